@@ -1,0 +1,1 @@
+"""Rates chess events as US Chess would, from whatever report there is."""

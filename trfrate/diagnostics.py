@@ -1,0 +1,119 @@
+"""One kind of message for everything: what was wrong, guessed, repaired, assumed or lost, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+
+class Severity(StrEnum):
+    """How much a message matters, worst first."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    LOSS = "loss"
+    NOTE = "note"
+
+
+class Unreadable(Exception):
+    """Nothing could be read. The reader has put the reason into its report before raising."""
+
+
+class Place(NamedTuple):
+    """Where in the input. Text has line and column (from 1); everything else says `at`.
+
+    `at` is what the format's users call the place: `Open!F17`, `record 12:D_RND03`, `$.event.name`.
+    """
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    at: str | None = None
+    source: str | None = None
+    """The source line, for the caret; left out where it could hold a secret."""
+
+    def __str__(self) -> str:
+        parts = (self.file, self.at, self.line, self.column)
+        return ":".join(str(part) for part in parts if part is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One message."""
+
+    code: str
+    severity: Severity
+    message: str
+    place: Place | None = None
+    hint: str | None = None
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        return f"{where}{self.severity} {self.code}: {self.message}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The message for machines; a place is spread into its parts."""
+        place = self.place or Place("")
+        return {
+            "code": self.code,
+            "severity": str(self.severity),
+            "message": self.message,
+            "file": place.file or None,
+            "line": place.line,
+            "column": place.column,
+            "at": place.at,
+            "hint": self.hint,
+        }
+
+
+@dataclass(slots=True)
+class Report:
+    """The messages of one run, in the order they came up."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.diagnostics)
+
+    def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+        """Something is wrong, and the result cannot be trusted there."""
+        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, place, hint))
+
+    def warning(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+        """Something looks wrong, or the result stands on weak ground."""
+        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, place, hint))
+
+    def loss(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+        """The output cannot say what the event says."""
+        self.diagnostics.append(Diagnostic(code, Severity.LOSS, message, place, hint))
+
+    def note(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+        """A guess, repair or assumption that the user can audit."""
+        self.diagnostics.append(Diagnostic(code, Severity.NOTE, message, place, hint))
+
+    def count(self, severity: Severity) -> int:
+        """How many messages of that severity there are."""
+        return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything is wrong."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+Locate = Callable[[int, int | None, int | str | None], Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The files an event was read from, and where each row stood in them.
+
+    `locate(section, row, what)` counts sections and rows from 0 as they stand in the event; `row` is None for
+    the section itself. `what` is a game slot (an int, from 0), the model's name of a field, or None.
+    """
+
+    format: str
+    files: Mapping[str, bytes]
+    locate: Locate

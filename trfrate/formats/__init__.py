@@ -1,0 +1,71 @@
+"""The shape of a format: what a module that reads or writes reports offers to the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report
+from trfrate.model import Event
+
+
+class Explanation(NamedTuple):
+    """Why one rating is what it is, for writers that can show it."""
+
+    short: tuple[str, ...]
+    """Three lines, for the note of a cell."""
+    page: str
+    """The page that `trfrate explain` prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The day, what the user chose, and what the rating has to say to the writers."""
+
+    day: date
+    values: Mapping[str, str] = field(default_factory=dict)
+    """By option name, as on the command line without the dashes; a flag that is set holds `yes`."""
+    explanations: Mapping[tuple[int, int, str], Explanation] = field(default_factory=dict)
+    """By section number, pairing number and rating system."""
+    about: tuple[str, ...] = ()
+    """Rules text, date, systems and assumptions of a rated event, a sentence a line."""
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of an option, or the default where the user chose nothing."""
+        return self.values.get(name, default)
+
+    def has(self, name: str) -> bool:
+        """Whether a flag is set."""
+        return self.values.get(name) == "yes"
+
+
+Sniff = Callable[[bytes, str], float]
+Read = Callable[[Mapping[str, bytes], Report, Options], Event]
+Write = Callable[[Event, Report, Options], Mapping[str, bytes]]
+
+
+def _alone(name: str, beside: Collection[str]) -> Collection[str]:
+    return (name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One report format. A format that cannot be read or written leaves that function out."""
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    sniff: Sniff | None = None
+    """Likelihood 0 to 1 that these first bytes of a file of that name are of this format."""
+    read: Read | None = None
+    """All files of one report, by name, to an event; raises `Unreadable` after saying why."""
+    write: Write | None = None
+    """File names and bytes; a format of one file returns one entry."""
+    options: tuple[str, ...] = ()
+    """The options it knows, by their names in `trfrate.options`."""
+    several_files: bool = False
+    """Written into a folder or a `.zip`."""
+    companions: Callable[[str, Collection[str]], Collection[str]] = _alone
+    """Which of the files beside the named one belong to the same report, itself included."""

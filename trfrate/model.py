@@ -1,0 +1,339 @@
+"""The event every reader produces and every writer consumes: Event > Section > Player > Cell.
+
+Everything is immutable. Scores are whole numbers of half points. What a report does not say is `None`,
+never `0`, `''` or a plausible guess. The names are those of the JSON event (`docs/json-event.md`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+SYSTEMS = ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB")
+SOURCES = (*SYSTEMS, "FIDE", "CFC")
+
+SYSTEM_TITLES = {
+    "OTBR": "Regular",
+    "OTBQ": "Quick",
+    "OTBB": "Blitz",
+    "OLR": "Online Regular",
+    "OLQ": "Online Quick",
+    "OLB": "Online Blitz",
+}
+
+SECTION_TYPES = (
+    "swiss",
+    "round-robin",
+    "match",
+    "double-swiss",
+    "double-round-robin",
+    "team-swiss",
+    "team-round-robin",
+    "other",
+)
+
+
+class Outcome(StrEnum):
+    """What happened to one player in one round."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    UNRATED_WIN = "unrated-win"
+    UNRATED_DRAW = "unrated-draw"
+    UNRATED_LOSS = "unrated-loss"
+    FORFEIT_WIN = "forfeit-win"
+    FORFEIT_LOSS = "forfeit-loss"
+    FULL_BYE = "full-bye"
+    HALF_BYE = "half-bye"
+    ZERO_BYE = "zero-bye"
+    PAIRING_BYE = "pairing-bye"
+    PENDING = "pending"
+    ASYM_WIN = "asym-win"
+    ASYM_DRAW = "asym-draw"
+    ASYM_LOSS = "asym-loss"
+
+
+class Facts(NamedTuple):
+    """What follows from an outcome."""
+
+    half_points: int
+    played: bool
+    rated: bool
+    mirrors: tuple[Outcome, ...]
+    """What the opponent's row may say; empty for a round without an opponent."""
+    letter: str
+    """How a wallchart shows it."""
+
+
+_O = Outcome
+_ASYM = (_O.ASYM_WIN, _O.ASYM_DRAW, _O.ASYM_LOSS)
+
+FACTS: Mapping[Outcome, Facts] = {
+    _O.WIN: Facts(2, True, True, (_O.LOSS,), "W"),
+    _O.DRAW: Facts(1, True, True, (_O.DRAW,), "D"),
+    _O.LOSS: Facts(0, True, True, (_O.WIN,), "L"),
+    _O.UNRATED_WIN: Facts(2, True, False, (_O.UNRATED_LOSS,), "w"),
+    _O.UNRATED_DRAW: Facts(1, True, False, (_O.UNRATED_DRAW,), "d"),
+    _O.UNRATED_LOSS: Facts(0, True, False, (_O.UNRATED_WIN,), "l"),
+    _O.FORFEIT_WIN: Facts(2, False, False, (_O.FORFEIT_LOSS,), "X"),
+    # A double forfeit is two losses.
+    _O.FORFEIT_LOSS: Facts(0, False, False, (_O.FORFEIT_WIN, _O.FORFEIT_LOSS), "F"),
+    _O.FULL_BYE: Facts(2, False, False, (), "B"),
+    _O.HALF_BYE: Facts(1, False, False, (), "H"),
+    _O.ZERO_BYE: Facts(0, False, False, (), "U"),
+    _O.PAIRING_BYE: Facts(2, False, False, (), "B"),
+    _O.PENDING: Facts(0, False, False, (_O.PENDING,), "?"),
+    # Each side of an asymmetric result stands by itself; both are rated as reported.
+    _O.ASYM_WIN: Facts(2, True, True, _ASYM, "N"),
+    _O.ASYM_DRAW: Facts(1, True, True, _ASYM, "S"),
+    _O.ASYM_LOSS: Facts(0, True, True, _ASYM, "R"),
+}
+
+
+class Cell(NamedTuple):
+    """One player's entry for one game slot of a round."""
+
+    result: Outcome
+    opponent: int | None = None
+    color: str | None = None
+    """`w`, `b` or unknown."""
+
+
+class Game(NamedTuple):
+    """A game both rows agree on. `points` are the half points of `player`."""
+
+    round: int
+    player: int
+    opponent: int
+    points: int
+    opponent_points: int
+
+
+class Birth(NamedTuple):
+    """A birth date of which only the year may be known."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+    def __str__(self) -> str:
+        parts = [f"{self.year:04d}"]
+        parts += [f"{part:02d}" for part in (self.month, self.day) if part is not None]
+        return "-".join(parts)
+
+
+class Ids(NamedTuple):
+    """Member numbers, as text: leading zeros matter."""
+
+    uschess: str | None = None
+    fide: str | None = None
+    cfc: str | None = None
+
+
+class Rating(NamedTuple):
+    """A rating before the event, and what the rating system knows behind it."""
+
+    rating: float | None = None
+    games: int | None = None
+    date: date | None = None
+    record: str | None = None
+    """All earlier games: `mixed`, `wins` or `losses`."""
+    wins: int | None = None
+    draws: int | None = None
+    events: int | None = None
+    """Events in which at least three rated games were completed."""
+    peak: float | None = None
+    floor: float | None = None
+    olm: bool | None = None
+    """Original Life Master."""
+
+
+class Rated(NamedTuple):
+    """A rating after the event, and the numbers that led to it."""
+
+    rating: float
+    shown: int
+    games: int | None = None
+    before: float | None = None
+    games_before: int | None = None
+    initial: Mapping[str, Any] | None = None
+    """Where the start of an unrated player came from."""
+    formula: str | None = None
+    played: int | None = None
+    score: float | None = None
+    expected: float | None = None
+    effective_games: float | None = None
+    k: float | None = None
+    bonus: float | None = None
+    floor: float | None = None
+    assumed: tuple[str, ...] = ()
+
+
+class Prize(NamedTuple):
+    """A prize won, and the rating limit of the class it was won in."""
+
+    amount: float
+    under: int | None = None
+
+
+class National(NamedTuple):
+    """A rating of another federation, usable as a start at the office's discretion."""
+
+    rating: float
+    federation: str | None = None
+
+
+class MatchChange(NamedTuple):
+    """The net change of an earlier match, for the caps over 180 days and three years."""
+
+    ended: date
+    change: float
+
+
+Extras = Mapping[str, Any]
+"""What only one format can say: `{format name: JSON-like data}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One row of a section. The pairing number is the key: one member may hold two rows."""
+
+    number: int
+    name: str
+    ids: Ids = Ids()
+    federation: str | None = None
+    state: str | None = None
+    title: str | None = None
+    sex: str | None = None
+    born: Birth | None = None
+    adult: bool | None = None
+    canadian_resident: bool | None = None
+    team: str | None = None
+    club: str | None = None
+    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    score: int | None = None
+    """Half points as the report states them."""
+    rank: int | None = None
+    cells: tuple[Cell | None, ...] = ()
+    after: Mapping[str, Rated] = field(default_factory=dict)
+    expires: str | None = None
+    """End of the membership: an ISO date, or `life`."""
+    withdrawn: bool | None = None
+    prize: Prize | None = None
+    national: National | None = None
+    match_changes: tuple[MatchChange, ...] = ()
+    adjustment: int = 0
+    """Half points given or taken by the arbiter, which no cell shows."""
+    extras: Extras = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One tournament table: the unit that is rated."""
+
+    number: int = 1
+    name: str = ""
+    type: str = "swiss"
+    time_control: str | None = None
+    online: bool = False
+    systems: tuple[str, ...] | None = None
+    """Empty: the section is not rated. `None`: the time control decides."""
+    start: date | None = None
+    end: date | None = None
+    rounds: int = 0
+    games_per_round: int = 1
+    round_dates: tuple[date | None, ...] = ()
+    players: tuple[Player, ...] = ()
+    points: Mapping[Outcome, int] | None = None
+    """The half points of this section's own point system; `None`: one, a half, nothing."""
+    chief_td: str | None = None
+    assistant_td: str | None = None
+    scholastic: str | None = None
+    grand_prix: bool | None = None
+    grand_prix_points: int | None = None
+    fide_rated: bool | None = None
+    extras: Extras = field(default_factory=dict)
+
+    def half_points(self, outcome: Outcome) -> int:
+        """What a result is worth in this section."""
+        if self.points is not None and outcome in self.points:
+            return self.points[outcome]
+        return FACTS[outcome].half_points
+
+    def score_of(self, player: Player) -> int:
+        """The half points that the cells and the arbiter's adjustment add up to."""
+        return player.adjustment + sum(self.half_points(cell.result) for cell in player.cells if cell)
+
+    def round_of(self, slot: int) -> int:
+        """The round (from 1) that the cell at this index (from 0) belongs to."""
+        return slot // self.games_per_round + 1
+
+    def games(self) -> Iterator[Game]:
+        """The games to rate, each once: played, rated, and told alike by both rows."""
+        rows = self.rows_by_number()
+        for player in rows.values():
+            for slot, cell in enumerate(player.cells):
+                if cell is None or cell.opponent is None or cell.opponent <= player.number:
+                    continue
+                facts = FACTS[cell.result]
+                opponent = rows.get(cell.opponent)
+                if not facts.rated or opponent is None or slot >= len(opponent.cells):
+                    continue
+                other = opponent.cells[slot]
+                if other is not None and halves_agree(player.number, cell, other):
+                    yield Game(
+                        self.round_of(slot),
+                        player.number,
+                        opponent.number,
+                        facts.half_points,
+                        FACTS[other.result].half_points,
+                    )
+
+    def rows_by_number(self) -> dict[int, Player]:
+        """The rows by pairing number; a number that stands twice is nobody's."""
+        rows: dict[int, Player] = {}
+        twice = set()
+        for player in self.players:
+            if player.number in rows:
+                twice.add(player.number)
+            rows[player.number] = player
+        for number in twice:
+            del rows[number]
+        return rows
+
+
+def halves_agree(number: int, cell: Cell, other: Cell) -> bool:
+    """Whether the opponent's cell tells the same game as the cell of player `number`."""
+    return (
+        other.opponent == number
+        and other.result in FACTS[cell.result].mirrors
+        and (cell.color is None or cell.color != other.color)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What one report tells."""
+
+    name: str = ""
+    city: str | None = None
+    state: str | None = None
+    zip: str | None = None
+    country: str | None = None
+    federation: str | None = None
+    start: date | None = None
+    end: date | None = None
+    id: str | None = None
+    affiliate: str | None = None
+    chief_td: str | None = None
+    assistant_td: str | None = None
+    other_tds: tuple[str, ...] = ()
+    arbiters: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+    extras: Extras = field(default_factory=dict)
+    origin: object = field(default=None, compare=False, repr=False)
+    """The `diagnostics.Origin` of an event that was read from files; never compared or written."""

@@ -1,0 +1,1 @@
+"""Player lists and the local ledger."""

@@ -1,0 +1,1 @@
+"""The rating core: a section to a rated section, by the dated texts."""
