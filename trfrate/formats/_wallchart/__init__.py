@@ -1,0 +1,1 @@
+"""Event <-> grid of cells, shared by csv, text, xlsx and html."""
