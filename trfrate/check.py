@@ -1,0 +1,345 @@
+"""What every event must satisfy, whatever file it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import pairwise
+
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
+
+LOWEST_RATING, HIGHEST_RATING = 1, 3000
+OLDEST = 110
+USCHESS_ID_DIGITS = 8
+
+_MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
+
+
+@dataclass(slots=True)
+class Table:
+    """A section under the eyes of the checks, with the places of its rows."""
+
+    event: Event
+    section: Section
+    index: int
+    report: Report
+    cells: dict[int, tuple[Cell | None, ...]] = field(default_factory=dict)
+    row_of: dict[int, int] = field(default_factory=dict)
+
+    def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
+        """Where a row, one of its cells or one of its fields stands."""
+        origin = self.event.origin
+        return origin.locate(self.index, row, what) if isinstance(origin, Origin) else None
+
+    def named(self, number: int) -> str:
+        """A player of the section, for a message."""
+        row = self.row_of.get(number)
+        return f"player {number}" if row is None else f"player {number} ({self.section.players[row].name})"
+
+    def where(self, number: int, slot: int) -> str:
+        """The other half's place, for a message."""
+        place = self.place(self.row_of[number], slot)
+        return f" ({place})" if place else ""
+
+
+def check(event: Event, report: Report) -> None:
+    """Report whatever in the event contradicts itself or cannot be."""
+    _check_dates(event, report)
+    for index, section in enumerate(event.sections):
+        table = Table(event, section, index, report)
+        for row, player in enumerate(section.players):
+            table.cells.setdefault(player.number, player.cells)
+            table.row_of.setdefault(player.number, row)
+        for check_section in _SECTION_CHECKS:
+            check_section(table)
+
+
+def _check_dates(event: Event, report: Report) -> None:
+    spans: list[tuple[str, int | None, date | None, date | None]] = [("the event", None, event.start, event.end)]
+    for index, section in enumerate(event.sections):
+        spans.append((f"section {section.name or section.number}", index, section.start, section.end))
+        known = [day for day in section.round_dates if day]
+        if known != sorted(known):
+            _warn_dates(event, report, index, "the dates of the rounds are not in order", "round_dates")
+        first, last = section.start or event.start, section.end or event.end
+        if known and ((first and known[0] < first) or (last and max(known) > last)):
+            _warn_dates(event, report, index, "a round was played outside the dates of the event", "round_dates")
+    for title, where, start, end in spans:
+        if start and end and start > end:
+            _warn_dates(event, report, where or 0, f"{title} ends ({end}) before it starts ({start})", "start")
+
+
+def _warn_dates(event: Event, report: Report, index: int, message: str, what: str) -> None:
+    place = event.origin.locate(index, None, what) if isinstance(event.origin, Origin) else None
+    report.warning("CHK014", message, place, "the rules in force depend on the dates; --start and --end set them")
+
+
+def _check_numbers(table: Table) -> None:
+    numbers = sorted(player.number for player in table.section.players)
+    for row, player in enumerate(table.section.players):
+        if table.row_of[player.number] != row:
+            first = table.place(table.row_of[player.number])
+            table.report.error(
+                "CHK008",
+                f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
+                table.place(row, "number"),
+                "every row needs a number of its own; games with this number are not rated",
+            )
+    gaps = sorted(set(range(1, numbers[-1] + 1)) - set(numbers)) if numbers and numbers[-1] <= 9999 else []
+    if gaps:
+        some = ", ".join(map(str, gaps[:5])) + (" ..." if len(gaps) > 5 else "")
+        table.report.warning(
+            "CHK019",
+            f"{len(gaps)} pairing numbers are missing: {some}",
+            table.place(),
+            "a late withdrawal leaves such a gap; otherwise a row was lost",
+        )
+
+
+def _check_members(table: Table) -> None:
+    first: dict[str, Player] = {}
+    for row, player in enumerate(table.section.players):
+        member = player.ids.uschess or (player.ids.fide and f"FIDE {player.ids.fide}")
+        if not member:
+            continue
+        other = first.setdefault(member, player)
+        if other is not player:
+            table.report.note(
+                "CHK009",
+                f"players {other.number} and {player.number} have the same member id {member}",
+                table.place(row, "ids"),
+                "right for a re-entry: the games are rated together; otherwise one id is wrong",
+            )
+
+
+def _check_games(table: Table) -> None:
+    """Reciprocity. The loop is the hot path of reading: it only finds the cells that need a closer look."""
+    cells_of = table.cells
+    for row, player in enumerate(table.section.players):
+        number = player.number
+        for slot, cell in enumerate(player.cells):
+            if cell is None:
+                continue
+            result, opponent, color = cell
+            if opponent is None:
+                if result in _NEEDS_OPPONENT:
+                    _report_game(table, row, slot, cell)
+                continue
+            theirs = cells_of.get(opponent)
+            other = theirs[slot] if theirs is not None and slot < len(theirs) else None
+            if (
+                other is None
+                or other[1] != number
+                or other[0] not in _MIRRORS[result]
+                or (color is not None and color == other[2])
+            ):
+                _report_game(table, row, slot, cell)
+
+
+_NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
+
+
+def _report_game(table: Table, row: int, slot: int, cell: Cell) -> None:
+    """Say what is wrong with a cell; of a game told by both rows, once."""
+    number = table.section.players[row].number
+    place = table.place(row, slot)
+    round_ = f"round {table.section.round_of(slot)}"
+    if cell.opponent is None:
+        table.report.error(
+            "CHK007",
+            f"{round_}: player {number} has a {cell.result} against nobody",
+            place,
+            "a played game needs an opponent; a bye or a forfeit has its own code",
+        )
+    elif cell.opponent == number:
+        table.report.error("CHK002", f"{round_}: player {number} plays against themselves", place)
+    elif cell.opponent not in table.cells:
+        table.report.error(
+            "CHK001",
+            f"{round_}: player {number} meets {cell.opponent}, who is not in the section",
+            place,
+            "the number is wrong, or a row is missing; the game is not rated",
+        )
+    else:
+        _report_halves(table, row, slot, cell)
+
+
+def _report_halves(table: Table, row: int, slot: int, cell: Cell) -> None:
+    assert cell.opponent is not None
+    number = table.section.players[row].number
+    theirs = table.cells[cell.opponent]
+    other = theirs[slot] if slot < len(theirs) else None
+    round_ = f"round {table.section.round_of(slot)}"
+    place = table.place(row, slot)
+    other_side = f"{table.named(cell.opponent)}{table.where(cell.opponent, slot)}"
+    if other is None or other.opponent != number:
+        _report_opponent(table, row, slot, cell, other)
+    elif cell.opponent < number:
+        return  # told from the other row
+    elif other.result not in FACTS[cell.result].mirrors:
+        table.report.error(
+            "CHK006",
+            f"{round_}: player {number} has a {cell.result}, but {other_side} has a {other.result}",
+            place,
+            "the two rows must tell the same game; it is not rated until they do",
+        )
+    else:
+        table.report.error(
+            "CHK005",
+            f"{round_}: player {number} and {other_side} both have {_COLORS.get(cell.color or '', cell.color)}",
+            place,
+            "one of them had the other colour; the game is not rated until the rows agree",
+        )
+
+
+_COLORS = {"w": "white", "b": "black"}
+
+
+def _report_opponent(table: Table, row: int, slot: int, cell: Cell, other: Cell | None) -> None:
+    assert cell.opponent is not None
+    number = table.section.players[row].number
+    round_ = f"round {table.section.round_of(slot)}"
+    opponent = f"{table.named(cell.opponent)}{table.where(cell.opponent, slot)}"
+    place = table.place(row, slot)
+    third = other.opponent if other else None
+    if third is not None and _names(table, third, slot, cell.opponent):
+        table.report.error(
+            "CHK003",
+            f"{round_}: players {number} and {third} both claim {opponent} as their opponent",
+            place,
+            f"player {cell.opponent} says {third}; the game of player {number} is not rated",
+        )
+    else:
+        says = "nothing" if other is None else (f"opponent {third}" if third is not None else f"a {other.result}")
+        table.report.error(
+            "CHK004",
+            f"{round_}: player {number} meets {opponent}, whose row says {says}",
+            place,
+            "the two rows must tell the same game; it is not rated until they do",
+        )
+
+
+def _names(table: Table, number: int, slot: int, opponent: int) -> bool:
+    cells = table.cells.get(number, ())
+    cell = cells[slot] if slot < len(cells) else None
+    return cell is not None and cell.opponent == opponent
+
+
+def _check_scores(table: Table) -> None:
+    section = table.section
+    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
+    slots = section.rounds * section.games_per_round
+    for row, player in enumerate(section.players):
+        if player.score is None:
+            continue
+        score = player.adjustment
+        for cell in player.cells:
+            if cell is not None:
+                score += worth[cell[0]]
+        if score != player.score:
+            _report_score(table, row, player, score, worth, slots)
+
+
+def _report_score(table: Table, row: int, player: Player, score: int, worth: dict[Outcome, int], slots: int) -> None:
+    """Points awarded outside the cells can hide in rounds that were not played; nowhere else."""
+    assert player.score is not None
+    unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
+    unplayed += max(0, slots - len(player.cells))
+    message = f"player {player.number} has {player.score / 2:g} points, but the rounds add up to {score / 2:g}"
+    place = table.place(row, "score")
+    if 0 < player.score - score <= unplayed * max(worth.values()):
+        table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
+    else:
+        table.report.error("CHK010", message, place, "a result or the total is wrong")
+
+
+_COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
+
+
+def _check_ranks(table: Table) -> None:
+    ranked = [
+        (player.rank, player.score if player.score is not None else table.section.score_of(player), row)
+        for row, player in enumerate(table.section.players)
+        if player.rank is not None
+    ]
+    ranked.sort(key=lambda entry: (entry[0], -entry[1]))
+    for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
+        if higher > lower and worse_rank > better_rank:
+            table.report.warning(
+                "CHK012",
+                f"rank {worse_rank} has {higher / 2:g} points, more than rank {better_rank} with {lower / 2:g}",
+                table.place(row, "rank"),
+                "the ranks may stem from an earlier round; they do not affect the rating",
+            )
+            return
+
+
+def _check_rounds(table: Table) -> None:
+    section = table.section
+    slots = section.rounds * section.games_per_round
+    for row, player in enumerate(section.players):
+        if slots and len(player.cells) > slots and any(player.cells[slots:]):
+            table.report.error(
+                "CHK013",
+                f"player {player.number} has results for {section.round_of(len(player.cells) - 1)} rounds, "
+                f"but the section has {section.rounds}",
+                table.place(row, slots),
+            )
+
+
+def _check_values(table: Table) -> None:
+    day = table.section.end or table.event.end or table.section.start or table.event.start
+    for row, player in enumerate(table.section.players):
+        for source, rating in player.ratings.items():
+            if rating.rating is not None and not LOWEST_RATING <= rating.rating <= HIGHEST_RATING:
+                table.report.warning(
+                    "CHK015",
+                    f"player {player.number} has an implausible {source} rating of {rating.rating:g}",
+                    table.place(row, "ratings"),
+                )
+        if player.born is not None and day is not None:
+            _check_age(table, row, player.born.year, day)
+        member = player.ids.uschess
+        if member is not None and not (len(member) == USCHESS_ID_DIGITS and member.isascii() and member.isdecimal()):
+            table.report.warning(
+                "CHK017",
+                f"player {player.number} has the US Chess id {member!r:.20}, which is not {USCHESS_ID_DIGITS} digits",
+                table.place(row, "ids"),
+            )
+
+
+def _check_age(table: Table, row: int, born: int, day: date) -> None:
+    number = table.section.players[row].number
+    if born > day.year or day.year - born > OLDEST:
+        table.report.warning(
+            "CHK016",
+            f"player {number} would be {day.year - born} years old",
+            table.place(row, "born"),
+            "the start of an unrated player depends on the age",
+        )
+
+
+def _check_play(table: Table) -> None:
+    """That anything was played at all, and what is still to come."""
+    if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
+        name = table.section.name or str(table.section.number)
+        table.report.warning("CHK018", f"section {name} has no games", table.place())
+    pending = sum(
+        cell is not None and cell.result is Outcome.PENDING for player in table.section.players for cell in player.cells
+    )
+    if pending:
+        table.report.note("CHK020", f"{pending} results are still open", table.place(), "they count once they are in")
+
+
+_SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
+    _check_numbers,
+    _check_members,
+    _check_games,
+    _check_scores,
+    _check_ranks,
+    _check_rounds,
+    _check_values,
+    _check_play,
+)

@@ -1,0 +1,126 @@
+"""The JSON event, version 1: the whole model under the names of `docs/json-event.md`, nothing lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trfrate.codecs.text import decode
+from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.formats import Format, Options
+from trfrate.model import Event, Section
+from trfrate.schema import EVENT, JsonSchema, Loading
+
+NAME = "trfrate-event"
+VERSION = 1
+WIDTH = 150
+
+
+def json_schema() -> JsonSchema:
+    """The JSON Schema of the document."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "trfrate event",
+        "type": "object",
+        "properties": {"format": {"const": NAME}, "version": {"const": VERSION}, "event": EVENT.schema()},
+        "required": ["format", "version", "event"],
+    }
+
+
+def sniff(head: bytes, name: str) -> float:
+    """A JSON object that names this format."""
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start != b"{":
+        return 0.0
+    return 1.0 if f'"{NAME}"'.encode() in head else 0.05
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of a JSON document; every violation of the schema is an error with its path."""
+    ((file, data),) = files.items()
+    document = _parse(file, data, report)
+    if not isinstance(document, dict) or document.get("format") != NAME or not isinstance(document.get("event"), dict):
+        report.error("JSN002", "this JSON is not a trfrate event", Place(file, at="$"), f'it needs "format": "{NAME}"')
+        raise Unreadable
+    if document.get("version") != VERSION:
+        report.error(
+            "JSN003",
+            f"version {document.get('version')!r:.20} of the JSON event is not known",
+            Place(file, at="$.version"),
+            f"this trfrate reads version {VERSION}; a newer trfrate may read it",
+        )
+        raise Unreadable
+    loading = Loading()
+    event: Event = EVENT.load(document["event"], ("event",), loading)
+    for path, message in loading.problems:
+        report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is taken as unknown")
+    event = replace(event, sections=tuple(map(_with_rounds, event.sections)))
+    return _with_origin(event, file, files, document)
+
+
+def _parse(file: str, data: bytes, report: Report) -> Any:
+    try:
+        return json.loads(decode(data).text)
+    except json.JSONDecodeError as problem:
+        place = Place(file, problem.lineno, problem.colno)
+        report.error("JSN001", f"this is not JSON: {problem.msg}", place, "was the file cut off or edited by hand?")
+    except (RecursionError, ValueError):
+        report.error(
+            "JSN001", "this is not JSON we can read: nested too deep or a number too long", Place(file, at="$")
+        )
+    raise Unreadable
+
+
+def _with_rounds(section: Section) -> Section:
+    """A section that does not say how many rounds it has, has as many as its longest row."""
+    if section.rounds or section.games_per_round < 1:
+        return section
+    longest = max((len(player.cells) for player in section.players), default=0)
+    return replace(section, rounds=-(-longest // section.games_per_round))
+
+
+def _with_origin(event: Event, file: str, files: Mapping[str, bytes], document: Mapping[str, Any]) -> Event:
+    """The event with its places, and with unknown keys beside `event` kept too."""
+    beside = {key: entry for key, entry in document.items() if key not in ("format", "version", "event")}
+    extras = dict(event.extras)
+    if beside:
+        extras["json"] = {**extras.get("json", {}), "": beside}
+
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        at = f"$.event.sections[{section}]" + ("" if row is None else f".players[{row}]")
+        if what is not None:
+            at += f".cells[{what}]" if isinstance(what, int) else f".{what}"
+        return Place(file, at=at)
+
+    return replace(event, extras=extras, origin=Origin("json", files, locate))
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The document, indented, in UTF-8."""
+    dumped = EVENT.dump(event)
+    beside = dumped.pop("", {})
+    document = {"format": NAME, "version": VERSION, "event": dumped} | beside
+    text = _layout(document, "\n") + "\n"
+    # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
+    return {"event.json": text.encode("utf-8", errors="backslashreplace")}
+
+
+def _layout(value: Any, line: str) -> str:
+    """JSON with a line for each entry, but small things such as a cell on one line."""
+    if not isinstance(value, (dict, list)) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    entries = value.values() if isinstance(value, dict) else value
+    if not any(isinstance(entry, (dict, list)) and entry for entry in entries):
+        whole = json.dumps(value, ensure_ascii=False)
+        if len(whole) <= WIDTH:
+            return whole
+    deeper = line + " "
+    if isinstance(value, dict):
+        lines = [f"{json.dumps(key, ensure_ascii=False)}: {_layout(entry, deeper)}" for key, entry in value.items()]
+        return "{" + deeper + f",{deeper}".join(lines) + line + "}"
+    return "[" + deeper + f",{deeper}".join(_layout(entry, deeper) for entry in value) + line + "]"
+
+
+FORMAT = Format("json", "trfrate JSON event", (".json",), sniff, read, write)

@@ -1,0 +1,162 @@
+"""Which formats there are: built-ins, loaded when needed, and plugins of the entry-point group `trfrate.formats`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Format
+
+GROUP = "trfrate.formats"
+SURE = 0.9
+HEAD = 65536
+
+
+class BuiltIn(NamedTuple):
+    """Where a built-in format lives, and the suffixes by which it is found without loading it."""
+
+    name: str
+    where: str
+    suffixes: tuple[str, ...]
+
+
+BUILT_INS = (
+    BuiltIn("trf", "trf:FORMAT", (".trf", ".trfx", ".txt")),
+    BuiltIn("trf16", "trf:TRF16", ()),
+    BuiltIn("trf26", "trf:TRF26", ()),
+    BuiltIn("json", "json_event:FORMAT", (".json",)),
+    BuiltIn("csv", "csv_crosstable:FORMAT", (".csv", ".tsv")),
+    BuiltIn("xlsx", "xlsx_wallchart:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
+    BuiltIn("html", "html_wallchart:FORMAT", (".html", ".htm")),
+    BuiltIn("msa", "msa_text:FORMAT", (".msa",)),
+    BuiltIn("text", "text_table:FORMAT", ()),
+    BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
+    BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
+    BuiltIn("swisssys-web", "swisssys:WEB_REPORT", ()),
+)
+
+
+class Found(NamedTuple):
+    """A format and where it came from."""
+
+    format: Format
+    origin: str
+
+
+class NoFormat(LookupError):
+    """No format bears the name, or none fits the suffix."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of the built-in formats."""
+    return tuple(built_in.name for built_in in BUILT_INS)
+
+
+def by_name(name: str, report: Report) -> Format:
+    """The format of that name, a built-in before a plugin."""
+    for built_in in BUILT_INS:
+        if built_in.name == name:
+            return _load(built_in)
+    for found in plugins(report):
+        if found.format.name == name:
+            return found.format
+    raise NoFormat(f"no format is called {name!r}; `trfrate formats` lists them")
+
+
+def by_suffix(file: str, report: Report) -> Format:
+    """The format to write a file of that name in."""
+    suffix = _suffix(file)
+    for built_in in BUILT_INS:
+        if suffix in built_in.suffixes and (format := _load(built_in)).write:
+            return format
+    for found in plugins(report):
+        if suffix in found.format.suffixes and found.format.write:
+            return found.format
+    raise NoFormat(f"no format is written to {suffix or 'a name without suffix'!r}; --to names one")
+
+
+def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
+    """The readable format most likely to have written these files; the guess is a note."""
+    file = next(iter(files))
+    best, likelihood = _most_likely(files, report)
+    if best is None or likelihood <= 0.0:
+        report.error("FMT001", "no format trfrate knows fits this file", Place(file), "--from names the format")
+        raise Unreadable
+    message = f"read as {best.title}"
+    if likelihood < SURE:
+        report.note("FMT003", f"{message}, a guess ({likelihood:.0%})", Place(file), "--from names another format")
+    else:
+        report.note("FMT002", message, Place(file))
+    return best
+
+
+def _most_likely(files: Mapping[str, bytes], report: Report) -> tuple[Format | None, float]:
+    best: Format | None = None
+    highest = 0.0
+    for format in _candidates(next(iter(files)), report):
+        if format.read is None or format.sniff is None:
+            continue
+        likelihood = max(format.sniff(data[:HEAD], name) for name, data in files.items())
+        if likelihood > highest:
+            best, highest = format, likelihood
+        if highest >= SURE:
+            break
+    return best, highest
+
+
+def _candidates(file: str, report: Report) -> Iterator[Format]:
+    """Formats whose suffix fits first; plugins last, because looking for them is slow."""
+    suffix = _suffix(file)
+    for built_in in sorted(BUILT_INS, key=lambda built_in: suffix not in built_in.suffixes):
+        yield _load(built_in)
+    for found in plugins(report):
+        yield found.format
+
+
+def every(report: Report) -> Iterator[Found]:
+    """All formats, the built-ins first."""
+    for built_in in BUILT_INS:
+        yield Found(_load(built_in), "built in")
+    yield from plugins(report)
+
+
+def plugins(report: Report) -> Iterator[Found]:
+    """The formats of installed plugins; a broken one is named in a warning and skipped."""
+    if os.environ.get("TRFRATE_PLUGINS") == "0":
+        return
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=GROUP):
+        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+        try:
+            format = entry.load()
+            if not isinstance(format, Format):
+                raise TypeError(f"{entry.value} is not a trfrate Format")
+        except Exception as problem:  # a plugin may fail in any way; the others go on
+            _warn_once(report, "FMT010", f"plugin {entry.name!r} ({origin}) does not load: {problem}")
+            continue
+        if format.name in names():
+            _warn_once(
+                report, "FMT011", f"plugin {origin} offers {format.name!r}, which is built in; it is passed over"
+            )
+            continue
+        yield Found(format, origin)
+
+
+def _warn_once(report: Report, code: str, message: str) -> None:
+    if all(diagnostic.message != message for diagnostic in report):
+        report.warning(code, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
+
+
+def _load(built_in: BuiltIn) -> Format:
+    module, _, attribute = built_in.where.partition(":")
+    format: Format = getattr(import_module(f"trfrate.formats.{module}"), attribute)
+    return format
+
+
+def _suffix(file: str) -> str:
+    _, dot, suffix = file.rpartition(".")
+    return f".{suffix.lower()}" if dot else ""
