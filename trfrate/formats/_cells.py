@@ -1,0 +1,221 @@
+"""One round cell of a wallchart: the tolerant reader of all spellings, and the one spelling we write.
+
+    W12w  L3b  D7      played: result, opponent, colour if known     W12wu  the same, not rated
+    X5w   F5   X       forfeit: won, lost                            ?12w   paired, no result yet
+    B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w S5w R5w  asymmetric: won, drawn, lost
+
+Read are also `12w1`, `3b½`, `32b+` (chess-results), `+W86`, `=BYE` (Vega), `W  39`, `H---` (US Chess, WinTD),
+`3:W` (SwissPerfect), `GIP3`, `0.5` and what spreadsheets make of them. A spelling that means different things in
+different programs (`-1`, `12w+`, `12W`, a colour letter `b`) is understood by the habits of its whole table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import NamedTuple
+
+from trfrate.model import FACTS, Cell, Outcome
+
+_O = Outcome
+
+
+class NotACell(ValueError):
+    """A text that no wallchart would hold in a round column."""
+
+
+class Habits(NamedTuple):
+    """How one table spells its cells."""
+
+    white: str = "W"
+    black: str = "B"
+    signs_first: bool = False
+    """`-4` is a loss against 4; so `-1` is no bye."""
+    signs_last: bool = False
+    """`12w+` is a played win, because nothing else in the table is; else `+` and `-` are forfeits."""
+    letters_last: bool = False
+    """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the colour."""
+
+
+USUAL = Habits()
+
+COLOR_PAIRS = ("WB", "WS", "BN", "BS", "BP", "BC", "BČ", "VS", "WZ", "HS", "VM", "AN", "БЧ", "ΛΜ")
+"""White and black in the languages of chess-results: white/black, weiß/schwarz, blanc/noir, beyaz/siyah ..."""
+
+WORDS: Mapping[str, Outcome] = {
+    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
+    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS"), _O.PAIRING_BYE),
+    **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
+    **dict.fromkeys(("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0"), _O.ZERO_BYE),
+    **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "UNPAIRED"), _O.ZERO_BYE),
+    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F"), _O.FORFEIT_WIN),
+    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F"), _O.FORFEIT_LOSS),
+    **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),
+    **dict.fromkeys(("D", "½-½", "DRAW"), _O.DRAW),
+    **dict.fromkeys(("L", "0-1", "LOSS"), _O.LOSS),
+    **dict.fromkeys(("?", "*", "A", "GIP"), _O.PENDING),
+}
+
+_LETTERS: Mapping[str | None, Outcome] = {
+    **{facts.letter: outcome for outcome, facts in FACTS.items() if facts.mirrors and facts.letter.isupper()},
+    **dict.fromkeys(("?", "A", "I", "GIP"), _O.PENDING),
+}
+_SIGNS: Mapping[str | None, Outcome] = {"+": _O.WIN, "=": _O.DRAW, "-": _O.LOSS}
+_SCORES: Mapping[str | None, Outcome] = {"1": _O.WIN, "½": _O.DRAW, "0": _O.LOSS}
+_FORFEITS: Mapping[str | None, Outcome] = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
+_ANY: Mapping[str | None, Outcome] = {
+    **_SIGNS,
+    **_LETTERS,
+    **_SCORES,
+    **_FORFEITS,
+    "*": _O.PENDING,
+    None: _O.PENDING,
+}
+_ANY_SIGNS = {**_ANY, **_SIGNS}
+_UNRATED = {_O.WIN: _O.UNRATED_WIN, _O.DRAW: _O.UNRATED_DRAW, _O.LOSS: _O.UNRATED_LOSS}
+_NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE, _O.PENDING: _O.ZERO_BYE}
+
+_COLOR = r"(?P<c>[^\W\d_LDXFU])"
+# Tried in this order; each with what its result group may hold.
+_SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
+    (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)[\s/,-]*{_COLOR}?(?P<u>U)?"), _LETTERS),
+    (re.compile(rf"(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:\s])W)?"), _ANY),
+    (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
+    (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
+    (re.compile(r"(?P<r>[+-])\s*F\s*(?P<n>\d+)"), _FORFEITS),
+    (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
+    (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
+    (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
+    (re.compile(r"(?P<c>B)\s*(?P<n>\d+)"), _ANY),
+)
+_BYE_WITH_FILLER = re.compile(r"([BHUZNXF])[\s.:]*(?:0+|-+)")
+
+_SPACES = re.compile(r"[\s()\[\]]+")
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": "."})
+_HALF = re.compile(r"(?<![\d/])(?:1/2|0?\.50*)(?![\d/])")
+_WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
+_MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
+_DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T].*)?"
+_HALF_AS_DATE = re.compile(f"{_MONTHS}|{_DAYS}", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """The text in capitals, with one kind of dash, half and blank."""
+    if text.isascii() and text.isalnum():
+        return text.upper()
+    text = _SPACES.sub(" ", text.translate(_DASHES)).strip().upper()
+    return _WHOLE.sub(r"\1", _HALF.sub("½", text))
+
+
+def half_as_date(value: object) -> bool:
+    """Whether this is a `1/2` that a spreadsheet has turned into the second of January or the first of February."""
+    if isinstance(value, date):
+        return (value.month, value.day) in ((1, 2), (2, 1))
+    return isinstance(value, str) and _HALF_AS_DATE.fullmatch(value.strip()) is not None
+
+
+def value_text(value: object) -> str:
+    """A spreadsheet's value as it was typed: whole numbers without `.0`, a half that became a date as `½`."""
+    if isinstance(value, str):
+        return "½" if len(value) > 4 and half_as_date(value) else value
+    if value is None or isinstance(value, bool):
+        return "" if value is None else str(value).upper()
+    if isinstance(value, date) and half_as_date(value):
+        return "½"
+    if isinstance(value, datetime):
+        return value.isoformat(sep=" ").removesuffix(" 00:00:00")
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+_LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]?\s*\d+\s*|[+=-]\s*){_COLOR}(?:\s*[10½+=-]|\d+)?$", re.MULTILINE)
+_SIGN_FIRST = re.compile(r"^(?:[+=]\s*\d|-\s*(?:[2-9]|\d\d))", re.MULTILINE)
+_SCORE_LAST = re.compile(r"^\d+\s*(?:[^\W\d_]\s*|[\s:]+)[10½]$", re.MULTILINE)
+_LETTER_LAST = re.compile(r"^\d+\s*[LD]$", re.MULTILINE)
+
+
+def habits_of(texts: Iterable[str]) -> Habits:
+    """How the cells of one table are spelled, from `plain` texts."""
+    table = "\n".join(texts)
+    letters = set(_LETTERS_OF_COLOR.findall(table))
+    pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
+    return Habits(
+        pair[0],
+        pair[1],
+        signs_first=_SIGN_FIRST.search(table) is not None,
+        signs_last=_SCORE_LAST.search(table) is None,
+        letters_last=_LETTER_LAST.search(table) is not None,
+    )
+
+
+def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
+    """What a `plain` text says; the opponent is the number as written. Blank says nothing."""
+    if not said:
+        return None
+    word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
+    if word is not None and not (said == "-1" and habits.signs_first):
+        return Cell(word)
+    for pattern, results in _SHAPES:
+        found = pattern.fullmatch(said)
+        if found:
+            return _cell(found.groupdict(), results, habits)
+    bye = _BYE_WITH_FILLER.fullmatch(said)
+    if bye:
+        return Cell(WORDS[bye[1]])
+    raise NotACell(said)
+
+
+def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], habits: Habits) -> Cell:
+    result, letter = parts.get("r"), parts.get("c")
+    if result is None and letter == "W" and habits.letters_last:
+        result, letter = "W", None
+    if results is _ANY and habits.signs_last:
+        results = _ANY_SIGNS
+    outcome = results[result]
+    if parts.get("u"):
+        outcome = _UNRATED.get(outcome, outcome)
+    number = parts["n"] or "0"
+    if len(number) > 5:
+        raise NotACell(number)
+    opponent = int(number) or None
+    if opponent is None and results is not _LETTERS:
+        return Cell(_NO_OPPONENT.get(outcome, outcome))
+    return Cell(outcome, opponent, color_of(letter, habits) if letter else None)
+
+
+def color_of(letter: str, habits: Habits) -> str:
+    """`w` or `b` for the letter that this table uses."""
+    if letter == habits.white:
+        return "w"
+    if letter == habits.black:
+        return "b"
+    raise NotACell(letter)
+
+
+def read_scores(said: str) -> tuple[Outcome, ...]:
+    """The results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
+    compact = said.replace(" ", "").removesuffix("W").removesuffix("B") if len(said) > 1 else said
+    single = {**_SCORES, **_FORFEITS, **_LETTERS, "=": _O.DRAW, "*": _O.PENDING}
+    if compact in WORDS and WORDS[compact] in _UNRATED and compact not in single:
+        return (WORDS[compact],)
+    outcomes = tuple(single[letter] for letter in compact if letter in single)
+    if not compact or len(outcomes) != len(compact) or len(compact) > 4:
+        raise NotACell(said)
+    return outcomes
+
+
+def show_cell(cell: Cell | None) -> str:
+    """The canonical spelling, which `read_cell` reads back."""
+    if cell is None:
+        return ""
+    if cell.result is _O.PAIRING_BYE:
+        return "PAB"
+    facts = FACTS[cell.result]
+    if not facts.mirrors:
+        return facts.letter
+    number = str(cell.opponent) if cell.opponent else "0" if facts.played else ""
+    color = (cell.color or "") if cell.opponent else ""
+    unrated = "u" if facts.played and not facts.rated else ""
+    return f"{facts.letter.upper()}{number}{color}{unrated}"
