@@ -130,10 +130,11 @@ def value_text(value: object) -> str:
     return str(value)
 
 
-_LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]?\s*\d+\s*|[+=-]\s*){_COLOR}(?:\s*[10½+=-]|\d+)?$", re.MULTILINE)
-_SIGN_FIRST = re.compile(r"^(?:[+=]\s*\d|-\s*(?:[2-9]|\d\d))", re.MULTILINE)
-_SCORE_LAST = re.compile(r"^\d+\s*(?:[^\W\d_]\s*|[\s:]+)[10½]$", re.MULTILINE)
-_LETTER_LAST = re.compile(r"^\d+\s*[LD]$", re.MULTILINE)
+# No \s here: a blank must not reach over the end of a cell.
+_LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]? *\d+ *|[+=-] *){_COLOR}(?: *[10½+=-]|\d+)?$", re.MULTILINE)
+_SIGN_FIRST = re.compile(r"^(?:[+=] *\d|- *(?:[2-9]|\d\d))", re.MULTILINE)
+_SCORE_LAST = re.compile(r"^\d+ *(?:[^\W\d_] *|[ :]+)[10½]$", re.MULTILINE)
+_LETTER_LAST = re.compile(r"^\d+ *[LD]$", re.MULTILINE)
 
 
 def habits_of(texts: Iterable[str]) -> Habits:
