@@ -1,0 +1,182 @@
+"""The US Chess text crosstable: hand-typed values, byte identity, losses, hostile text."""
+
+import re
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import FIXTURES
+from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.formats import Options, json_event
+from trfrate.formats.msa_text import FORMAT
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+
+OPTIONS = Options(date(2026, 1, 15))
+TEXTS = sorted((FIXTURES / "msa").glob("*.txt"))
+TEXTS = [path for path in TEXTS if not path.name.endswith(".diagnostics.txt") and ".out." not in path.name]
+
+
+def read(data: bytes, report: Report | None = None) -> Event:
+    return FORMAT.read({"x.txt": data}, report if report is not None else Report(), OPTIONS)
+
+
+def write(event: Event, report: Report | None = None) -> bytes:
+    (data,) = FORMAT.write(event, report if report is not None else Report(), OPTIONS).values()
+    return data
+
+
+def through_json(event: Event) -> Event:
+    files = json_event.write(event, Report(), OPTIONS)
+    return json_event.read(files, Report(), OPTIONS)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_written_back_identically(path):
+    data = path.read_bytes()
+    event = read(data)
+    assert write(event) == data
+    assert write(through_json(event)) == data
+    assert read(write(through_json(event))) == event
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r\r\n", b"\r"])
+def test_published_crosstable_written_back_identically(corpus, end):
+    data = (corpus / "ratings" / "msa-64-players.txt").read_bytes().replace(b"\n", end)
+    report = Report()
+    event = read(data, report)
+    assert not report.diagnostics
+    assert write(event, report) == data
+    assert write(through_json(event)) == data
+    assert not report.diagnostics
+
+
+def test_published_crosstable_read(corpus):
+    text = (corpus / "ratings" / "msa-64-players.txt").read_bytes()
+    (section,) = read(text).sections
+    assert (len(section.players), section.rounds, section.systems) == (64, 7, ("OTBR",))
+    eighth = section.players[7]
+    assert eighth.ratings["OTBR"][:2] == (1641.0, 17)
+    assert (eighth.after["OTBR"].shown, eighth.after["OTBR"].games) == (1657, 24)
+    assert eighth.cells[0] == Cell(Outcome.WIN, 3, "b")
+    assert all(section.score_of(player) == player.score for player in section.players)
+    assert len(list(section.games())) == len(re.findall(r"\|[WLD] +\d+(?=\|)", text.decode())) // 2 == 204
+
+
+def test_what_the_lines_say():
+    (section,) = read((FIXTURES / "msa" / "dual.txt").read_bytes()).sections
+    newcomer, crossing = section.players[3], section.players[4]
+    assert newcomer.ratings == {"OTBR": Rating(), "OTBQ": Rating()}
+    assert newcomer.after["OTBR"] == Rated(514.0, 514, 3)
+    assert newcomer.state == "ON"
+    assert crossing.ratings["OTBR"] == Rating(1563.0, 25)
+    assert crossing.after["OTBR"].games is None
+    assert section.players[2].cells[0] == Cell(Outcome.HALF_BYE)
+    assert section.systems == ("OTBR", "OTBQ")
+
+
+def test_a_changed_player_is_written_anew():
+    data = (FIXTURES / "msa" / "odd.txt").read_bytes()
+    event = read(data)
+    section = event.sections[0]
+    first = section.players[0]
+    assert "lines" in first.extras["msa"], "the fixture spells its first player in its own way"
+    changed = replace(first, name="ADA OAK")
+    players = (changed, *section.players[1:])
+    lines = write(replace(event, sections=(replace(section, players=players),))).decode("cp1252").splitlines()
+    assert "    1 | ADA OAK                         |3.0  |W   4|W   2|W   6|" in lines
+
+
+def test_a_changed_event_is_named_above_the_table():
+    event = read((FIXTURES / "msa" / "sections.txt").read_bytes())
+    assert write(replace(event, name="Winter Open")).startswith(b"Event: Winter Open (202608301234)\n")
+
+
+def built(**changes) -> Event:
+    cells = (Cell(Outcome.WIN, 2, "w"), Cell(Outcome.PAIRING_BYE))
+    first = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(1641.4, 17)}, cells=cells)
+    first = replace(first, after={"OTBR": Rated(1657.31, 1657, 19)}, **changes)
+    second = Player(2, "Birch, Ben", cells=(Cell(Outcome.LOSS, 1, "b"), Cell(Outcome.FORFEIT_LOSS, 1)))
+    return Event(sections=(Section(rounds=2, players=(first, second)),))
+
+
+def test_written_from_another_source():
+    report = Report()
+    lines = write(built(), report).decode().splitlines()
+    assert lines[4] == "    1 | Alder, Ada                      |2.0  |W   2|B    |"
+    assert lines[5] == "      | 90000001 / R: 1641P17->1657P19  |     |W    |     |"
+    assert lines[7] == "    2 | Birch, Ben                      |0.0  |L   1|F   1|"
+    assert lines[8] == "      |          /                      |     |B    |     |"
+    assert [str(one) for one in report] == [
+        "loss MSA022: a pairing bye is written as a full-point bye (B)",
+        "loss MSA024: ratings are written as whole numbers, game counts only while provisional",
+    ]
+
+
+def test_every_loss_is_named():
+    report = Report()
+    write(
+        built(name="A | very long name that no crosstable can hold", federation="USA", extras={"trf": {"XXC": "x"}}),
+        report,
+    )
+    told = [f"{one.severity} {one.code}" for one in report]
+    assert told == ["loss MSA021", "loss MSA021", "loss MSA022", "loss MSA023", "loss MSA024"]
+
+
+def test_a_name_cannot_break_the_columns():
+    event = read(write(built(name="Eve | 9.0 |W 1\n   3 | Mallory")))
+    assert len(event.sections[0].players) == 2
+    assert event.sections[0].players[0].score == 4
+
+
+def test_sniffing():
+    assert FORMAT.sniff((FIXTURES / "msa" / "dual.txt").read_bytes(), "a.txt") > 0.9
+    assert FORMAT.sniff((FIXTURES / "msa" / "page.html").read_bytes(), "a.html") > 0.9
+    assert FORMAT.sniff(b"012 Player Name Pair\n001    1      Alder", "a.trf") == 0.0
+
+
+SOURCE = (FIXTURES / "msa" / "sections.txt").read_bytes()
+PAGE = (FIXTURES / "msa" / "page.html").read_bytes()
+
+
+def survives(data: bytes) -> None:
+    report = Report()
+    try:
+        event = read(data, report)
+    except Unreadable:
+        assert report.has_errors
+        return
+    again = write(through_json(event))
+    if not any(one.code in ("MSA007", "MSA008") for one in report):
+        assert again == data
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, len(SOURCE)), st.integers(0, 40), st.binary(max_size=12), st.sampled_from([SOURCE, PAGE]))
+def test_any_damage_ends_in_an_event_or_a_reason(at, cut, new, source):
+    survives(source[:at] + new + source[at + cut :])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="|-0123456789 PairlyeNmTotRund\r\nWLDH<>/:", max_size=300))
+def test_any_text_ends_in_an_event_or_a_reason(text):
+    survives((text + "\n Pair | Player Name |Total|Round|\n" + text).encode())
+
+
+@pytest.mark.parametrize(
+    "evil", ["\r", "|", "<", "<a ", " ", "1", "-", "Event:\n", "1 |a|\n", "Section 1 - x ", "&#x;", "\v"]
+)
+def test_long_repetitions_take_linear_time(evil):
+    """A quadratic scan of these takes minutes, a linear one a blink."""
+    survives(SOURCE + evil.encode() * (100_000 // len(evil)) + SOURCE)
+
+
+def test_hostile_extras_are_ignored():
+    extras = {"msa": {"lines": [1, 2], "ends": "x", "below": 7, "encoding": "no-such-code", "heading": {}}}
+    event = replace(built(extras=extras), extras=extras)
+    report = Report()
+    assert b"Alder, Ada" in write(event, report)
+    assert any(one.code == "MSA020" and one.severity is Severity.WARNING for one in report)
+    assert b"Alder" in write(replace(built(extras={"msa": 5}), extras={"msa": "x"}))

@@ -1,0 +1,144 @@
+"""The lines above a table that name the event and the section, both ways.
+
+They are those of the page on which US Chess showed the crosstable: a label, then what it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from trfrate.model import Event, Section
+
+from .rows import LABEL_OF, SYSTEM_OF
+
+TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
+_TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
+
+_NAMED = re.compile(r"(.*?)\s*(?:\(\s*(\w{1,20})\s*\))?\s*$")
+_DATES = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:thru|-|to)\s*(\d{4}-\d\d-\d\d))?")
+_LOCATION = re.compile(r"(.*?)(?:,\s*([A-Z]{2}))?(?:\s+(\d{5}(?:-\d{4})?))?\s*$")
+_SECTION = re.compile(r"Section\s+(\d{1,3})\s*-\s*(.*)$", re.IGNORECASE)
+_SYSTEM = re.compile(r"Rating Sys:\s*([A-Z]{1,2})\b")
+_TYPE = re.compile(r"Tnmt Type:\s*(\w)")
+_CONTROL = re.compile(r"Time Controls?:\s*(.+?)\s*$")
+
+
+def _event(text: str) -> dict[str, Any]:
+    match = _NAMED.match(text)
+    return {"name": match[1], "id": match[2]} if match else {}
+
+
+def _dates(text: str) -> dict[str, Any]:
+    match = _DATES.search(text)
+    if match is None:
+        return {}
+    try:
+        start = date.fromisoformat(match[1])
+        return {"start": start, "end": date.fromisoformat(match[2]) if match[2] else start}
+    except ValueError:
+        return {}
+
+
+def _location(text: str) -> dict[str, Any]:
+    match = _LOCATION.match(text)
+    return {"city": match[1] or None, "state": match[2], "zip": match[3]} if match else {}
+
+
+def _identity(name: str) -> Callable[[str], dict[str, Any]]:
+    def read(text: str) -> dict[str, Any]:
+        match = _NAMED.match(text)
+        return {name: match[2] or match[1] or None} if match else {}
+
+    return read
+
+
+_LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = tuple(
+    (re.compile(rf"{label}\s*(?::\s*|$)(.*)$", re.IGNORECASE), read)
+    for label, read in (
+        ("Event", _event),
+        (r"Event Date(?:\(s\)|s)?", _dates),
+        ("Location", _location),
+        (r"(?:Sponsor|Affiliate)(?:\(s\)|s)?", _identity("affiliate")),
+        (r"Chief T\.?D\.?", _identity("chief_td")),
+    )
+)
+
+
+def event_facts(lines: Sequence[str]) -> dict[str, Any]:
+    """What the lines say about the event: fields of `Event`. A label's value may stand on the next line."""
+    facts: dict[str, Any] = {}
+    texts = [text for line in lines if (text := " ".join(line.split()))]
+    for index, text in enumerate(texts):
+        for label, read in _LABELS:
+            match = label.match(text)
+            if match and not match[1]:
+                text = texts[index + 1] if index + 1 < len(texts) else ""
+            if match:
+                facts = read(match[1] or text) | facts
+    return facts
+
+
+def section_facts(lines: Iterable[str]) -> dict[str, Any]:
+    """What the lines say about the section: fields of `Section`."""
+    facts: dict[str, Any] = {}
+    for line in lines:
+        text = " ".join(line.split())
+        if match := _SECTION.search(text):
+            facts |= {"number": int(match[1]), "name": match[2].strip()}
+        if match := _SYSTEM.search(text):
+            facts |= _systems(match[1])
+        if (match := _TYPE.search(text)) and match[1] in TYPES:
+            facts["type"] = TYPES[match[1]]
+        if match := _CONTROL.search(text):
+            facts["time_control"] = match[1]
+    return facts
+
+
+def _systems(label: str) -> dict[str, Any]:
+    if label == "D":
+        return {"systems": ("OTBR", "OTBQ")}
+    if label not in SYSTEM_OF:
+        return {}
+    return {"systems": (SYSTEM_OF[label],), "online": label.startswith("O")}
+
+
+def event_lines(event: Event) -> list[str]:
+    """The lines that name the event; none if nothing is known of it."""
+    lines = []
+    if event.name or event.id:
+        lines.append(f"Event: {event.name}" + (f" ({event.id})" if event.id else ""))
+    if event.start:
+        lines.append(f"Event Date(s): {event.start}" + (f" thru {event.end}" if event.end != event.start else ""))
+    if event.city or event.state or event.zip:
+        place = ", ".join(part for part in (event.city, event.state) if part)
+        lines.append(f"Location: {place}" + (f"  {event.zip}" if event.zip else ""))
+    if event.affiliate:
+        lines.append(f"Sponsor: ({event.affiliate})")
+    if event.chief_td:
+        lines.append(f"Chief TD: ({event.chief_td})")
+    return lines
+
+
+def section_lines(section: Section) -> list[str]:
+    """The lines that name the section; none for an unnamed Swiss."""
+    if not section.name and section.time_control is None and section.type == "swiss":
+        return []
+    lines = [f"Section {section.number} - {section.name}"]
+    system = _system_letter(section.systems)
+    lines.append(
+        f"{section.rounds} Rounds, {len(section.players)} Players;"
+        + (f"  Rating Sys: {system}" if system else "")
+        + f"  Tnmt Type: {_TYPE_LETTER.get(section.type, 'S')}"
+    )
+    if section.time_control:
+        lines.append(f"Time Control: {section.time_control}")
+    return lines
+
+
+def _system_letter(systems: tuple[str, ...] | None) -> str:
+    if systems == ("OTBR", "OTBQ"):
+        return "D"
+    return LABEL_OF.get(systems[0], "") if systems and len(systems) == 1 else ""

@@ -1,0 +1,236 @@
+"""Text or saved page to an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trfrate.codecs.text import Text, decode, split_lines
+from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.model import Event, Player, Section
+
+from .headings import event_facts, section_facts
+from .page import Page, is_page, strip_page
+from .rows import NUMBER, parse, player_of, render
+from .write import compose, header_lines
+
+# The original ends lines with LF; copies have CRLF, CR, and CR CR LF from a text mode applied twice.
+_LINE = re.compile(r"([^\r\n]*)(\r?\r?\n|\r|$)")
+_RULE = re.compile(r"\s*-{20,}\s*$")
+_TITLE = re.compile(r"\s*Pair\s*\|\s*Player Name\s*\|\s*Total\s*\|(.*)$", re.IGNORECASE)
+_DETAIL = re.compile(r"\s*[A-Za-z]{0,5}\s*\|")
+_MOST_ROUNDS = 99
+
+
+class Line(NamedTuple):
+    """A line of the file and where it stands."""
+
+    number: int
+    text: str
+
+
+class Table(NamedTuple):
+    """One section: the lines above its header, the header, and the lines of each player."""
+
+    heading: list[Line]
+    header: list[Line]
+    blocks: list[list[Line]]
+    rules: list[Line]
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Sure when the two header lines are there; `Pair | Player Name` is nobody else's."""
+    if b"Player Name" not in head or b"Pair" not in head:
+        return 0.0
+    text = head.replace(b"\0", b"").decode("latin-1")
+    found = any(_TITLE.match(line) for line in re.split(r"[\r\n]+", text) if "Player Name" in line)
+    return 0.97 if found else 0.0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """All sections of one crosstable text or page."""
+    name, data = next(iter(files.items()))
+    source = _decode(data, options.get("encoding"), name, report)
+    page = strip_page(source.text) if is_page(source.text) else None
+    pairs = [] if page else _LINE.findall(source.text)
+    if pairs and pairs[-1] == ("", ""):
+        pairs.pop()
+    numbered = page.lines if page else enumerate((text for text, _ in pairs), start=1)
+    lines = [Line(number, text) for number, text in numbered]
+    tables, below = _tables(lines)
+    if not tables:
+        report.error(
+            "MSA001", "no crosstable found: the header `Pair | Player Name |Total|Round|` is missing", Place(name)
+        )
+        raise Unreadable(name)
+    sections = [_section(table, number, name, page, report) for number, table in enumerate(tables, start=1)]
+    facts = event_facts(_texts(tables[0].heading))
+    if page:
+        facts["id"] = facts.get("id") or page.event_id
+    style = {} if page else _style(source, [end for _, end in pairs], below)
+    origin = Origin("msa", files, _locate(name, tables, page is None))
+    event = Event(sections=tuple(sections), extras={"msa": style} if style else {}, origin=origin, **facts)
+    _say_how_written(event, page, data, name, report)
+    return event
+
+
+def _say_how_written(event: Event, page: Page | None, data: bytes, name: str, report: Report) -> None:
+    if page:
+        report.note("MSA007", "read from a saved page; written back, it is plain text", Place(name))
+    elif compose(event) != data:
+        report.note("MSA008", "the layout is unusual; written back, it becomes the usual one", Place(name))
+
+
+def _decode(data: bytes, encoding: str, name: str, report: Report) -> Text:
+    try:
+        source = decode(data, encoding)
+    except LookupError:
+        report.error("MSA002", f"encoding '{encoding}' is unknown", Place(name))
+        raise Unreadable(name) from None
+    if source.guessed:
+        strange = next(line for line in split_lines(source.text) if not line.isascii())
+        example = strange.split("|")[1 if "|" in strange else 0].strip()[:40]
+        report.note("MSA003", f'read as {source.encoding}, e.g. "{example}"', Place(name), "--encoding chooses another")
+    return source
+
+
+def _tables(lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
+    """The tables, and what stands below the last one."""
+    tables: list[Table] = []
+    loose: list[Line] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if _TITLE.match(line.text):
+            header = _header(lines, at, loose)
+            tables.append(Table(loose[: len(loose) - (header[0] is not line)], header, [], []))
+            loose = []
+            at = lines.index(header[-1], at) + 1
+        elif tables and _is_player(line.text) and not loose:
+            block = _block(lines, at)
+            tables[-1].blocks.append(block)
+            at += len(block)
+        elif tables and not loose and tables[-1].blocks and _RULE.match(line.text):
+            tables[-1].rules.append(line)
+            at += 1
+        else:
+            loose.append(line)
+            at += 1
+    return tables, loose
+
+
+def _is_player(text: str) -> bool:
+    return bool(NUMBER.match(text)) and text.count("|") > 1 and not text.split("|", 2)[1].isspace()
+
+
+def _header(lines: Sequence[Line], at: int, above: Sequence[Line]) -> list[Line]:
+    start = at - 1 if above and _RULE.match(above[-1].text) else at
+    end = at + 1
+    while end < min(at + 3, len(lines)) and not _is_player(lines[end].text):
+        end += 1
+    return list(lines[start:end])
+
+
+def _block(lines: Sequence[Line], at: int) -> list[Line]:
+    end = at + 1
+    while end < len(lines) and end - at < 7 and _DETAIL.match(lines[end].text) and not _is_player(lines[end].text):
+        end += 1
+    return list(lines[at:end])
+
+
+def _rounds(header: Sequence[Line]) -> int:
+    match = next(filter(None, (_TITLE.match(line.text) for line in header)))
+    return min(match[1].lower().count("round"), _MOST_ROUNDS)
+
+
+def _section(table: Table, position: int, file: str, page: Page | None, report: Report) -> Section:
+    rounds = _rounds(table.header)
+    facts = {"number": position, **section_facts(line.text for line in table.heading)}
+    zeros = any(re.search(r"\|[A-Z] +0\|", line.text) for block in table.blocks for line in block)
+    players = tuple(_player(block, rounds, zeros, file, page is None, report) for block in table.blocks)
+    if not players:
+        report.error("MSA004", "the table has no players", Place(file, table.header[0].number))
+    if page:
+        members = {number: member for (of, number), member in page.members.items() if of == facts["number"]}
+        players = tuple(_linked(player, members.get(player.number), file, report) for player in players)
+    shown = tuple(dict.fromkeys(system for player in players for system in (*player.ratings, *player.after)))
+    facts.setdefault("systems", shown or None)
+    section = Section(rounds=rounds, players=players, **facts)
+    style = {} if page else _table_style(table, section, zeros)
+    return replace(section, extras={"msa": style}) if style else section
+
+
+def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bool, report: Report) -> Player:
+    texts = [line.text for line in block]
+    row, faults = parse(texts, rounds)
+    for fault in faults:
+        line = block[fault.line]
+        # In a page the markup shifts the columns.
+        place = Place(file, line.number, fault.column, source=line.text) if keep else Place(file, line.number)
+        report.error("MSA005", f"player {row.number}: {fault.what}", place)
+    player = player_of(row)
+    if keep and render(row, zeros) != texts:
+        extras = {**player.extras.get("msa", {}), "lines": texts}
+        player = replace(player, extras={"msa": extras})
+    return player
+
+
+def _linked(player: Player, member: str | None, file: str, report: Report) -> Player:
+    """The member id of the link fills the gap; it is checked where both are there."""
+    if member is None or member == player.ids.uschess:
+        return player
+    if player.ids.uschess is None:
+        return replace(player, ids=player.ids._replace(uschess=member))
+    message = f"player {player.number}: the text says member {player.ids.uschess}, the link {member}; the text is kept"
+    report.warning("MSA006", message, Place(file))
+    return player
+
+
+def _style(source: Text, ends: Sequence[str], below: Sequence[Line]) -> dict[str, Any]:
+    """How the file is spelled, as far as it differs from how it would be written."""
+    several = len(set(ends[:-1])) > 1
+    style = {
+        "ends": list(ends) if several else None,
+        "end": ends[0] if ends[0] != "\n" and not several else None,
+        "open_end": not ends[-1],
+        "encoding": source.encoding if source.encoding != "utf-8" else None,
+        "bom": source.bom,
+        "below": [line.text for line in below],
+    }
+    return {key: value for key, value in style.items() if value}
+
+
+def _table_style(table: Table, section: Section, zeros: bool) -> dict[str, Any]:
+    header, rules = _texts(table.header), _texts(table.rules)
+    style = {
+        "heading": _texts(table.heading),
+        "header": header if header != header_lines(section.rounds) else None,
+        "rules": rules if rules != [header[0]] * len(table.blocks) else None,
+        "zeros": zeros,
+    }
+    return {key: value for key, value in style.items() if value}
+
+
+def _texts(lines: Sequence[Line]) -> list[str]:
+    return [line.text for line in lines]
+
+
+def _locate(file: str, tables: Sequence[Table], columns: bool) -> Locate:
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        table = tables[section]
+        line = table.header[0] if row is None else table.blocks[row][0]
+        if row is None or not columns:
+            return Place(file, line.number)
+        return Place(file, line.number, _column(line.text, what), source=line.text)
+
+    return locate
+
+
+def _column(text: str, what: int | str | None) -> int | None:
+    bars = [index for index, letter in enumerate(text) if letter == "|"]
+    if isinstance(what, int) and what + 2 < len(bars):
+        return bars[what + 2] + 2
+    return None

@@ -1,0 +1,261 @@
+"""One player's lines of the US Chess text crosstable, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trfrate.model import Cell, Extras, Ids, Outcome, Player, Rated, Rating, Section
+
+LETTERS = {
+    "W": Outcome.WIN,
+    "L": Outcome.LOSS,
+    "D": Outcome.DRAW,
+    "X": Outcome.FORFEIT_WIN,
+    "F": Outcome.FORFEIT_LOSS,
+    "B": Outcome.FULL_BYE,
+    "H": Outcome.HALF_BYE,
+    "U": Outcome.ZERO_BYE,
+    "N": Outcome.ASYM_WIN,
+    "S": Outcome.ASYM_DRAW,
+    "R": Outcome.ASYM_LOSS,
+    # A forfeited draw: half a point that no rating sees.
+    "Z": Outcome.UNRATED_DRAW,
+}
+# What the crosstable has no letter for keeps its points and stays unrated.
+STAND_INS = {
+    Outcome.UNRATED_WIN: "X",
+    Outcome.UNRATED_LOSS: "F",
+    Outcome.PAIRING_BYE: "B",
+    Outcome.PENDING: " ",
+}
+LETTER_OF = {outcome: letter for letter, outcome in LETTERS.items()} | STAND_INS
+
+SYSTEM_OF = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB"}
+LABEL_OF = {system: label for label, system in SYSTEM_OF.items()}
+
+NAME_WIDTH = 32
+PROVISIONAL = 25
+"""A rating is shown as provisional up to this many games."""
+
+NUMBER = re.compile(r"\s*\d{1,5}\s*\|")
+"""How the first line of a player starts."""
+# These see text whose blanks are single and only inside: several \\s* in a row would take hostile lines ages.
+_CELL = re.compile(r"([A-Z])? ?(\d{0,5})$")
+_TOTAL = re.compile(r"(\d{1,4})(?:[.,]([05]))?$")
+_RATINGS = re.compile(r"(\w*) ?/? ?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
+_SHOWN = re.compile(r"(\d{1,5})(?: ?P ?(\d{1,3}))?$", re.IGNORECASE)
+
+
+class Shown(NamedTuple):
+    """A rating as the crosstable shows it; without a number: `Unrated`."""
+
+    rating: int | None = None
+    games: int | None = None
+
+
+class Change(NamedTuple):
+    """`R: 1641P17->1657P24`; None where nothing is shown."""
+
+    system: str
+    before: Shown | None
+    after: Shown | None
+
+
+class Row(NamedTuple):
+    """What the lines of one player say."""
+
+    number: int
+    name: str
+    state: str
+    member: str
+    total: int | None
+    norm: str
+    changes: tuple[Change, ...]
+    cells: tuple[Cell | None, ...]
+
+
+class Fault(NamedTuple):
+    """Something in the lines that cannot be read."""
+
+    line: int
+    column: int
+    what: str
+
+
+def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
+    """The lines of one player, the first of which starts with a pairing number."""
+    faults: list[Fault] = []
+    fields = [line.split("|") for line in lines]
+    first, second = fields[0], fields[1] if len(fields) > 1 else []
+    total = _total(first[2]) if len(first) > 2 else None
+    if total is None:
+        faults.append(Fault(0, _column(first, 2), "the total is not a number of points"))
+    cells = tuple(_cell(first, second, 3 + slot, faults) for slot in range(rounds))
+    changes = []
+    member = ""
+    for line, parts in enumerate(fields[1:], start=1):
+        match = _RATINGS.match(_tidy(parts[1])) if len(parts) > 1 else None
+        if match is None:
+            faults.append(
+                Fault(line, _column(parts, 1), "no member id and ratings as in `90000001 / R: 1641P17->1657P24`")
+            )
+            continue
+        member = member or match[1]
+        if match[2]:
+            changes.append(_change(match, line, _column(parts, 1), faults))
+    norm = second[2].strip() if len(second) > 2 else ""
+    state = second[0].strip() if second else ""
+    row = Row(int(first[0]), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
+    return row, faults
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _column(fields: Sequence[str], index: int) -> int:
+    return 1 + sum(len(field) + 1 for field in fields[:index])
+
+
+def _total(text: str) -> int | None:
+    match = _TOTAL.match(_tidy(text))
+    return 2 * int(match[1]) + (match[2] == "5") if match else None
+
+
+def _cell(first: Sequence[str], second: Sequence[str], index: int, faults: list[Fault]) -> Cell | None:
+    text = first[index] if index < len(first) else ""
+    match = _CELL.match(_tidy(text))
+    color = second[index].strip().lower() if index < len(second) else ""
+    if color not in ("w", "b", ""):
+        faults.append(Fault(1, _column(second, index), f"colour '{color.upper()[:20]}' is neither W nor B"))
+        color = ""
+    if not text.strip():
+        return None
+    outcome = LETTERS.get(match[1] or "") if match else None
+    if match is None or outcome is None:
+        faults.append(Fault(0, _column(first, index), f"'{text.strip()[:20]}' is no result as in `W  12`, `H` or `U`"))
+        return None
+    opponent = int(match[2] or 0) or None
+    if outcome is Outcome.UNRATED_DRAW and opponent is None:
+        outcome = Outcome.HALF_BYE
+    return Cell(outcome, opponent, color or None)
+
+
+def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -> Change | None:
+    system = SYSTEM_OF.get(match[2])
+    if system is None:
+        faults.append(Fault(line, column, f"rating system '{match[2]}' is unknown"))
+        return None
+    shown = []
+    for text in (match[3], match[4]):
+        number, unrated = _SHOWN.match(text), text.lower().startswith("unr")
+        if text and not number and not unrated:
+            faults.append(Fault(line, column, f"rating '{text[:20]}' is neither a number nor Unrated"))
+        shown.append(_shown(number) if number else Shown() if unrated else None)
+    return Change(system, *shown)
+
+
+def _shown(number: re.Match[str]) -> Shown:
+    return Shown(int(number[1]), int(number[2]) if number[2] else None)
+
+
+def render(row: Row, zeros: bool) -> list[str]:
+    """The lines of one player; `zeros` writes `H   0` for `H    `."""
+    cells = "".join(f"{_cell_text(cell, zeros)}|" for cell in row.cells)
+    colors = "".join(f"{(cell.color or '').upper() if cell else '':<5}|" for cell in row.cells)
+    blanks = "     |" * len(row.cells)
+    total = "" if row.total is None else f"{row.total / 2:.1f}"
+    lines = [f"{row.number:>5} | {row.name:<{NAME_WIDTH}}|{total:<5}|{cells}"]
+    for index, change in enumerate(row.changes or (None,)):
+        start = f"{row.state:>5} | {row.member:<8} /" if index == 0 else f"{'':>5} | {'':<8}  "
+        ratings = _change_text(change) if change else " " * 20
+        lines.append(f"{start}{ratings}  |{row.norm if index == 0 else '':<5}|{colors if index == 0 else blanks}")
+    return lines
+
+
+def _cell_text(cell: Cell | None, zeros: bool) -> str:
+    letter = LETTER_OF[cell.result] if cell else " "
+    if cell is None or letter == " ":
+        return " " * 5
+    return f"{letter}{cell.opponent or ('0' if zeros else ''):>4}"
+
+
+def _change_text(change: Change) -> str:
+    return f"{LABEL_OF[change.system]:>2}: {_shown_text(change.before):<7}->{_shown_text(change.after):<7}"
+
+
+def _shown_text(shown: Shown | None) -> str:
+    if shown is None:
+        return ""
+    if shown.rating is None:
+        return "Unrated"
+    return f"{shown.rating:>4}" + (f"P{shown.games}" if shown.games is not None else "")
+
+
+def player_of(row: Row) -> Player:
+    """The player whom the lines describe."""
+    ratings, after = {}, {}
+    for system, before, then in row.changes:
+        start = Rating(float(before.rating), before.games) if before and before.rating is not None else Rating()
+        if before:
+            ratings[system] = start
+        if then and then.rating is not None:
+            after[system] = Rated(float(then.rating), then.rating, then.games, start.rating, start.games)
+    return Player(
+        number=row.number,
+        name=row.name,
+        ids=Ids(uschess=row.member or None),
+        state=row.state or None,
+        ratings=ratings,
+        score=row.total,
+        cells=row.cells,
+        after=after,
+        extras={"msa": {"norm": row.norm}} if row.norm else {},
+    )
+
+
+def row_of(player: Player, section: Section) -> Row:
+    """The lines of a player as far as the crosstable can say them."""
+    systems = [system for system in LABEL_OF if system in player.ratings or system in player.after]
+    changes = tuple(_change_of(player, system) for system in systems)
+    slots = section.rounds * section.games_per_round
+    cells = (*player.cells, *[None] * slots)[:slots]
+    return Row(
+        number=player.number,
+        name=_plain(player.name)[:NAME_WIDTH].rstrip(),
+        state=_plain(player.state or "")[:5],
+        member=_plain(player.ids.uschess or "")[:8],
+        total=section.score_of(player) if player.score is None else player.score,
+        norm=_plain(str(kept(player.extras).get("norm", "")))[:5],
+        changes=changes,
+        cells=tuple(cells),
+    )
+
+
+def kept(extras: Extras) -> Mapping[str, Any]:
+    """What this format has put aside; anything else under its name is not ours."""
+    own = extras.get("msa")
+    return own if isinstance(own, Mapping) else {}
+
+
+def _plain(text: str) -> str:
+    return _tidy(text.replace("|", "/"))
+
+
+def _change_of(player: Player, system: str) -> Change:
+    before, after = player.ratings.get(system), player.after.get(system)
+    start = None
+    if before is not None or after is not None:
+        start = _provisional(before.rating, before.games) if before and before.rating is not None else Shown()
+    return Change(system, start, _provisional(after.shown, after.games) if after else None)
+
+
+def _provisional(rating: float, games: int | None) -> Shown:
+    return Shown(int(rating + 0.5), games if games is not None and games <= PROVISIONAL else None)
+
+
+def stand_ins(players: Iterable[Player]) -> set[Outcome]:
+    """The results among the players' that the crosstable can only write as something else."""
+    return {cell.result for player in players for cell in player.cells if cell and cell.result in STAND_INS}

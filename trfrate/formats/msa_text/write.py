@@ -1,0 +1,132 @@
+"""An event to the crosstable text.
+
+What a file spelled in its own way is kept in the extras and used as long as it still says what the model says;
+so an untouched file is written back byte for byte, and a changed player is written anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trfrate.diagnostics import Report
+from trfrate.formats import Options
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.model import Event, Outcome, Player, Section
+
+from .headings import event_facts, event_lines, section_facts, section_lines
+from .rows import LABEL_OF, NAME_WIDTH, NUMBER, PROVISIONAL, kept, parse, player_of, render, row_of, stand_ins
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The crosstable of all sections under each other."""
+    _report_losses(event, report)
+    return {"crosstable.txt": compose(event, options.get("encoding"), report)}
+
+
+def header_lines(rounds: int) -> list[str]:
+    """The two header lines between their rules."""
+    rule = "-" * (47 + 6 * rounds)
+    return [
+        rule,
+        f" Pair | Player Name                     |Total|{'Round|' * rounds} ",
+        " Num  | USCF ID / Rtg (Pre->Post)       | Pts |" + "".join(f"{r:^5}|" for r in range(1, rounds + 1)) + " ",
+        rule,
+    ]
+
+
+def compose(event: Event, encoding: str = "", report: Report | None = None) -> bytes:
+    """The bytes of the crosstable."""
+    style = kept(event.extras)
+    lines = [line for position in range(len(event.sections)) for line in _section(event, position)]
+    lines += _strings(style.get("below"))
+    text = "".join(line + end for line, end in zip(lines, _ends(style, len(lines)), strict=True))
+    encoding = encoding or str(style.get("encoding", "utf-8"))
+    mark = b"\xef\xbb\xbf" if style.get("bom") and encoding == "utf-8" else b""
+    try:
+        return mark + text.encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        if report:
+            report.warning("MSA020", f"the text cannot be written in '{encoding}'; written as UTF-8")
+        return mark + text.encode("utf-8", errors="replace")
+
+
+def _section(event: Event, position: int) -> list[str]:
+    section = event.sections[position]
+    style = kept(section.extras)
+    header = _strings(style.get("header")) or header_lines(section.rounds * section.games_per_round)
+    kept_rules = _strings(style.get("rules"))
+    rules = kept_rules if len(kept_rules) == len(section.players) else [header[0]] * len(section.players)
+    lines = _heading(event, section, first=position == 0) + header
+    for player, rule in zip(section.players, rules, strict=True):
+        lines += [*_player(player, section, bool(style.get("zeros"))), rule]
+    return lines
+
+
+def _heading(event: Event, section: Section, first: bool) -> list[str]:
+    """The lines above the header: the kept ones if they still say the same, else new ones."""
+    usual = (event_lines(event) if first else [""]) + section_lines(section)
+    old = _strings(kept(section.extras).get("heading"))
+    then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **section_facts(old)})
+    told = (event_lines(Event(**event_facts(old))) if first else [""]) + section_lines(then)
+    return old if old and told == usual else usual if any(usual) or not first else []
+
+
+def _player(player: Player, section: Section, zeros: bool) -> list[str]:
+    row = row_of(player, section)
+    old = _strings(kept(player.extras).get("lines"))
+    if old and NUMBER.match(old[0]):
+        told = player_of(parse(old, section.rounds)[0])
+        if row_of(told, section) == row:
+            return old
+    return render(row, zeros)
+
+
+def _ends(style: Mapping[str, Any], count: int) -> list[str]:
+    old = _strings(style.get("ends"))
+    ends = old if len(old) == count else [str(style.get("end", "\n"))] * count
+    if style.get("open_end") and ends:
+        ends = [*ends[:-1], ""]
+    return ends
+
+
+def _strings(value: Any) -> list[str]:
+    """The lines kept in the extras; anything else there is not ours."""
+    whole = isinstance(value, list | tuple) and all(isinstance(line, str) for line in value)
+    return list(value) if whole else []
+
+
+_EVENT_SAYS = frozenset({"name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"})
+_SECTION_SAYS = frozenset({"number", "name", "type", "time_control", "systems", "rounds", "players", "online"})
+_PLAYER_SAYS = frozenset({"number", "name", "state", "score", "cells", "ids", "ratings", "after"})
+
+_STAND_IN_LOSSES = {
+    Outcome.PAIRING_BYE: "a pairing bye is written as a full-point bye (B)",
+    Outcome.UNRATED_WIN: "an unrated win is written as a forfeit win (X)",
+    Outcome.UNRATED_LOSS: "an unrated loss is written as a forfeit loss (F)",
+    Outcome.PENDING: "a game without a result yet is left blank",
+}
+
+
+def _report_losses(event: Event, report: Report) -> None:
+    for what in unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS):
+        report.loss("MSA021", f"the crosstable cannot say {what}")
+    for what in said_elsewhere(event, "msa"):
+        report.loss("MSA021", f"the crosstable cannot say {what}")
+    players = [player for section in event.sections for player in section.players]
+    for outcome in sorted(stand_ins(players)):
+        report.loss("MSA022", _STAND_IN_LOSSES[outcome])
+    cut = [player.name for player in players if len(player.name) > NAME_WIDTH or "|" in player.name]
+    if cut:
+        report.loss("MSA023", f"{len(cut)} names do not fit into {NAME_WIDTH} columns, e.g. '{cut[0][:60]}'")
+    if any(map(_has_hidden_numbers, players)):
+        report.loss("MSA024", "ratings are written as whole numbers, game counts only while provisional")
+
+
+def _has_hidden_numbers(player: Player) -> bool:
+    before = [rating for system, rating in player.ratings.items() if system in LABEL_OF]
+    games = [rating.games for rating in before] + [rated.games for rated in player.after.values()]
+    return any(rating.rating is not None and rating.rating % 1 for rating in before) or any(
+        count is not None and count > PROVISIONAL for count in games
+    )
