@@ -1,9 +1,17 @@
-"""Bytes to text and lines: byte-order mark, then strict UTF-8, then a legacy code page."""
+"""Bytes to text and lines: byte-order mark, then strict UTF-8, then a legacy code page; and back."""
 
 from __future__ import annotations
 
+import codecs
 import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
+
+from trfrate.diagnostics import Unreadable
+
+LEGACY = "cp1252"
 
 _BOMS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -13,6 +21,16 @@ _BOMS = (
 
 # str.splitlines() also splits on \x0b, \x0c, \x1c-\x1e, \x85 and U+2028; \x85 is an ellipsis in cp1252.
 _LINE_END = re.compile(r"\r\n|\r|\n")
+
+PAGE_OF_COUNTRY = {
+    **dict.fromkeys(("POL", "CZE", "HUN", "SVK", "ROU", "CRO", "SLO", "SRB"), "cp1250"),
+    **dict.fromkeys(("RUS", "UKR", "BUL", "BLR"), "cp1251"),
+    "GRE": "cp1253",
+    "TUR": "cp1254",
+}
+"""Code pages other than Western European, by the three letters chess federations use."""
+
+_MOSTLY_HIGH = 0.6
 
 
 class Text(NamedTuple):
@@ -25,20 +43,38 @@ class Text(NamedTuple):
     """A legacy code page was assumed: the reader says so in a note, with an example."""
 
 
-def decode(data: bytes, encoding: str = "", legacy: str = "cp1252") -> Text:
+def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str] = LEGACY) -> Text:
     """Decode by the given encoding, else by mark, strict UTF-8 or the legacy code page.
 
-    Bytes that the code page leaves undefined become U+FFFD: any bytes can be decoded.
+    `legacy` may be a function that picks the code page from the bytes; it is asked only when they are not UTF-8.
+    Bytes that the code page leaves undefined become U+FFFD: any bytes can be decoded. An encoding the user named
+    that does not exist raises `Unreadable`.
     """
     if encoding:
-        return Text(data.decode(encoding, errors="replace").removeprefix("\ufeff"), encoding)
+        return Text(_decode_as(data, encoding).removeprefix("\ufeff"), encoding)
     for mark, name in _BOMS:
         if data.startswith(mark):
             return Text(data[len(mark) :].decode(name, errors="replace"), name, bom=True)
     try:
         return Text(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
-        return Text(data.decode(legacy, errors="replace"), legacy, guessed=True)
+        page = legacy if isinstance(legacy, str) else legacy(data)
+        return Text(data.decode(page, errors="replace"), page, guessed=True)
+
+
+def is_known(encoding: str) -> bool:
+    """Whether text can be decoded by an encoding of that name."""
+    try:
+        return bool(b"a".decode(encoding)) and isinstance("a".encode(encoding), bytes)
+    except (LookupError, ValueError):
+        return False
+
+
+def _decode_as(data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(encoding, errors="replace")
+    except (LookupError, ValueError) as problem:  # `punycode` and its like fail on bytes, whatever `errors` says
+        raise Unreadable(f"text cannot be decoded as {encoding!r:.40}") from problem
 
 
 def split_lines(text: str) -> list[str]:
@@ -47,3 +83,59 @@ def split_lines(text: str) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return lines
+
+
+def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
+    """The legacy code page of names, each with the country it belongs to (or `""`).
+
+    Western European unless most of the names with accents come from elsewhere, or their letters are mostly beyond
+    ASCII as in Cyrillic and Greek; then chardet is asked, about the names alone: whole reports mislead it.
+    """
+    high = [(name, country) for name, country in names if not name.isascii()]
+    if not high:
+        return LEGACY
+    pages = Counter(PAGE_OF_COUNTRY.get(country, LEGACY) for _, country in high)
+    likely = pages.most_common(1)[0][0]
+    letters = b"".join(name for name, _ in high)
+    beyond = sum(byte > 0x7F for byte in letters)
+    latin = sum(byte < 0x80 and chr(byte).isalpha() for byte in letters)
+    if likely == LEGACY and beyond <= _MOSTLY_HIGH * (beyond + latin):
+        return LEGACY
+    return _ask_chardet(b"\n".join(name for name, _ in high)) or likely
+
+
+def _ask_chardet(sample: bytes) -> str | None:
+    import chardet
+
+    pages = sorted({LEGACY, *PAGE_OF_COUNTRY.values()})
+    try:
+        answer = chardet.detect(sample, include_encodings=pages)["encoding"]
+    except TypeError:  # older releases cannot be told which pages come into question
+        answer = chardet.detect(sample)["encoding"]
+    page = codecs.lookup(answer).name if answer and is_known(answer) else None
+    return page if page in pages else None
+
+
+def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
+    """The bytes, and what stands for each character that the encoding lacks.
+
+    One character stands for one, so that columns stay where they are: the letter without its accent, else `?`.
+    """
+    try:
+        return text.encode(encoding), {}
+    except UnicodeEncodeError:
+        lacking = {char: _stand_in(char, encoding) for char in sorted(set(text)) if not _fits(char, encoding)}
+        return text.translate({ord(char): other for char, other in lacking.items()}).encode(encoding), lacking
+
+
+def _stand_in(char: str, encoding: str) -> str:
+    plain = unicodedata.normalize("NFKD", char)[0]
+    return plain if plain != char and _fits(plain, encoding) else "?"
+
+
+def _fits(char: str, encoding: str) -> bool:
+    try:
+        char.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,78 @@
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trfrate.codecs import text
+from trfrate.diagnostics import Unreadable
+
+
+def test_mark_then_utf8_then_the_code_page():
+    assert text.decode(b"\xef\xbb\xbfM\xc3\xbcller") == text.Text("Müller", "utf-8", bom=True)
+    assert text.decode("Müller".encode("utf-16")).text == "Müller"
+    assert text.decode(b"M\xc3\xbcller") == text.Text("Müller", "utf-8")
+    assert text.decode(b"M\xfcller") == text.Text("Müller", "cp1252", guessed=True)
+
+
+def test_the_users_encoding_wins():
+    assert text.decode(b"M\x81ller", "cp437").text == "Müller"
+    assert text.decode(b"M\xc3\xbcller", "latin-1").text == "MÃ¼ller"
+
+
+@pytest.mark.parametrize("name", ["no-such-thing", "hex", "undefined", "punycode", "idna", "a\0b"])
+def test_an_encoding_that_is_none(name):
+    if name not in ("punycode", "idna"):
+        assert not text.is_known(name)
+    with pytest.raises(Unreadable):
+        text.decode(b"\xff\xfe caf\xe9 -\xff", name)
+
+
+def test_only_three_line_ends():
+    assert text.split_lines("a\r\nb\rc\nd") == ["a", "b", "c", "d"]
+    assert text.split_lines("a\x0bb\x0cc\x85d\u2028e\n") == ["a\x0bb\x0cc\x85d\u2028e"]
+    assert text.split_lines("a\n\n") == ["a", ""]
+    assert text.split_lines("") == []
+
+
+def test_western_names_need_no_chardet():
+    names = [("Müller, Jürgen".encode("cp1252"), "GER"), ("Peña, José".encode("cp1252"), "ESP"), (b"Oak, Otto", "RUS")]
+    sys.modules.pop("chardet", None)
+    assert text.guess_page(names) == "cp1252"
+    assert "chardet" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("country", "page", "names"),
+    [
+        ("POL", "cp1250", ["Jesion, Łucja", "Świerk, Błażej", "Dąb, Żaneta", "Sośnica, Grażyna"]),
+        ("CZE", "cp1250", ["Jedlička, Jiří", "Dubová, Růžena", "Lípa, Přemysl", "Břízová, Květa"]),
+        ("RUS", "cp1251", ["Берёзов, Пётр", "Осинова, Мария", "Кленов, Сергей"]),
+        ("", "cp1251", ["Берёзов, Пётр", "Осинова, Мария", "Кленов, Сергей"]),
+        ("GRE", "cp1253", ["Ελάτης, Γιώργος", "Δρυς, Ελένη", "Πεύκος, Νίκος"]),
+        ("TUR", "cp1254", ["Çınar, Ayşe", "Meşe, Oğuz", "Kavakoğlu, İsmail"]),
+    ],
+)
+def test_names_from_elsewhere(country, page, names):
+    pairs = [(name.encode(page), country) for name in names]
+    found = text.guess_page(pairs)
+    assert [data.decode(found) for data, _ in pairs] == names
+
+
+def test_what_an_encoding_lacks_is_named():
+    data, lacking = text.encode("Dąb, Łucja — Müller", "latin-1")
+    assert data == "Dab, ?ucja ? Müller".encode("latin-1")
+    assert lacking == {"ą": "a", "Ł": "?", "—": "?"}
+    assert text.encode("Müller", "utf-8") == ("Müller".encode(), {})
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_decode(data):
+    decoded = text.decode(data, legacy=lambda data: text.guess_page([(data, "POL")]))
+    text.split_lines(decoded.text)
+
+
+@given(st.text(max_size=80), st.sampled_from(["latin-1", "cp1250", "ascii"]))
+def test_encoding_keeps_the_columns(written, encoding):
+    data, _ = text.encode(written, encoding)
+    assert len(data.decode(encoding)) == len(written)
