@@ -117,3 +117,7 @@ class Origin:
     format: str
     files: Mapping[str, bytes]
     locate: Locate
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What came up while reading, for those who get the event without the report."""
+    rating: object = None
+    """The `pipeline.Rating` of a rated event, so that a writer can show the reasons."""

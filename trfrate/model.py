@@ -293,6 +293,20 @@ class Section:
                         FACTS[other.result].half_points,
                     )
 
+    def contradictions(self) -> set[tuple[int, int]]:
+        """The pairing number and slot of every cell whose opponent's row tells another story."""
+        rows = self.rows_by_number()
+        found = set()
+        for player in self.players:
+            for slot, cell in enumerate(player.cells):
+                if cell is None or cell.opponent is None:
+                    continue
+                opponent = rows.get(cell.opponent)
+                other = opponent.cells[slot] if opponent and slot < len(opponent.cells) else None
+                if other is None or player.number not in rows or not halves_agree(player.number, cell, other):
+                    found.add((player.number, slot))
+        return found
+
     def rows_by_number(self) -> dict[int, Player]:
         """The rows by pairing number; a number that stands twice is nobody's."""
         rows: dict[int, Player] = {}

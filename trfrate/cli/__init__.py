@@ -1,1 +1,127 @@
-"""The command line: one file a command."""
+"""The command line: one file a command, loaded when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+
+import click
+
+DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED = 0, 1, 2, 3, 4, 130
+
+COMMANDS = {
+    "rate": "Rate an event: the rated wallchart on the terminal, or files.",
+    "convert": "Convert a report to another format.",
+    "check": "Say what is wrong with a report.",
+    "explain": "Say how a player's rating came about.",
+    "show": "Show the wallchart on the terminal, unrated.",
+    "merge": "Make one event of several one-section files.",
+    "players": "Player lists: import, find, and a club's ledger.",
+    "formats": "List the formats.",
+    "rules": "Show the rating rules in force on a day.",
+}
+
+HELP = """\
+Rates a chess event exactly as US Chess would, says why, and writes the rated wallchart and the rating report.
+
+It reads what you have: FIDE TRF files, CSV crosstables, Excel wallcharts, SwissSys files, US Chess rating reports.
+
+\b
+Examples:
+  trfrate rate open.trf                     rate it, see the wallchart here
+  trfrate rate chart.xlsx -o rated.xlsx     your workbook back, rated
+  trfrate explain open.trf 12               why is it that number?
+"""
+
+
+class Commands(click.Group):
+    """The commands by name; help for all of them needs none of them loaded."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command, loaded now."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"trfrate.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, from the table above."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A file in place of a command is a frequent slip; say what to type."""
+        if args[0] not in COMMANDS and os.path.exists(args[0]):  # noqa: PTH110 - pathlib would cost start-up time
+            raise click.UsageError(f"{args[0]} is a file; try: trfrate rate {args[0]}")
+        return super().resolve_command(ctx, args)
+
+
+def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from trfrate import __version__
+
+        click.echo(f"trfrate {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands, help=HELP, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Show the version."
+)
+@click.pass_context
+def trfrate(ctx: click.Context) -> None:
+    """The entry to all commands; alone, it helps a newcomer."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main() -> None:
+    """Run a command and exit with its code; whatever happens ends in one clear line."""
+    try:
+        code = trfrate.main(prog_name="trfrate", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as problem:
+        problem.show()
+        code = USAGE
+    except (KeyboardInterrupt, click.Abort):
+        code = _end("interrupted; nothing was left half-written", INTERRUPTED)
+    except BrokenPipeError:
+        # Python would complain once more when it flushes standard output on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = _end("the output was closed before everything was written", FILES)
+    except OSError as problem:
+        code = _end(f"cannot write the output: {problem.strerror or type(problem).__name__}", FILES)
+    except Exception as problem:
+        code = _bug(problem)
+    sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _end(message: str, code: int) -> int:
+    with suppress(OSError):
+        click.echo(f"trfrate: {message}", err=True)
+    return code
+
+
+def _bug(problem: Exception) -> int:
+    """Where it happened, but not the message: it could quote the file, and with it somebody's data."""
+    if os.environ.get("TRFRATE_DEBUG"):
+        raise problem
+    last = problem.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    where = f"{os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno}" if last else "?"  # noqa: PTH119
+    return _end(
+        f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written.\n"
+        "Please report it with this line and, if you can, the file made anonymous: trfrate convert INPUT OUT --scrub",
+        BUG,
+    )

@@ -40,24 +40,24 @@ def sniff(head: bytes, name: str) -> float:
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of a JSON document; every violation of the schema is an error with its path."""
     ((file, data),) = files.items()
-    document = _parse(file, data, report)
-    if not isinstance(document, dict) or document.get("format") != NAME or not isinstance(document.get("event"), dict):
+    found = _parse(file, data, report)
+    if not isinstance(found, dict) or found.get("format") != NAME or not isinstance(found.get("event"), dict):
         report.error("JSN002", "this JSON is not a trfrate event", Place(file, at="$"), f'it needs "format": "{NAME}"')
         raise Unreadable
-    if document.get("version") != VERSION:
+    if found.get("version") != VERSION:
         report.error(
             "JSN003",
-            f"version {document.get('version')!r:.20} of the JSON event is not known",
+            f"version {found.get('version')!r:.20} of the JSON event is not known",
             Place(file, at="$.version"),
             f"this trfrate reads version {VERSION}; a newer trfrate may read it",
         )
         raise Unreadable
     loading = Loading()
-    event: Event = EVENT.load(document["event"], ("event",), loading)
+    event: Event = EVENT.load(found["event"], ("event",), loading)
     for path, message in loading.problems:
         report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is taken as unknown")
     event = replace(event, sections=tuple(map(_with_rounds, event.sections)))
-    return _with_origin(event, file, files, document)
+    return _with_origin(event, file, files, found)
 
 
 def _parse(file: str, data: bytes, report: Report) -> Any:
@@ -81,9 +81,9 @@ def _with_rounds(section: Section) -> Section:
     return replace(section, rounds=-(-longest // section.games_per_round))
 
 
-def _with_origin(event: Event, file: str, files: Mapping[str, bytes], document: Mapping[str, Any]) -> Event:
+def _with_origin(event: Event, file: str, files: Mapping[str, bytes], found: Mapping[str, Any]) -> Event:
     """The event with its places, and with unknown keys beside `event` kept too."""
-    beside = {key: entry for key, entry in document.items() if key not in ("format", "version", "event")}
+    beside = {key: entry for key, entry in found.items() if key not in ("format", "version", "event")}
     extras = dict(event.extras)
     if beside:
         extras["json"] = {**extras.get("json", {}), "": beside}
@@ -97,12 +97,16 @@ def _with_origin(event: Event, file: str, files: Mapping[str, bytes], document: 
     return replace(event, extras=extras, origin=Origin("json", files, locate))
 
 
+def document(event: Event) -> dict[str, Any]:
+    """The event as a JSON document."""
+    dumped: dict[str, Any] = EVENT.dump(event)
+    beside: dict[str, Any] = dumped.pop("", {})
+    return {"format": NAME, "version": VERSION, "event": dumped} | beside
+
+
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The document, indented, in UTF-8."""
-    dumped = EVENT.dump(event)
-    beside = dumped.pop("", {})
-    document = {"format": NAME, "version": VERSION, "event": dumped} | beside
-    text = _layout(document, "\n") + "\n"
+    text = _layout(document(event), "\n") + "\n"
     # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 

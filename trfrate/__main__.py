@@ -1,0 +1,5 @@
+"""`python -m trfrate`."""
+
+from trfrate.cli import main
+
+main()

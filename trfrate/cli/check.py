@@ -1,0 +1,112 @@
+"""`trfrate check`: diagnostics only."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from trfrate import pipeline
+from trfrate.cli import ERRORS, terminal
+from trfrate.cli.common import (
+    Telling,
+    chosen,
+    deliver,
+    ending,
+    given_facts,
+    given_players,
+    reading,
+    tell_json,
+    telling,
+    writing,
+)
+from trfrate.diagnostics import Report
+from trfrate.files import FileProblem
+from trfrate.model import Event
+from trfrate.pipeline import Choices
+
+
+def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -> None:
+    """Print what a code means, out of the documentation, and end."""
+    if code is None or ctx.resilient_parsing:
+        return
+    found = re.search(rf"^## {re.escape(code.upper())}\b.*?(?=^## |\Z)", _documentation(), re.MULTILINE | re.DOTALL)
+    if not found:
+        raise click.UsageError(f"no message has the code {code}")
+    terminal.out(found.group().strip().removeprefix("## "))
+    ctx.exit()
+
+
+def _documentation() -> str:
+    """The page on diagnostics: inside an installed package, else in the checkout."""
+    package = Path(__file__).parent.parent
+    for folder in (package, package.parent):
+        page = folder / "docs" / "diagnostics.md"
+        if page.exists():
+            return page.read_text("utf-8")
+    raise FileProblem("docs/diagnostics.md is missing from this installation")
+
+
+@click.command("check")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
+@reading
+@given_facts
+@given_players
+@click.option("--for", "audience", type=click.Choice(["uschess"]), help="Also say what the federation would find.")
+@click.option("--fix", type=click.Choice(["ids"]), help="Correct the member ids that are certainly wrong, into -o.")
+@click.option("-o", "target", metavar="OUTPUT", help="With --fix: where the corrected event goes.")
+@writing
+@telling
+@click.option(
+    "--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a code means."
+)
+@ending
+def command(sources: tuple[str, ...], **arguments: Any) -> int:
+    """Say what is wrong, guessed or missing in each INPUT; exit 1 if there are errors."""
+    if bool(arguments["fix"]) != bool(arguments["target"]):
+        raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
+    if arguments["fix"] and len(sources) > 1:
+        raise click.UsageError("--fix takes one INPUT")
+    choices = chosen(arguments)
+    everything = Report()
+    failed = False
+    for source in sources:
+        report, stopped = _check(source, choices, arguments)
+        failed |= stopped or report.has_errors
+        everything.diagnostics += report.diagnostics
+    if arguments["as_json"]:
+        tell_json({}, everything)
+    return ERRORS if failed else 0
+
+
+def _check(source: str, choices: Choices, arguments: dict[str, Any]) -> tuple[Report, bool]:
+    """The report on one input; a file that cannot be opened is told and does not stop the others."""
+    told = Telling({**arguments, "as_json": False} if not arguments["as_json"] else {"quiet": True})
+    try:
+        with told as report:
+            event = pipeline.read(source, choices, report)
+            _look_closer(event, choices, arguments, report)
+    except FileProblem as problem:
+        if len(arguments) and source:
+            terminal.err(f"trfrate: {problem}")
+        return told.report, True
+    if not arguments["as_json"]:
+        found = terminal.summary(told.report)
+        terminal.err(f"{source}: {found or 'nothing to say'}")
+    return told.report, False
+
+
+def _look_closer(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> None:
+    if arguments["audience"] == "uschess":
+        from trfrate.preflight import preflight
+
+        preflight(event, report)
+        if choices.players:
+            from trfrate.players.suspects import fix_ids, suspects
+
+            found = suspects(event, choices.players, report)
+            if arguments["fix"]:
+                fixed = fix_ids(event, found, report)
+                deliver(pipeline.write(fixed, (arguments["target"],), choices, report), arguments, report)

@@ -1,0 +1,258 @@
+"""What the commands share: their options, how they read, how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Collection
+from datetime import UTC, date, datetime
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from trfrate import options, registry
+from trfrate.cli import DONE, ERRORS, FILES, terminal
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.facts import BadFact
+from trfrate.files import MAX_SIZE, FileProblem
+from trfrate.model import Event
+from trfrate.pipeline import STDOUT, Choices, Refused
+
+if TYPE_CHECKING:
+    from trfrate.rating.event import RatingOptions
+
+Command = Callable[..., Any]
+
+
+class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A format's name, completed by the shell; a plugin's name is taken too."""
+
+    name = "format"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The built-in names that begin so."""
+        return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
+
+
+def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
+
+
+def _format_option(option: options.Option) -> Callable[[Command], Command]:
+    if option.flag:
+        return click.option(f"--{option.name}", is_flag=True, help=option.help)
+    kind = click.Choice(option.choices) if option.choices else None
+    return click.option(f"--{option.name}", type=kind, help=option.help)
+
+
+reading = _options(
+    click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
+    *(_format_option(option) for option in options.OPTIONS),
+    click.option(
+        "--max-size",
+        type=click.IntRange(1),
+        default=MAX_SIZE // 1_000_000,
+        help="Largest input in MB.",
+        show_default=True,
+    ),
+)
+writing = _options(
+    click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
+    click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
+    click.option("--force", is_flag=True, help="Overwrite existing files."),
+    click.option("--allow-errors", is_flag=True, help="Write a rating report that US Chess would refuse."),
+)
+telling = _options(
+    click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
+    click.option("--quiet", is_flag=True, help="Show errors only."),
+)
+given_facts = _options(
+    click.option(
+        "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A fact the report does not carry; repeatable."
+    ),
+    click.option("--facts", "facts_file", type=click.Path(path_type=Path), help="A TOML file with such facts."),
+    click.option("--time-control", help="Short for --set time_control=..."),
+    click.option("--start", help="First day, YYYY-MM-DD."),
+    click.option("--end", help="Last day, YYYY-MM-DD."),
+    click.option("--online", is_flag=True, help="The event was played online."),
+)
+given_players = _options(
+    click.option(
+        "--players",
+        multiple=True,
+        is_flag=False,
+        flag_value="",
+        metavar="[DB]",
+        help="Fill in what is missing from a player database or list (default: the imported one).",
+    ),
+    click.option(
+        "--prefer",
+        type=click.Choice(["report", "list"]),
+        default="report",
+        help="Which one wins where both say something.",
+    ),
+)
+given_rules = _options(
+    click.option(
+        "--system",
+        "systems",
+        multiple=True,
+        type=click.Choice(["OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB"]),
+        help="Rating system; repeatable.",
+    ),
+    click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
+    click.option(
+        "--dated-by",
+        type=click.Choice(["start", "end"]),
+        default="start",
+        help="Which day of a section picks the rules.",
+    ),
+    click.option("--foreign-fide", is_flag=True, help="An event abroad: rate its US players in one pass."),
+    click.option("--youth", is_flag=True, help="With --foreign-fide: a youth event."),
+    click.option("--match", is_flag=True, help="Apply the match rules."),
+    click.option("--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."),
+)
+
+
+def today() -> date:
+    """The day, or that of SOURCE_DATE_EPOCH for output that is the same every time."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else date.today()
+
+
+def chosen(arguments: dict[str, Any]) -> Choices:
+    """The user's choices among the arguments of a command."""
+    names = [option.name for option in options.OPTIONS]
+    given = {name: arguments.get(name.replace("-", "_")) for name in names}
+    values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
+    return Choices(
+        today(),
+        arguments.get("from_format", ""),
+        arguments.get("to_format", ""),
+        values,
+        _settings(arguments),
+        arguments.get("facts_file"),
+        _lists(arguments.get("players", ())),
+        arguments.get("prefer", "report"),
+        arguments.get("max_size", MAX_SIZE // 1_000_000) * 1_000_000,
+        arguments.get("strict", False),
+        arguments.get("force", False),
+        arguments.get("allow_errors", False),
+    )
+
+
+def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
+    short = [f"{key}={arguments[key]}" for key in ("time_control", "start", "end") if arguments.get(key)]
+    return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
+
+
+def _lists(names: Collection[str]) -> tuple[Path, ...]:
+    if not names:
+        return ()
+    from trfrate.players.database import default_path
+
+    return tuple(Path(name) if name else default_path() for name in names)
+
+
+def ending(command: Command) -> Command:
+    """Turn what a command may raise into one line and an exit code."""
+
+    @wraps(command)
+    def run(*args: Any, **arguments: Any) -> int:
+        try:
+            code = command(*args, **arguments)
+        except (FileProblem, PermissionError) as problem:
+            terminal.err(f"trfrate: {problem}")
+            return FILES
+        except Refused as problem:
+            terminal.err(f"trfrate: {problem}")
+            return ERRORS
+        except (registry.NoFormat, BadFact) as problem:
+            raise click.UsageError(str(problem)) from problem
+        return code if isinstance(code, int) else DONE
+
+    return run
+
+
+class Telling:
+    """A report that is told when the command is done with it, whether it succeeds or not."""
+
+    def __init__(self, arguments: dict[str, Any]) -> None:
+        self.report = Report()
+        self._quiet = arguments.get("quiet", False)
+        self._as_json = arguments.get("as_json", False)
+
+    def __enter__(self) -> Report:
+        return self.report
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
+        if not self._as_json or kind is not None:
+            terminal.tell(self.report, self._quiet)
+        if kind is Unreadable and self._as_json:
+            tell_json({}, self.report)
+        return kind is Unreadable
+
+    @property
+    def code(self) -> int:
+        """0, or 1 if there are errors."""
+        return ERRORS if self.report.has_errors else DONE
+
+
+def tell_json(document: dict[str, Any], report: Report) -> None:
+    """Machine output: the document with the diagnostics in it."""
+    document = {**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]}
+    terminal.out(json.dumps(document, ensure_ascii=not _is_unicode(), indent=1))
+
+
+def _is_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Report) -> None:
+    """Put what goes to standard output there, and say what was written."""
+    if STDOUT in outputs:
+        data = outputs[STDOUT]
+        if sys.stdout.isatty() and b"\0" in data:
+            raise FileProblem("a terminal cannot show this format; redirect the output to a file")
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    elif arguments.get("as_json"):
+        tell_json({"written": [str(path) for path in outputs]}, report)
+    elif not arguments.get("quiet"):
+        for path in outputs:
+            terminal.err(f"wrote {path}")
+
+
+def rating_options(arguments: dict[str, Any]) -> RatingOptions:
+    """How to rate, out of the arguments of a command."""
+    from trfrate.rating.event import RatingOptions
+
+    return RatingOptions(
+        arguments["systems"],
+        arguments["rules"],
+        arguments["dated_by"],
+        arguments["foreign_fide"],
+        arguments["youth"],
+        arguments["match"],
+    )
+
+
+def with_changes(event: Event, arguments: dict[str, Any], report: Report) -> Event:
+    """The event with the results of `--what-if`."""
+    if not arguments["what_if"]:
+        return event
+    from trfrate.whatif import BadChange, what_if
+
+    try:
+        return what_if(event, arguments["what_if"], report)
+    except BadChange as problem:
+        raise click.UsageError(str(problem)) from problem

@@ -1,0 +1,35 @@
+"""`trfrate convert`: any readable format to any writable one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from trfrate import pipeline
+from trfrate.cli.common import Telling, chosen, deliver, ending, given_facts, given_players, reading, telling, writing
+
+
+@click.command("convert")
+@click.argument("source", metavar="INPUT")
+@click.argument("target", metavar="OUTPUT")
+@reading
+@writing
+@given_facts
+@given_players
+@click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
+@telling
+@ending
+def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
+    """Convert INPUT to OUTPUT; the suffix of OUTPUT picks the format, `-` is standard input or output."""
+    choices = chosen(arguments)
+    told = Telling(arguments)
+    with told as report:
+        event = pipeline.read(source, choices, report)
+        if scrub:
+            from trfrate.scrub import scrub as scrubbed
+
+            event = scrubbed(event)
+        outputs = pipeline.write(event, (target,), choices, report, (source,))
+        deliver(outputs, arguments, report)
+    return told.code

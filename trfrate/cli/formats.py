@@ -1,0 +1,59 @@
+"""`trfrate formats`: what can be read and written."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from trfrate import registry
+from trfrate.cli import terminal
+from trfrate.cli.common import FormatName, Telling, ending, tell_json, telling
+
+
+@click.command("formats")
+@click.argument("name", metavar="[FORMAT]", required=False, type=FormatName())
+@click.option("--schema", is_flag=True, help="With json: the JSON Schema of the event.")
+@telling
+@ending
+def command(name: str | None, schema: bool, **arguments: Any) -> int:
+    """List the formats: name, read and write, suffixes, title, origin."""
+    if schema:
+        if name != "json":
+            raise click.UsageError("--schema goes with the format json: trfrate formats json --schema")
+        from trfrate.formats.json_event import json_schema
+
+        terminal.out(json.dumps(json_schema(), indent=1))
+        return 0
+    told = Telling(arguments)
+    with told as report:
+        found = [each for each in registry.every(report) if name in (None, each.format.name)]
+        if not found:
+            raise registry.NoFormat(f"no format is called {name!r}")
+        rows = [_row(each) for each in found]
+        if arguments["as_json"]:
+            tell_json({"formats": rows}, report)
+        else:
+            for row in rows:
+                flags = ("r" if row["read"] else "-") + ("w" if row["write"] else "-")
+                suffixes = " ".join(row["suffixes"])
+                terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']}{_told(row['origin'])}")
+    return told.code
+
+
+def _told(origin: str) -> str:
+    return "" if origin == "built in" else f" ({origin})"
+
+
+def _row(found: registry.Found) -> dict[str, Any]:
+    format = found.format
+    return {
+        "name": format.name,
+        "title": format.title,
+        "suffixes": list(format.suffixes),
+        "read": format.read is not None,
+        "write": format.write is not None,
+        "options": list(format.options),
+        "origin": found.origin,
+    }

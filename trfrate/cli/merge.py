@@ -1,0 +1,39 @@
+"""`trfrate merge`: one-section files into one event with several sections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from trfrate import pipeline
+from trfrate.check import check
+from trfrate.cli.common import Telling, chosen, deliver, ending, given_facts, reading, telling, writing
+from trfrate.merge import merge
+
+
+@click.command("merge")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
+@click.option("-o", "target", metavar="OUTPUT", required=True, help="Where the event goes.")
+@click.option("--names", help="Names of the sections, in the order of the files, with commas between them.")
+@reading
+@writing
+@given_facts
+@telling
+@ending
+def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
+    """Make one event of several one-section files, so that one rating report can be written."""
+    choices = chosen(arguments)
+    told = Telling(arguments)
+    with told as report:
+        as_read = replace(choices, settings=(), facts_file=None)
+        events = [pipeline.read_report(source, as_read, report) for source in sources]
+        given = [name.strip() for name in names.split(",")] if names else []
+        count = sum(len(event.sections) for event in events)
+        if given and len(given) != count:
+            raise click.UsageError(f"--names gives {len(given)} names for {count} sections")
+        event = pipeline.with_facts(merge(events, report, given), choices, report)
+        check(event, report)
+        deliver(pipeline.write(event, (target,), choices, report, sources), arguments, report)
+    return told.code

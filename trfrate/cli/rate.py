@@ -1,0 +1,69 @@
+"""`trfrate rate`: the event rated, on the terminal or into files; many files in one go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from trfrate import pipeline
+from trfrate.cli import terminal
+from trfrate.cli.common import (
+    Telling,
+    chosen,
+    deliver,
+    ending,
+    given_facts,
+    given_players,
+    given_rules,
+    rating_options,
+    reading,
+    tell_json,
+    telling,
+    with_changes,
+    writing,
+)
+from trfrate.cli.wallchart import wallchart
+
+
+@click.command("rate")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
+@click.option("-o", "targets", metavar="OUTPUT", multiple=True, help="A file, a folder (ending in /) or -; repeatable.")
+@click.option("--out-dir", metavar="DIR", help="Rate many files, each into this folder; --to names the format.")
+@given_rules
+@reading
+@writing
+@given_facts
+@given_players
+@telling
+@ending
+def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
+    """Rate INPUT; without -o the rated wallchart is shown here."""
+    if out_dir is not None:
+        if targets or not arguments["to_format"]:
+            raise click.UsageError("--out-dir goes with --to FORMAT, and without -o")
+        from trfrate.cli.batch import rate_all
+
+        return rate_all(sources, out_dir, arguments)
+    if len(sources) > 1:
+        raise click.UsageError("for several files give --out-dir DIR and --to FORMAT")
+    return _rate(sources[0], targets, arguments)
+
+
+def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+    choices = chosen(arguments)
+    told = Telling(arguments)
+    with told as report:
+        event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        rating = pipeline.rate(event, rating_options(arguments), report)
+        if targets:
+            deliver(pipeline.write(rating.event, targets, choices, report, (source,)), arguments, report)
+        elif arguments["as_json"]:
+            from trfrate.formats.json_event import document
+
+            tell_json(document(rating.event), report)
+        else:
+            terminal.out(wallchart(rating.event))
+            terminal.out("\n" + "\n".join(rating.about))
+            terminal.out(f"Why a number: trfrate explain {source} NUMBER")
+    return told.code

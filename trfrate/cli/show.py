@@ -1,0 +1,30 @@
+"""`trfrate show`: the wallchart on the terminal, unrated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from trfrate import pipeline
+from trfrate.cli import terminal
+from trfrate.cli.common import Telling, chosen, ending, reading, tell_json, telling
+from trfrate.cli.wallchart import wallchart
+from trfrate.formats.json_event import document
+
+
+@click.command("show")
+@click.argument("source", metavar="INPUT")
+@reading
+@telling
+@ending
+def command(source: str, **arguments: Any) -> int:
+    """Show the wallchart of INPUT as it stands."""
+    told = Telling(arguments)
+    with told as report:
+        event = pipeline.read(source, chosen(arguments), report)
+        if arguments["as_json"]:
+            tell_json(document(event), report)
+        else:
+            terminal.out(wallchart(event))
+    return told.code

@@ -1,0 +1,173 @@
+"""Facts a report cannot carry, from `--set KEY=VALUE` and `--facts FILE.toml`, put into the event by name.
+
+Keys are the names of the JSON event: `affiliate`, `Open.time_control`, `Open.12.ratings.OTBR.games`. A section's key
+without a section (`time_control`) holds for every section.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trfrate.diagnostics import Place, Report
+from trfrate.model import Event, Player, Section
+from trfrate.schema import EVENT, PLAYER, SECTION, Kind, Loading, Many, Named, Record, Scalar
+
+Facts = dict[str, Any]
+"""Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
+
+
+class BadFact(ValueError):
+    """A fact cannot be used: an unknown name, or a value of the wrong kind. The message says which."""
+
+
+def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
+    """The facts of `KEY=VALUE` settings, nested as a facts file nests them."""
+    facts: Facts = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise BadFact(f"--set {setting}: this is not KEY=VALUE")
+        _put(facts, _steps(key.strip(), event), value.strip())
+    return facts
+
+
+def _steps(key: str, event: Event) -> list[str]:
+    """The way to a fact: a section may be named by its name, which may hold dots itself, or by its number."""
+    sections = [label for section in event.sections for label in (section.name, str(section.number)) if label]
+    for label in sorted(sections, key=len, reverse=True):
+        rest = key[len(label) + 1 :]
+        if key.casefold().startswith(label.casefold() + ".") and rest:
+            number, dot, deeper = rest.partition(".")
+            if number.isdecimal() and dot:
+                return ["section", label, "player", number, *deeper.split(".")]
+            return ["section", label, *rest.split(".")]
+    return key.split(".")
+
+
+def _put(facts: Facts, steps: list[str], value: Any) -> None:
+    for step in steps[:-1]:
+        deeper = facts.setdefault(step, {})
+        if not isinstance(deeper, dict):
+            raise BadFact(f"{'.'.join(steps)}: {step} is given twice")
+        facts = deeper
+    facts[steps[-1]] = value
+
+
+def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -> Event:
+    """The event with these facts; a stated value that one of them replaces is a note."""
+    own = {key: value for key, value in facts.items() if key in EVENT.kinds and key != "sections"}
+    everywhere = {key: value for key, value in facts.items() if key in SECTION.kinds and key not in EVENT.kinds}
+    unknown = facts.keys() - own.keys() - everywhere.keys() - {"section", "handles"}
+    if unknown:
+        raise BadFact(f"{source}: {sorted(unknown)[0]!r} is not the name of a fact; docs/json-event.md lists them")
+    event = _changed(EVENT, event, own, report, source, "event")
+    sections = [_changed(SECTION, section, everywhere, report, source, section.name) for section in event.sections]
+    for label, section_facts in facts.get("section", {}).items():
+        index = _find_section(sections, label, source)
+        sections[index] = _section(sections[index], section_facts, report, source)
+    handles = {str(handle).casefold(): str(member) for handle, member in facts.get("handles", {}).items()}
+    if handles:
+        sections = [_with_members(section, handles, report, source) for section in sections]
+    return replace(event, sections=tuple(sections))
+
+
+def _find_section(sections: list[Section], label: str, source: str) -> int:
+    for index, section in enumerate(sections):
+        if label.casefold() == section.name.casefold() or label == str(section.number):
+            return index
+    names = ", ".join(repr(section.name or section.number) for section in sections)
+    raise BadFact(f"{source}: there is no section {label!r}; the event has {names}")
+
+
+def _section(section: Section, facts: Any, report: Report, source: str) -> Section:
+    if not isinstance(facts, Mapping):
+        raise BadFact(f"{source}: section {section.name!r} needs names and values")
+    players = list(section.players)
+    for label, player_facts in facts.get("player", {}).items():
+        rows = [row for row, player in enumerate(players) if str(player.number) == label]
+        if not rows:
+            raise BadFact(f"{source}: section {section.name!r} has no player {label}")
+        for row in rows:
+            where = f"{section.name} player {label}"
+            players[row] = _changed(PLAYER, players[row], player_facts, report, source, where)
+    own = {key: value for key, value in facts.items() if key != "player"}
+    section = replace(section, players=tuple(players))
+    changed: Section = _changed(SECTION, section, own, report, source, section.name)
+    return changed
+
+
+def _changed(record: Record, value: Any, facts: Any, report: Report, source: str, where: str) -> Any:
+    """The object with the facts in it, each loaded by the kind of its name."""
+    if not isinstance(facts, Mapping):
+        raise BadFact(f"{source}: {where} needs names and values")
+    changes = {}
+    for key, given in facts.items():
+        kind = record.kinds.get(key)
+        if kind is None:
+            raise BadFact(f"{source}: {where} has no fact {key!r}; docs/json-event.md lists them")
+        old = getattr(value, key)
+        new = _new(kind, old, given, report, source, f"{where}, {key}")
+        if old not in (None, (), "", {}, new) and isinstance(kind, Scalar):
+            said = kind.dump(old), kind.dump(new)
+            report.note("FCT002", f"{where}: {key} {said[0]} is replaced by {said[1]}", Place(source))
+        changes[key] = new
+    return record.change(value, changes) if changes else value
+
+
+def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: str) -> Any:
+    if isinstance(kind, Record) and isinstance(given, Mapping) and not kind.required:
+        return _changed(kind, old if old is not None else kind.make(), given, report, source, where)
+    if isinstance(kind, Named) and isinstance(given, Mapping):
+        named = dict(old or {})
+        for name, entry in given.items():
+            if name not in kind.names:
+                raise BadFact(f"{source}: {where} has no {name!r}; it is one of {', '.join(kind.names)}")
+            named[name] = _new(kind.item, named.get(name), entry, report, source, f"{where} {name}")
+        return named
+    if isinstance(given, str) and given in ("null", ""):
+        return None
+    loading = Loading()
+    new = kind.load(_from_text(kind, given) if isinstance(given, str) else _plain(given), (), loading)
+    for _, message in loading.problems:
+        raise BadFact(f"{source}: {where}: {message}: {given!r:.60}")
+    return new
+
+
+def _from_text(kind: Kind, text: str) -> Any:
+    """A user's text as the JSON value of that kind: lists by commas; numbers, yes and no as JSON spells them."""
+    if isinstance(kind, Many):
+        return [_from_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
+    describe = kind.schema()
+    if describe.get("type") in ("string", None):
+        return text
+    if describe["type"] == "boolean":
+        return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}.get(text.lower(), text)
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _plain(given: Any) -> Any:
+    """A TOML value as JSON knows it: dates as text."""
+    if isinstance(given, list):
+        return [_plain(entry) for entry in given]
+    if isinstance(given, Mapping):
+        return {str(key): _plain(entry) for key, entry in given.items()}
+    return given.isoformat() if hasattr(given, "isoformat") else given
+
+
+def _with_members(section: Section, handles: Mapping[str, str], report: Report, source: str) -> Section:
+    """Players of an online event, named by their handles, get the member ids of the map."""
+    return replace(section, players=tuple(_with_member(player, handles, report, source) for player in section.players))
+
+
+def _with_member(player: Player, handles: Mapping[str, str], report: Report, source: str) -> Player:
+    member = handles.get(player.name.casefold())
+    if member is None or player.ids.uschess == member:
+        return player
+    report.note("FCT003", f"player {player.number} ({player.name}) is member {member}", Place(source))
+    return replace(player, ids=player.ids._replace(uschess=member))

@@ -1,0 +1,200 @@
+"""Paths to bytes and bytes to paths: bounded reading, and writing that happens whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+MAX_SIZE = 64 * 1024 * 1024
+_OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
+
+
+class FileProblem(Exception):
+    """A file or folder cannot be read or written. The message is one line for the user."""
+
+
+class Source(NamedTuple):
+    """Where a report comes from: the file to look at first, and what lies beside it."""
+
+    name: str
+    beside: Collection[str]
+    load: Callable[[str], bytes]
+    choices: tuple[str, ...] = ()
+    """For a folder or an archive: all files that could be the report."""
+
+
+def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
+    """A file, a folder, an archive or, for `-`, standard input."""
+    if path == "-":
+        data = sys.stdin.buffer.read(max_size + 1)
+        _check_size("standard input", len(data), max_size)
+        return Source("stdin", (), lambda name: data)
+    file = Path(path)
+    try:
+        if file.is_dir():
+            return _folder(file, max_size)
+        data = read_file(file, max_size)
+        if data.startswith(b"PK\x03\x04") and (archive := _archive(file.name, data, max_size)):
+            return archive
+        return _single(file, data, max_size)
+    except OSError as problem:
+        raise FileProblem(f"cannot read {path}: {reason(problem)}") from problem
+
+
+def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
+    """The bytes of a file that is not larger than the limit."""
+    with file.open("rb") as stream:
+        data = stream.read(max_size + 1)
+    _check_size(str(file), len(data), max_size)
+    return data
+
+
+def _check_size(what: str, size: int, max_size: int) -> None:
+    if size > max_size:
+        raise FileProblem(f"{what} is larger than {max_size / 1e6:.0f} MB; --max-size raises the limit")
+
+
+def _single(file: Path, data: bytes, max_size: int) -> Source:
+    """A file and its neighbours; these are listed by name and read only if they belong to the report."""
+    names = {entry.name for entry in file.parent.iterdir() if entry.is_file()}
+    return Source(file.name, names, lambda name: data if name == file.name else read_file(file.parent / name, max_size))
+
+
+def _folder(folder: Path, max_size: int) -> Source:
+    names = tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_file()))
+    if not names:
+        raise FileProblem(f"cannot read {folder}: the folder is empty")
+    return Source(names[0], names, lambda name: read_file(folder / name, max_size), names)
+
+
+def _archive(name: str, data: bytes, max_size: int) -> Source | None:
+    """The files of a .zip; None for a workbook, which is a zip of its own."""
+    import io
+    import zipfile
+
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        entries = {entry.filename: entry for entry in archive.infolist() if not entry.is_dir()}
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+        return None
+    if _OFFICE_PARTS & entries.keys() or not entries:
+        return None
+    _check_size(name, sum(entry.file_size for entry in entries.values()), max_size)
+
+    def load(member: str) -> bytes:
+        try:
+            with archive.open(paths[member]) as stream:
+                content = stream.read(max_size + 1)
+        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as problem:
+            raise FileProblem(f"cannot read {member} in {name}: {problem}") from problem
+        except Exception as problem:  # zlib.error and what else a broken archive may raise
+            raise FileProblem(f"cannot read {member} in {name}: the archive is damaged") from problem
+        _check_size(member, len(content), max_size)
+        return content
+
+    paths = {PurePosixPath(entry).name: entry for entry in sorted(entries)}
+    names = tuple(sorted(paths))
+    return Source(names[0], names, load, names)
+
+
+def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
+    """Write all files or none: staged beside their targets first, then renamed into place.
+
+    `never` names the inputs, which are not written to even by force.
+    """
+    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
+    for target in outputs:
+        _refuse(target, force, inputs)
+    made: list[Path] = []
+    staged: dict[Path, Path] = {}
+    try:
+        for target, data in outputs.items():
+            made += _make_folder(target.parent)
+            staged[target] = _stage(target, data)
+        _rename_all(staged)
+    except BaseException as problem:
+        for temporary in staged.values():
+            temporary.unlink(missing_ok=True)
+        for folder in reversed(made):
+            with suppress(OSError):
+                folder.rmdir()
+        if isinstance(problem, OSError):
+            raise FileProblem(f"cannot write {problem.filename2 or problem.filename}: {reason(problem)}") from problem
+        raise
+
+
+def _refuse(target: Path, force: bool, inputs: list[Path]) -> None:
+    try:
+        if any(target.exists() and target.samefile(path) for path in inputs):
+            raise FileProblem(f"{target} is the input, which is never written to; name another output")
+        if target.is_dir():
+            raise FileProblem(f"{target} is a folder")
+        if target.exists() and not force:
+            raise FileProblem(f"{target} exists already; --force overwrites it")
+    except OSError as problem:
+        raise FileProblem(f"cannot write {target}: {reason(problem)}") from problem
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """Make the folder and those above it; which ones are new."""
+    missing = []
+    while not folder.exists():
+        missing.append(folder)
+        folder = folder.parent
+    for new in reversed(missing):
+        new.mkdir()
+    return missing[::-1]
+
+
+def _stage(target: Path, data: bytes) -> Path:
+    """The bytes in a temporary file of the same folder, safely on the disk."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        # mkstemp makes private files; an output has the mode that any other new file would have.
+        temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+    except OSError as problem:
+        temporary.unlink(missing_ok=True)
+        problem.filename = problem.filename or str(target)
+        raise
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _rename_all(staged: Mapping[Path, Path]) -> None:
+    """Rename into place; when one fails, those before it get their old content back."""
+    done: list[tuple[Path, bytes | None]] = []
+    try:
+        for target, temporary in staged.items():
+            old = target.read_bytes() if len(staged) > 1 and target.exists() else None
+            temporary.replace(target)
+            done.append((target, old))
+    except BaseException:
+        for target, old in done:
+            if old is None:
+                target.unlink(missing_ok=True)
+            else:
+                _stage(target, old).replace(target)
+        raise
+
+
+def reason(problem: OSError) -> str:
+    """Why the system refused, in its own words, without numbers and paths."""
+    return (problem.strerror or type(problem).__name__).lower()

@@ -1,0 +1,107 @@
+"""One-section files into one event with several sections, checked together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.model import Event, Section
+
+_NOT_COMPARED = {"name", "sections", "extras", "origin", "start", "end"}
+
+
+def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) -> Event:
+    """The sections of all events under the first one's facts; where the others differ, a note says so."""
+    sections = [
+        replace(section, start=section.start or event.start, end=section.end or event.end)
+        for event in events
+        for section in event.sections
+    ]
+    names = names or _names(events, sections)
+    numbered = [
+        replace(section, number=number, name=name)
+        for number, (section, name) in enumerate(zip(sections, names, strict=True), 1)
+    ]
+    event = replace(_common(events, report), sections=tuple(numbered), origin=_origin(events))
+    _check_names(event, report)
+    _check_members(event, report)
+    _check_dates(event, report)
+    return event
+
+
+def _names(events: Sequence[Event], sections: Sequence[Section]) -> list[str]:
+    """A file's own section names; a lone section without one bears its event's name."""
+    own = [section.name or event.name for event in events for section in event.sections]
+    return [name or str(index) for index, name in enumerate(own, 1)]
+
+
+def _common(events: Sequence[Event], report: Report) -> Event:
+    first = events[0]
+    facts = {}
+    for fact in fields(Event):
+        given = [getattr(event, fact.name) for event in events]
+        stated = [value for value in given if value not in (None, "", ())]
+        if fact.name in _NOT_COMPARED or not stated:
+            continue
+        facts[fact.name] = stated[0]
+        if any(value != stated[0] for value in stated):
+            report.note("MRG001", f"the files differ in {fact.name}; {stated[0]!r:.60} of the first is taken")
+    starts = [event.start for event in events if event.start]
+    ends = [event.end for event in events if event.end]
+    return replace(first, **facts, start=min(starts, default=None), end=max(ends, default=None))
+
+
+def _origin(events: Sequence[Event]) -> Origin:
+    """Places lead back to the file that each section came from."""
+    homes = [(event.origin, index) for event in events for index in range(len(event.sections))]
+
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        origin, index = homes[section]
+        return origin.locate(index, row, what) if isinstance(origin, Origin) else Place(f"section {section + 1}")
+
+    read = [event.origin for event in events if isinstance(event.origin, Origin)]
+    files = {name: data for origin in read for name, data in origin.files.items()}
+    return Origin("merge", files, locate, tuple(each for origin in read for each in origin.diagnostics))
+
+
+def _place(event: Event, section: int, row: int | None, what: str | None) -> Place | None:
+    return event.origin.locate(section, row, what) if isinstance(event.origin, Origin) else None
+
+
+def _check_names(event: Event, report: Report) -> None:
+    seen = set()
+    for index, section in enumerate(event.sections):
+        if section.name.casefold() in seen:
+            place = _place(event, index, None, "name")
+            report.warning("MRG002", f"two sections are called {section.name!r}", place, "--names gives them names")
+        seen.add(section.name.casefold())
+
+
+def _check_members(event: Event, report: Report) -> None:
+    """A member may play in two sections, but more often an id is wrong."""
+    first: dict[str, tuple[str, str]] = {}
+    for index, section in enumerate(event.sections):
+        for row, player in enumerate(section.players):
+            member = player.ids.uschess
+            if not member:
+                continue
+            name, where = first.setdefault(member, (player.name, section.name))
+            if where != section.name:
+                report.warning(
+                    "MRG003",
+                    f"member {member} is {name} in {where} and {player.name} in {section.name}",
+                    _place(event, index, row, "ids"),
+                    "right if the member played in both sections; otherwise one id is wrong",
+                )
+
+
+def _check_dates(event: Event, report: Report) -> None:
+    starts = {section.start for section in event.sections if section.start}
+    ends = {section.end for section in event.sections if section.end}
+    if starts and ends and max(starts) > min(ends):
+        report.warning(
+            "MRG004",
+            f"the sections were not played together: one ends on {min(ends)}, another starts on {max(starts)}",
+            hint="one rating report is for one event; are these files of the same one?",
+        )

@@ -1,0 +1,239 @@
+"""Read, fill, check, rate, write: the one module that knows all sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trfrate import facts, files, registry
+from trfrate.check import check
+from trfrate.diagnostics import Origin, Place, Report, Severity, Unreadable
+from trfrate.formats import Explanation, Format, Options
+from trfrate.model import Event
+
+if TYPE_CHECKING:
+    from trfrate.rating.event import RatedEvent, RatingOptions
+
+STDOUT = Path("-")
+REPORT_FORMAT = "uschess-dbf"
+
+
+class Refused(Exception):
+    """Nothing was written, for reasons that stand in the report. The message is one line for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the user chose, for reading and writing alike."""
+
+    day: date
+    from_format: str = ""
+    to_format: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """The options of the formats, by name."""
+    settings: tuple[str, ...] = ()
+    facts_file: Path | None = None
+    players: tuple[Path, ...] = ()
+    prefer: str = "report"
+    max_size: int = files.MAX_SIZE
+    strict: bool = False
+    force: bool = False
+    allow_errors: bool = False
+
+    def options(self) -> Options:
+        """The choices as formats see them."""
+        return Options(self.day, self.values)
+
+
+def read(path: str, choices: Choices, report: Report) -> Event:
+    """The event of a report, with the user's facts and the player lists in it, checked."""
+    event = read_report(path, choices, report)
+    event = with_facts(event, choices, report)
+    if choices.players:
+        from trfrate.players.fill import fill
+
+        event = fill(event, choices.players, report, choices.prefer)
+    check(event, report)
+    if isinstance(event.origin, Origin):
+        event = replace(event, origin=replace(event.origin, diagnostics=tuple(report)))
+    return event
+
+
+def read_report(path: str, choices: Choices, report: Report) -> Event:
+    """The event as the files tell it."""
+    source = files.open_source(path, choices.max_size)
+    name = _first_file(path, source, report)
+    content = {name: source.load(name)}
+    format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
+    if format.read is None:
+        raise registry.NoFormat(f"{format.name} can be written, but not read")
+    content = {each: source.load(each) for each in sorted(format.companions(name, source.beside))} or content
+    return format.read(content, report, choices.options())
+
+
+def _first_file(path: str, source: files.Source, report: Report) -> str:
+    """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
+    if not source.choices:
+        return source.name
+    suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
+    likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
+    reports = [name for name in likely if name.lower().endswith(".dbf")] or likely
+    if not reports:
+        report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
+        raise Unreadable
+    if len(reports) > 1 and not reports[0].lower().endswith(".dbf"):
+        listed = ", ".join(reports[:4]) + (" ..." if len(reports) > 4 else "")
+        report.error("FMT005", f"it holds several reports: {listed}", Place(path), "name one of them")
+        raise Unreadable
+    return reports[0]
+
+
+def with_facts(event: Event, choices: Choices, report: Report) -> Event:
+    """The event with the facts that the user gave; those on the command line win."""
+    if choices.facts_file:
+        event = facts.apply(event, _load_facts(choices.facts_file), report, str(choices.facts_file))
+    if choices.settings:
+        event = facts.apply(event, facts.from_settings(choices.settings, event), report, "--set")
+    return event
+
+
+def _load_facts(file: Path) -> facts.Facts:
+    import tomllib
+
+    try:
+        return tomllib.loads(files.read_file(file).decode("utf-8-sig"))
+    except OSError as problem:
+        raise files.FileProblem(f"cannot read {file}: {files.reason(problem)}") from problem
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise facts.BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rated event, and what can be said about it."""
+
+    event: Event
+    explanations: Mapping[tuple[int, int, str], Explanation]
+    about: tuple[str, ...]
+
+
+def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
+    """The event with its ratings after, and the reasons for each."""
+    from trfrate.rating import event as core
+    from trfrate.rating import trace
+
+    rated = core.rate(event, report, options)
+    rating = Rating(rated.event, Explanations(rated), trace.about(rated))
+    if isinstance(rated.event.origin, Origin):
+        origin = replace(rated.event.origin, rating=rating)
+        return replace(rating, event=replace(rated.event, origin=origin))
+    return rating
+
+
+class Explanations(Mapping[tuple[int, int, str], Explanation]):
+    """The explanation of each rating, made when a writer asks for it."""
+
+    def __init__(self, rated: RatedEvent) -> None:
+        self._rated = rated
+
+    def __getitem__(self, key: tuple[int, int, str]) -> Explanation:
+        from trfrate.rating import trace
+
+        section, number, system = key
+        traced = trace.trace(self._rated.workings[section, system], number)
+        return Explanation(trace.short(traced), trace.page(traced))
+
+    def __iter__(self) -> Iterator[tuple[int, int, str]]:
+        for section in self._rated.event.sections:
+            for player in section.players:
+                yield from ((section.number, player.number, system) for system in player.after)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def write(
+    event: Event,
+    targets: tuple[str, ...],
+    choices: Choices,
+    report: Report,
+    inputs: tuple[str, ...] = (),
+) -> dict[Path, bytes]:
+    """Write the event to every target, all of them or none; what was written, that for `-` included."""
+    options = choices.options()
+    rating = event.origin.rating if isinstance(event.origin, Origin) else None
+    if isinstance(rating, Rating):
+        options = replace(options, explanations=rating.explanations, about=rating.about)
+    outputs: dict[Path, bytes] = {}
+    for target in targets:
+        outputs |= _rendered(event, target, choices, report, options)
+    if choices.strict and (report.has_errors or report.count(Severity.LOSS)):
+        raise Refused("nothing is written: --strict allows neither errors nor losses")
+    files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
+    return outputs
+
+
+def _rendered(event: Event, target: str, choices: Choices, report: Report, options: Options) -> dict[Path, bytes]:
+    format = _output_format(target, choices, report)
+    assert format.write is not None
+    if format.name == REPORT_FORMAT:
+        _preflight(event, choices, report)
+    content = format.write(event, report, options)
+    if target == str(STDOUT):
+        return {STDOUT: _only(content, format)}
+    if target.lower().endswith(".zip") and format.several_files:
+        return {Path(target): _zipped(content, choices.day)}
+    if _is_folder(target) or format.several_files:
+        return {Path(target) / name: data for name, data in content.items()}
+    return {Path(target): _only(content, format)}
+
+
+def _output_format(target: str, choices: Choices, report: Report) -> Format:
+    if choices.to_format:
+        format = registry.by_name(choices.to_format, report)
+    elif _is_folder(target) or target.lower().endswith(".zip"):
+        format = registry.by_name(REPORT_FORMAT, report)
+    elif target == str(STDOUT):
+        raise registry.NoFormat("for standard output, --to names the format")
+    else:
+        format = registry.by_suffix(target, report)
+    if format.write is None:
+        raise registry.NoFormat(f"{format.name} can be read, but not written")
+    if format.several_files and "." in Path(target).name and not (_is_folder(target) or target.endswith(".zip")):
+        raise registry.NoFormat(f"{format.name} is several files: name a folder (ending in /) or a .zip")
+    return format
+
+
+def _is_folder(target: str) -> bool:
+    return target.endswith(("/", "\\")) or (target != str(STDOUT) and Path(target).is_dir())
+
+
+def _only(content: Mapping[str, bytes], format: Format) -> bytes:
+    if len(content) != 1:
+        raise registry.NoFormat(f"{format.name} is several files: name a folder (ending in /) or a .zip")
+    (data,) = content.values()
+    return data
+
+
+def _zipped(content: Mapping[str, bytes], day: date) -> bytes:
+    import io
+    import zipfile
+
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in content.items():
+            archive.writestr(zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0)), data)
+    return buffer.getvalue()
+
+
+def _preflight(event: Event, choices: Choices, report: Report) -> None:
+    """What US Chess would refuse is refused here, before anything is written."""
+    from trfrate.preflight import preflight
+
+    before = report.count(Severity.ERROR)
+    preflight(event, report)
+    if report.count(Severity.ERROR) > before and not choices.allow_errors:
+        raise Refused("no rating report is written: US Chess would refuse it; --allow-errors writes it all the same")

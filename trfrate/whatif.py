@@ -1,0 +1,77 @@
+"""What if round 5 had ended otherwise: results changed before rating."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trfrate.diagnostics import Place, Report
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
+
+RESULTS = {
+    "W": Outcome.WIN,
+    "D": Outcome.DRAW,
+    "L": Outcome.LOSS,
+    "X": Outcome.FORFEIT_WIN,
+    "F": Outcome.FORFEIT_LOSS,
+}
+_CHANGE = re.compile(
+    r"(?:(?P<section>.+?)[:\s]\s*)?R(?P<round>\d{1,3})\s+(?P<player>\d{1,4})\s*=\s*(?P<result>[WDLXF])", re.I
+)
+
+
+class BadChange(ValueError):
+    """A change that names no game. The message says why."""
+
+
+def what_if(event: Event, changes: Sequence[str], report: Report) -> Event:
+    """The event with each change made in both rows of the game; each is a note."""
+    for change in changes:
+        found = _CHANGE.fullmatch(change.strip())
+        if not found:
+            raise BadChange(f'{change!r} is not a change such as "R5 12=W" or "Open: R5 12=W"')
+        index = _section(event, found["section"], change)
+        section = _changed(
+            event.sections[index], int(found["round"]), int(found["player"]), RESULTS[found["result"].upper()], change
+        )
+        sections = (*event.sections[:index], section, *event.sections[index + 1 :])
+        event = replace(event, sections=sections)
+        report.note("EXP001", f"as if {change.strip()}: this is not what the report says", Place("--what-if"))
+    return event
+
+
+def _section(event: Event, name: str | None, change: str) -> int:
+    for index, section in enumerate(event.sections):
+        if name is None and len(event.sections) == 1:
+            return index
+        if name is not None and name.strip().casefold() in (section.name.casefold(), str(section.number)):
+            return index
+    names = ", ".join(repr(section.name or str(section.number)) for section in event.sections)
+    raise BadChange(f"{change!r} must name one of the sections {names}")
+
+
+def _changed(section: Section, round_: int, number: int, result: Outcome, change: str) -> Section:
+    slot = (round_ - 1) * section.games_per_round
+    rows = section.rows_by_number()
+    player = rows.get(number)
+    if player is None or not 0 <= slot < len(player.cells):
+        raise BadChange(f"{change!r}: there is no player {number} with a round {round_}")
+    cell = player.cells[slot]
+    if cell is None or cell.opponent is None or cell.opponent not in rows:
+        raise BadChange(f"{change!r}: player {number} had no opponent in round {round_}")
+    opponent = rows[cell.opponent]
+    changed = {
+        number: _with_result(section, player, slot, cell, result),
+        cell.opponent: _with_result(section, opponent, slot, Cell(result, number), FACTS[result].mirrors[0]),
+    }
+    return replace(section, players=tuple(changed.get(row.number, row) for row in section.players))
+
+
+def _with_result(section: Section, player: Player, slot: int, cell: Cell, result: Outcome) -> Player:
+    """The row with another result, and its stated score moved along."""
+    old = player.cells[slot] if slot < len(player.cells) else None
+    new = Cell(result, cell.opponent, old.color if old else None)
+    cells = (*player.cells[:slot], new, *player.cells[slot + 1 :])
+    gained = section.half_points(result) - (section.half_points(old.result) if old else 0)
+    return replace(player, cells=cells, score=None if player.score is None else player.score + gained)
