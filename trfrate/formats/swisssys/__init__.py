@@ -1,0 +1,77 @@
+"""SwissSys 11 tournaments (`.sjson`, `.BK`), web reports (`.json`), and the lists around them.
+
+There is no published specification; the layout was measured on versions 11.34 to 11.79.8 and is described in
+`docs/formats/swisssys.md`. Reading and writing live in modules of their own and are loaded when needed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.diagnostics import Report
+from trfrate.formats import Format, Options
+from trfrate.model import Event
+
+_OLE = b"\xd0\xcf\x11\xe0"
+_SECTION_FILE = re.compile(r"\.s\d+[a-z]$", re.IGNORECASE)
+
+
+def sniff(head: bytes, name: str) -> float:
+    """A tournament by its keys; the club list, the player list and the `.tmt` by their first lines."""
+    start = _ascii(head)
+    if start.startswith("{"):
+        if '"Overview"' in start and '"SwissSys"' in start:
+            return 0.99
+        return 0.8 if '"Overview"' in start else _by_suffix(name)
+    if head.startswith(_OLE):
+        return 0.95 if _SECTION_FILE.search(name) else 0.0
+    from trfrate.formats.swisssys import lists
+
+    return max(lists.sniff(start), _by_suffix(name))
+
+
+def _by_suffix(name: str) -> float:
+    return 0.5 if name.lower().endswith((".sjson", ".bk")) else 0.0
+
+
+def _ascii(head: bytes) -> str:
+    return head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").decode("ascii", errors="replace")
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of a tournament file, or the players of a list."""
+    from trfrate.formats.swisssys import lists, reading
+
+    data = next(iter(files.values()))
+    if data.startswith(_OLE) or lists.sniff(_ascii(data[:65536])):
+        return lists.read(files, report, options)
+    return reading.read(files, report, options)
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The user's own file with what changed, or a new one."""
+    from trfrate.formats.swisssys import writing
+
+    return writing.write(event, report, options)
+
+
+def sniff_web_report(head: bytes, name: str) -> float:
+    """A web report by its first keys."""
+    start = _ascii(head)
+    if not start.startswith("{"):
+        return 0.0
+    return 0.99 if '"NACHEventID"' in start or ('"tournament"' in start and '"sections"' in start) else 0.0
+
+
+def read_web_report(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of a web report."""
+    from trfrate.formats.swisssys import web_report
+
+    return web_report.read(files, report, options)
+
+
+FORMAT = Format("swisssys", "SwissSys 11 tournament", (".sjson", ".bk"), sniff, read, write, ("encoding", "ratings"))
+WEB_REPORT = Format(
+    "swisssys-web", "SwissSys web report", (".json",), sniff_web_report, read_web_report, options=("encoding",)
+)

@@ -1,0 +1,303 @@
+"""A SwissSys 11 tournament (`.sjson`, or its backup `.BK`) to an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trfrate import timecontrol
+from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats.swisssys import remarks, values
+from trfrate.formats.swisssys.document import Node, load, member
+from trfrate.formats.swisssys.layout import (
+    COLORS,
+    MOST_TOKENS,
+    OVERVIEW,
+    PLAYER,
+    SECTION,
+    TOKENS,
+    TYPES,
+    Key,
+    public,
+)
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+
+_SECTION_SAID = {
+    "Section name",
+    "Section time control",
+    "Players",
+    "Type",
+    "Blitz",
+    "Number of players",
+    "Rounds paired",
+    "Exclude from ratings",
+}
+_NOTHING = (None, "", 0, False)
+_TIME_CONTROL_IN_NAME = re.compile(r"\bG\s?/?\s?\d{1,3}(?:\s?;?\s?(?:d|\+)\s?\d{1,2})?", re.IGNORECASE | re.ASCII)
+
+
+class _Tournament(NamedTuple):
+    """What the overview says for every section."""
+
+    time_control: str | None
+    online: bool
+    grand_prix: bool | None
+    fide_rated: bool | None
+
+
+class _Where(NamedTuple):
+    """The indexes of sections and rows in the file, in the order of the event."""
+
+    file: str
+    sections: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+    def locate(self, section: int, row: int | None, what: int | str | None) -> Place:
+        """The place of a section, a row, or one of its facts or results."""
+        if row is None and any(key.fact == what for key in OVERVIEW if what != "name"):
+            return Place(self.file, at=_member_of("$.Overview", OVERVIEW, what))
+        if section >= len(self.sections):
+            return Place(self.file, at="$.Sections")
+        at = f"$.Sections[{self.sections[section]}]"
+        if row is None:
+            return Place(self.file, at=_member_of(at, SECTION, what))
+        at += f".Players[{self.rows[section][row]}]"
+        if isinstance(what, int):
+            return Place(self.file, at=f"{at}.Results[{what}]")
+        return Place(
+            self.file, at=_member_of(at, PLAYER, {"ids": "uschess", "ratings": "rating"}.get(what or "", what))
+        )
+
+
+def _member_of(at: str, keys: Iterable[Key], fact: int | str | None) -> str:
+    return next((member(at, key.name) for key in keys if key.fact == fact), at)
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of a tournament file; everything that is not as expected is a diagnostic with its JSON path."""
+    document = load(files, report, options)
+    if not isinstance(document.value.get("Sections"), list):
+        report.error(
+            "SSY003",
+            "this JSON is not a SwissSys tournament: it has no list of sections",
+            document.place(),
+            "the tournament file ends in .sjson; SwissSys keeps it where the tournament was created",
+        )
+        raise Unreadable
+    overview = _overview(document)
+    facts = _facts(overview, OVERVIEW)
+    remarks.on_overview(overview)
+    tournament = _tournament(overview)
+    found = [(index, _section(node, index + 1, tournament)) for index, node in document.rows("Sections")]
+    where = _Where(
+        document.file,
+        tuple(index for index, _ in found),
+        tuple(indexes for _, (indexes, _) in found),
+    )
+    remarks.on_halves(document, [section for _, (_, section) in found])
+    return Event(
+        name=facts.pop("name") or "",
+        **{**facts, "affiliate": facts["affiliate"] or _organizer(overview)},
+        sections=tuple(section for _, (_, section) in found),
+        extras=_extras(overview, _said(overview, OVERVIEW, facts)),
+        origin=Origin("swisssys", files, where.locate),
+    )
+
+
+def _facts(node: Node, keys: Iterable[Key]) -> dict[str, Any]:
+    return {key.fact: node.take(key.name, key.read) for key in keys}
+
+
+def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
+    """The keys whose value the model holds, or which say nothing."""
+    return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in _NOTHING}
+
+
+def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
+    kept = public({key: value for key, value in node.value.items() if key not in said})
+    return {"swisssys": kept} if kept else {}
+
+
+# --- the overview -------------------------------------------------------------------------------------------
+
+
+def _overview(document: Node) -> Node:
+    overview = document.value.get("Overview")
+    if not isinstance(overview, dict):
+        document.report.error(
+            "SSY005", "'Overview' is missing or not an object: title and dates are unknown", document.place()
+        )
+        overview = {}
+    return Node(overview, "$.Overview", document.file, document.report)
+
+
+def _tournament(overview: Node) -> _Tournament:
+    return _Tournament(
+        overview.take("Tournament time controls", values.text),
+        "online" in (overview.take("Event format", values.text) or "").lower(),
+        overview.take("FreePair USCF grand prix", values.flag),
+        overview.take("FreePair USCF FIDE rated", values.flag),
+    )
+
+
+def _organizer(overview: Node) -> str | None:
+    """The affiliate, where the organizer is given as one."""
+    if overview.value.get("Organizer ID Type") != "USCFAffiliateID":
+        return None
+    found: str | None = overview.take("Organizer ID", values.code)
+    return found
+
+
+# --- sections -----------------------------------------------------------------------------------------------
+
+
+def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[int, ...], Section]:
+    facts = _facts(node, SECTION)
+    rows = [*node.rows("Players")]
+    tokens = [_cells(row) for _, row in rows]
+    games = _games_per_round(node, tokens)
+    rounds = -(-max(map(len, tokens), default=0) // games)
+    players = tuple(
+        _player(row, index + 1, _padded(cells, rounds * games))
+        for (index, row), cells in zip(rows, tokens, strict=True)
+    )
+    excluded = node.take("Exclude from ratings", values.flag)
+    section = Section(
+        number=number,
+        name=facts["name"] or "",
+        type=_type(node, games),
+        time_control=facts["time_control"] or _inherited(node, facts["name"] or "", tournament),
+        online=tournament.online,
+        systems=() if excluded else None,
+        rounds=rounds,
+        games_per_round=games,
+        players=players,
+        grand_prix=tournament.grand_prix,
+        fide_rated=tournament.fide_rated,
+        extras=_extras(node, _SECTION_SAID - ({"Type"} if node.value.get("Type") not in TYPES else set())),
+    )
+    remarks.on_section(node, section)
+    return tuple(index for index, _ in rows), section
+
+
+def _padded(cells: Sequence[Cell | None], slots: int) -> tuple[Cell | None, ...]:
+    return (*cells, *[None] * (slots - len(cells)))
+
+
+def _games_per_round(node: Node, tokens: Iterable[Sequence[Cell | None]]) -> int:
+    """Two where `Blitz` is set: then two tokens in a row are the two games of one pairing."""
+    if not node.take("Blitz", values.flag):
+        return 1
+    for cells in tokens:
+        for first, second in zip(cells[::2], cells[1::2], strict=False):
+            if first and second and first.opponent != second.opponent:
+                node.report.warning(
+                    "SSY012",
+                    "'Blitz' is set, but the results do not come in pairs against one opponent; read as single games",
+                    node.place("Blitz"),
+                )
+                return 1
+    return 2
+
+
+def _type(node: Node, games: int) -> str:
+    number = node.take("Type", values.whole)
+    kind = TYPES.get(number if number is not None else 0)
+    if kind is None:
+        node.report.note("SSY021", f"section type {number} is not known; read as 'other'", node.place("Type"))
+        return "other"
+    if node.take("Team pair table items", values.whole):
+        return f"team-{kind}"
+    return f"double-{kind}" if games > 1 else kind
+
+
+def _inherited(node: Node, name: str, tournament: _Tournament) -> str | None:
+    """The tournament's time control, for a section without its own."""
+    inherited = tournament.time_control
+    if inherited is None:
+        return None
+    stated = _TIME_CONTROL_IN_NAME.search(name)
+    if stated and _control(stated[0]) not in (None, _control(inherited)):
+        node.report.warning(
+            "SSY011",
+            f"section {name!r:.40} has no time control of its own and is read with the tournament's {inherited!r:.40}, "
+            f"but its name says {stated[0]!r}",
+            node.place(),
+            "set the section's time control in SwissSys, or give it with --facts: it decides the rating system",
+        )
+    else:
+        node.report.note(
+            "SSY010",
+            f"section {name!r:.40} has no time control of its own; the tournament's {inherited!r:.40} is taken",
+            node.place(),
+        )
+    return inherited
+
+
+def _control(text: str) -> str | None:
+    control = timecontrol.parse(text)
+    return timecontrol.canonical(control) if control else None
+
+
+# --- players ------------------------------------------------------------------------------------------------
+
+
+def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
+    facts = _facts(node, PLAYER)
+    said = _said(node, PLAYER, facts)
+    if facts["number"] is None:
+        node.report.warning(
+            "SSY007", f"a row has no pair number; its position {position} is taken", node.place("Pair number")
+        )
+        facts["number"] = position
+    ids = Ids(facts.pop("uschess"), facts.pop("fide"))
+    ratings: dict[str, Rating | None] = {"OTBR": facts.pop("rating"), "FIDE": facts.pop("rating2")}
+    if not ids.fide and ratings.pop("FIDE"):
+        said -= {"Rating2"}
+    return Player(
+        **{**facts, "name": facts["name"] or ""},
+        ids=ids,
+        ratings={system: rating for system, rating in ratings.items() if rating},
+        cells=cells,
+        extras=_extras(node, said),
+    )
+
+
+def _cells(node: Node) -> list[Cell | None]:
+    tokens = node.list_of("Results")
+    if len(tokens) > MOST_TOKENS:
+        node.report.error(
+            "SSY018",
+            f"{len(tokens)} results in one row; only the first {MOST_TOKENS} are read",
+            node.place("Results"),
+        )
+    return [_checked_cell(node, index, token) for index, token in enumerate(tokens[:MOST_TOKENS])]
+
+
+def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
+    try:
+        return cell_of(token)
+    except (ValueError, KeyError, AttributeError):
+        node.report.error(
+            "SSY006",
+            "this result cannot be understood, and is left out",
+            Place(node.file, at=f"{member(node.at, 'Results')}[{index}]"),
+            "a result looks like +;14;B;1;14;14;0: result, opponent, colour, board ...",
+        )
+        return None
+
+
+def cell_of(token: str) -> Cell | None:
+    """A result token as a cell; ValueError or KeyError where it is none."""
+    symbol, opponent, color, *_ = token.split(";") if token.count(";") > 1 else ("?", "", "")
+    outcome = TOKENS[symbol.strip(" ")]
+    number = int(opponent) if re.fullmatch(r" *-?\d{1,6} *", opponent, re.ASCII) else None
+    if number is None:
+        raise ValueError
+    side = COLORS[color.strip()]
+    met = number if number > 0 else None
+    if outcome is None or (outcome is Outcome.PENDING and met is None):
+        return None
+    return Cell(outcome, met, side if met else None)

@@ -1,0 +1,93 @@
+"""What a SwissSys tournament leaves open or contradicts, for the user to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trfrate.formats.swisssys import values
+from trfrate.formats.swisssys.document import Node
+from trfrate.formats.swisssys.layout import DAMAGED_HALVES
+from trfrate.model import Player, Section
+
+
+def on_overview(overview: Node) -> None:
+    """Dates without a century, ratings of another kind."""
+    for key in ("Starting date", "Ending date"):
+        if values.has_short_year(overview.value.get(key)):
+            overview.report.note("SSY015", f"{key!r} has a year of two digits, taken as 20..", overview.place(key))
+    kind = overview.value.get("Rating type")
+    if isinstance(kind, str) and kind and "USCF" not in kind.upper():
+        overview.report.warning(
+            "SSY017",
+            f"the file says the rating type is {kind!r:.20}; the ratings are read as US Chess Regular ratings",
+            overview.place("Rating type"),
+            "--players looks up US Chess ratings by member id",
+        )
+
+
+def on_section(node: Node, section: Section) -> None:
+    """Counts that differ, rounds still to come, ratings that need more facts."""
+    report = node.report
+    title = f"section {section.name or section.number!r:.40}"
+    if section.systems == ():
+        report.note("SSY009", f"{title} is excluded from ratings; it is read, but not rated", node.place())
+    stated = node.take("Number of players", values.whole)
+    if stated is not None and stated != len(section.players):
+        report.warning(
+            "SSY020",
+            f"{title} says it has {stated} players, but {len(section.players)} rows were read",
+            node.place("Number of players"),
+            "a row may be lost; compare with the wallchart in SwissSys",
+        )
+    planned = node.take("Final round", values.whole)
+    if section.rounds and planned and planned > section.rounds * section.games_per_round:
+        report.note(
+            "SSY013",
+            f"{title}: {planned} rounds are planned, {section.rounds} are paired; only these are read",
+            node.place("Final round"),
+            "right if the event is not over or was cut short",
+        )
+    _on_ratings(node, section)
+
+
+def _on_ratings(node: Node, section: Section) -> None:
+    title = f"section {section.name or section.number!r:.40}"
+    own = [(player, player.extras.get("swisssys", {})) for player in section.players]
+    provisional = [p.number for p, kept in own if kept.get("Provisional") is True and not _games(p)]
+    if provisional:
+        node.report.warning(
+            "SSY016",
+            f"{title}: the rating of {_some(provisional)} is provisional; SwissSys does not say how many games it has",
+            node.place(),
+            "--players or --set tell the number of games; without it they are rated as established",
+        )
+    second = [player.number for player, kept in own if kept.get("Rating2")]
+    if second:
+        node.report.note(
+            "SSY022",
+            f"{title}: the second rating of {_some(second)} is kept, but not used, because there is no FIDE id",
+            node.place(),
+        )
+
+
+def _games(player: Player) -> int | None:
+    rating = player.ratings.get("OTBR")
+    return rating.games if rating else 0
+
+
+def _some(numbers: Sequence[int]) -> str:
+    listed = ", ".join(map(str, numbers[:6])) + (f" and {len(numbers) - 6} more" if len(numbers) > 6 else "")
+    return f"player {listed}" if len(numbers) == 1 else f"players {listed}"
+
+
+def on_halves(document: Node, sections: Iterable[Section]) -> None:
+    """Halves that went through a wrong code page."""
+    kept = [player.extras.get("swisssys", {}) for section in sections for player in section.players]
+    damaged = sum(own.get("Current result") in DAMAGED_HALVES for own in kept)
+    if damaged:
+        document.report.note(
+            "SSY014",
+            f"{damaged} values of 'Current result' are damaged halves, read as ½",
+            document.place(),
+            "the results of the rounds are not affected",
+        )

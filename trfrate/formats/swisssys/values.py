@@ -1,0 +1,163 @@
+"""What single values of SwissSys files mean: dates, ratings, memberships; and how they are written.
+
+Each reader takes a JSON value and returns the model's value, None where the file says nothing, or raises
+ValueError. Values can be private, so nothing here puts one into a message.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any
+
+from trfrate.model import Birth, Rating
+
+_ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T[\d:.]*)?", re.ASCII)
+_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d\d)", re.ASCII)
+_NAMED_MONTH = re.compile(r"(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4}|\d\d)", re.ASCII)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
+_RATING = re.compile(r"(\d{1,4})(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
+_UNRATED = ("", "0", "unr", "unr.", "unrated", "nr", "none")
+_NO_ID = ("", "0", "none", "new", "pending")
+_SEXES = {"m": "m", "f": "w", "w": "w"}
+
+
+def text(value: Any) -> str | None:
+    """Text without blanks around it."""
+    if value is not None and not isinstance(value, str):
+        raise ValueError
+    return (value or "").strip() or None
+
+
+def code(value: Any) -> str | None:
+    """A member number. JSON numbers pass, though they have lost leading zeros."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    found = text(value)
+    return None if found is None or found.lower() in _NO_ID or not found.strip("0") else found
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, also as text."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII):
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
+        raise ValueError
+    return int(value)
+
+
+def flag(value: Any) -> bool | None:
+    """True or false."""
+    if value is not None and not isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def rating(value: Any) -> Rating | None:
+    """A rating before the event; 0 is unrated, `1420P8` a provisional one after eight games."""
+    if isinstance(value, float) and value == value // 1:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    found = text(value)
+    if found is None or found.lower() in _UNRATED:
+        return None
+    match = _RATING.fullmatch(found)
+    if match is None or not int(match[1]):
+        raise ValueError
+    return Rating(float(match[1]), int(match[2]) if match[2] else None)
+
+
+def day(value: Any) -> date | None:
+    """A date: `2025-10-18`, `10/18/2025` (month first; the year may have two digits) or `18-Oct-2025`."""
+    found = text(value)
+    if found is None:
+        return None
+    if match := _ISO.fullmatch(found):
+        return date(int(match[1]), int(match[2]), int(match[3]))
+    if match := _AMERICAN.fullmatch(found):
+        return date(_year(match[3]), int(match[1]), int(match[2]))
+    if match := _NAMED_MONTH.fullmatch(found):
+        return date(_year(match[3]), _MONTHS.index(match[2].lower()) + 1, int(match[1]))
+    raise ValueError
+
+
+def has_short_year(value: Any) -> bool:
+    """Whether a date leaves the century to the reader."""
+    found = value.strip() if isinstance(value, str) else ""
+    match = _AMERICAN.fullmatch(found) or _NAMED_MONTH.fullmatch(found)
+    return match is not None and len(match[3]) == 2
+
+
+def _year(digits: str) -> int:
+    return int(digits) if len(digits) == 4 else 2000 + int(digits)
+
+
+def expiry(value: Any) -> str | None:
+    """The end of a membership: an ISO date, or `life`."""
+    found = text(value)
+    if found is None:
+        return None
+    if _LIFE.fullmatch(found):
+        return "life"
+    end = day(found)
+    return end.isoformat() if end else None
+
+
+def birth(value: Any) -> Birth | None:
+    """A birth date or year; `0000` is unknown."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    found = text(value)
+    if found is None or not found.strip("0/-"):
+        return None
+    if re.fullmatch(r"\d{4}", found, re.ASCII):
+        return Birth(int(found))
+    if has_short_year(found):
+        raise ValueError  # 3/4/09 may be 1909 or 2009
+    born = day(found)
+    return Birth(born.year, born.month, born.day) if born else None
+
+
+def sex(value: Any) -> str | None:
+    """`m` or `w`, as in a TRF."""
+    found = text(value)
+    if found is None:
+        return None
+    if found.lower() not in _SEXES:
+        raise ValueError
+    return _SEXES[found.lower()]
+
+
+def write_expiry(expires: str) -> str:
+    """The end of a membership as SwissSys shows it."""
+    if expires == "life":
+        return "00/0/Life"
+    try:
+        end = date.fromisoformat(expires)
+    except ValueError:
+        return expires
+    return f"{end.month}/{end.day}/{end.year}"
+
+
+def write_sex(value: str) -> str:
+    """`M` or `F`."""
+    return {"m": "M", "w": "F"}.get(value, value)
+
+
+def write_rating(value: Rating) -> int:
+    """The whole number SwissSys keeps; halves go up, as US Chess shows them."""
+    return int((value.rating or 0) + 0.5)
+
+
+def money(value: Any) -> float | None:
+    """An amount of dollars, as text or number."""
+    if value is None or isinstance(value, bool) or value == "":
+        return None
+    amount = float(value.replace("$", "").replace(",", "")) if isinstance(value, str) else value
+    if not isinstance(amount, (int, float)) or not 0 <= amount < 1e9:
+        raise ValueError
+    return float(amount) or None

@@ -1,0 +1,298 @@
+"""The SwissSys web report (`.json`, "Create web report for uploading"): standings, pairings, SwissSys's own estimates.
+
+The index of a player is the pairing number less one. What trfrate does not use stays in
+`extras["swisssys-web"]`: `post` is SwissSys's estimate of the rating after the event, kept for comparison.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats.swisssys import values
+from trfrate.formats.swisssys.document import Node, load
+from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
+from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Prize, Section
+
+_O = Outcome
+
+EVENT = (
+    Key("tournament", "name", values.text),
+    Key("date", "start", values.day),
+    Key("city", "city", values.text),
+    Key("state", "state", values.text),
+    Key("country", "country", values.text),
+    Key("td", "td", values.text),
+)
+PLAYER = (
+    Key("name", "name", values.text),
+    Key("id1", "uschess", values.code),
+    Key("rating", "rating", values.rating),
+    Key("id2", "fide", values.code),
+    Key("rating2", "rating2", values.rating),
+    Key("exp1", "expires", values.expiry),
+    Key("club", "club", values.text),
+    Key("team", "team", values.text),
+    Key("state", "state", values.text),
+    Key("player_title", "title", values.text),
+    Key("sex", "sex", values.sex),
+    Key("prize", "prize", values.money),
+)
+_EVENT_SAID = {key.name for key in EVENT} | {"sections", "NACHEventID", "NACHEventPasscode"}
+_SECTION_SAID = {"section", "players", "standings", "rounds", "rounds_paired"}
+_ROWS_SAID = {"results", "colors", "ops"}
+
+LETTERS: Mapping[str, Outcome | None] = {
+    "W": _O.WIN,
+    "L": _O.LOSS,
+    "D": _O.DRAW,
+    "B": _O.FULL_BYE,
+    "H": _O.HALF_BYE,
+    "U": _O.ZERO_BYE,
+    "X": _O.FORFEIT_WIN,
+    "F": _O.FORFEIT_LOSS,
+    "": None,
+}
+DOUBLES: Mapping[str, tuple[Outcome, Outcome]] = {
+    "$": (_O.WIN, _O.WIN),
+    "#": (_O.DRAW, _O.WIN),
+    "%": (_O.DRAW, _O.DRAW),
+    "W": (_O.WIN, _O.LOSS),
+    "D": (_O.DRAW, _O.LOSS),
+    "L": (_O.LOSS, _O.LOSS),
+}
+"""Rounds of two games: 2, 1½, 1 by two draws, 1 by a win and a loss, ½, 0."""
+_OTHER_COLOR = {"w": "b", "b": "w", None: None}
+_PAIRING = re.compile(r"\(([\d.]+)[XF]?-([\d.]+)[XF]?\)")
+
+
+class _Row(NamedTuple):
+    """One player's rounds as the file tells them."""
+
+    node: Node
+    letters: Sequence[Any]
+    opponents: Sequence[Any]
+    colors: Sequence[Any]
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of a web report."""
+    document = load(files, report, options)
+    if not isinstance(document.value.get("sections"), list):
+        report.error("SSY003", "this JSON is not a SwissSys web report: it has no list of sections", document.place())
+        raise Unreadable
+    facts = {key.fact: document.take(key.name, key.read) for key in EVENT}
+    found = [(index, _section(node, index + 1)) for index, node in document.rows("sections")]
+    indexes = [index for index, _ in found]
+
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        at = f"$.sections[{indexes[section]}]" if section < len(indexes) else "$"
+        at += f".players[{row}]" if row is not None else ""
+        games = found[section][1].games_per_round if section < len(found) else 1
+        return Place(document.file, at=f"{at}.results[{what // games}]" if isinstance(what, int) else at)
+
+    kept = public({key: value for key, value in document.value.items() if key not in _EVENT_SAID})
+    return Event(
+        name=facts["name"] or "",
+        city=facts["city"],
+        state=facts["state"],
+        country=facts["country"],
+        start=facts["start"],
+        arbiters=(facts["td"],) if facts["td"] else (),
+        sections=tuple(section for _, section in found),
+        extras={"swisssys-web": kept} if kept else {},
+        origin=Origin("swisssys-web", files, locate),
+    )
+
+
+def _section(node: Node, number: int) -> Section:
+    rows = [_row(entry, node, index) for index, entry in enumerate(node.list_of("players"))]
+    double = any(letter in ("$", "#", "%") for row in rows for letter in row.letters)
+    double = double or any("blitz_split" in row.node.value for row in rows)
+    rounds = max((len(row.letters) for row in rows), default=0)
+    ranks = _ranks(node)
+    cells = [_doubled(node, rows, index) if double else _single(rows, index) for index in range(len(rows))]
+    games = 2 if double else 1
+    slots = rounds * games
+    kept = public({key: value for key, value in node.value.items() if key not in _SECTION_SAID})
+    section = Section(
+        number=number,
+        name=node.take("section", values.text) or "",
+        type="double-swiss" if double else "swiss",
+        rounds=rounds,
+        games_per_round=games,
+        players=tuple(
+            _player(row.node, index, ranks.get(index), (*cells[index], *[None] * (slots - len(cells[index]))))
+            for index, row in enumerate(rows, 0)
+        ),
+        extras={"swisssys-web": kept} if kept else {},
+    )
+    _check_section(node, section, double)
+    return section
+
+
+def _row(entry: Any, section: Node, index: int) -> _Row:
+    """A row keeps its position even where it is no object: the position is the pairing number."""
+    node = Node(
+        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report
+    )
+    if not isinstance(entry, dict):
+        section.report.error("SSY005", "this is not an object: the row is empty", node.place())
+    lists = [node.list_of(key) for key in ("results", "ops", "colors")]
+    if len(lists[0]) > MOST_TOKENS:
+        section.report.error(
+            "SSY018",
+            f"{len(lists[0])} results in one row; only the first {MOST_TOKENS} are read",
+            node.place("results"),
+        )
+    return _Row(node, *(entries[:MOST_TOKENS] for entries in lists))
+
+
+def _ranks(node: Node) -> dict[int, int]:
+    """The rank of each row, by index: the position in the standings."""
+    standings = node.list_of("standings")
+    return {number - 1: rank for rank, number in enumerate(standings, 1) if isinstance(number, int)}
+
+
+# --- results ------------------------------------------------------------------------------------------------
+
+
+def _single(rows: Sequence[_Row], index: int) -> list[Cell | None]:
+    row = rows[index]
+    return [_cell(rows, index, slot, _outcome(row, slot)) for slot in range(len(row.letters))]
+
+
+def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | None]:
+    """Two cells a round. Colours change after the first game; a bye is worth what the pairing says."""
+    cells: list[Cell | None] = []
+    row = rows[index]
+    for slot in range(len(row.letters)):
+        pair = DOUBLES.get(_letter(row, slot))
+        met = _opponent(row, slot)
+        if pair and met is not None:
+            # Who won first of a win each is not told; the lower number is taken, so that the rows agree.
+            pair = pair if pair != DOUBLES["W"] or index + 1 < met else (pair[1], pair[0])
+            first = _cell(rows, index, slot, pair[0])
+            cells += [first, Cell(pair[1], met, _OTHER_COLOR[first.color if first else None])]
+            continue
+        outcome = _outcome(row, slot)
+        first = _cell(rows, index, slot, outcome)
+        one_point = outcome is _O.FULL_BYE and _bye_points(section, slot, index + 1) == "(1)"
+        cells += [first, Cell(_O.ZERO_BYE) if one_point else first]
+    return cells
+
+
+def _bye_points(section: Node, slot: int, number: int) -> str:
+    """What the pairings say about the bye of a player, such as `(1)`."""
+    rounds = section.value.get("rounds")
+    entry = rounds[slot] if isinstance(rounds, list) and slot < len(rounds) else None
+    pairings = entry.get("pairings") if isinstance(entry, dict) else None
+    for pairing in pairings if isinstance(pairings, list) else ():
+        if isinstance(pairing, dict) and number in (pairing.get("white"), pairing.get("black")):
+            return str(pairing.get("result"))[:12]
+    return ""
+
+
+def _letter(row: _Row, slot: int) -> str:
+    letter = row.letters[slot]
+    return letter.strip().upper() if isinstance(letter, str) else "?"
+
+
+def _outcome(row: _Row, slot: int) -> Outcome | None:
+    letter = _letter(row, slot)
+    if letter not in LETTERS:
+        row.node.report.error(
+            "SSY006",
+            "this result cannot be understood, and is left out",
+            Place(row.node.file, at=f"{row.node.at}.results[{slot}]"),
+            f"the letters are {' '.join(key for key in LETTERS if key)}; in rounds of two games also $ # %",
+        )
+        return None
+    return LETTERS[letter] or (_O.PENDING if _opponent(row, slot) else None)
+
+
+def _opponent(row: _Row, slot: int) -> int | None:
+    number = row.opponents[slot] if slot < len(row.opponents) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) and number > 0 else None
+
+
+def _color(row: _Row, slot: int) -> str | None:
+    color = row.colors[slot] if slot < len(row.colors) else None
+    return {"W": "w", "B": "b"}.get(color) if isinstance(color, str) else None
+
+
+def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) -> Cell | None:
+    row = rows[index]
+    if outcome is None:
+        return None
+    if not FACTS[outcome].mirrors:
+        return Cell(outcome)
+    met = _opponent(row, slot)
+    color = _color(row, slot) if met else None
+    # Of an unplayed game both rows may name the same colour.
+    if met and not FACTS[outcome].played and met <= len(rows) and _color(rows[met - 1], slot) == color:
+        color = None
+    return Cell(outcome, met, color)
+
+
+# --- players and checks -------------------------------------------------------------------------------------
+
+
+def _player(node: Node, index: int, rank: int | None, cells: tuple[Cell | None, ...]) -> Player:
+    facts = {key.fact: node.take(key.name, key.read) for key in PLAYER}
+    said = {key.name for key in PLAYER if facts[key.fact] is not None or node.value.get(key.name) in (None, "", 0)}
+    prize = facts.pop("prize")
+    ids = Ids(facts.pop("uschess"), facts.pop("fide"))
+    ratings = {"OTBR": facts.pop("rating"), "FIDE": facts.pop("rating2")}
+    if not ids.fide and ratings.pop("FIDE"):
+        said -= {"rating2"}
+    kept = public({key: value for key, value in node.value.items() if key not in said | _ROWS_SAID})
+    return Player(
+        **{**facts, "name": facts["name"] or "", "number": index + 1},
+        ids=ids,
+        ratings={system: rating for system, rating in ratings.items() if rating},
+        rank=rank,
+        prize=Prize(prize) if prize else None,
+        cells=cells,
+        extras={"swisssys-web": kept} if kept else {},
+    )
+
+
+def _check_section(node: Node, section: Section, double: bool) -> None:
+    title = f"section {section.name or section.number!r:.40}"
+    if double:
+        node.report.note(
+            "SSY042",
+            f"{title} has rounds of two games; who won first where each won once is not told",
+            node.place(),
+            "the rating does not depend on the order",
+        )
+    if node.value.get("latest_pairing_is_draft") is True:
+        node.report.note("SSY043", f"{title}: the latest pairing is a draft", node.place("latest_pairing_is_draft"))
+    for slot, (index, entry) in enumerate(node.rows("rounds")):
+        for number, pairing in entry.rows("pairings"):
+            if not _agrees(section, slot, pairing.value):
+                node.report.warning(
+                    "SSY041",
+                    f"{title}, round {index + 1}: pairing {number + 1} and its players' rows differ; the rows count",
+                    pairing.place(),
+                )
+
+
+def _agrees(section: Section, slot: int, pairing: Mapping[str, Any]) -> bool:
+    """Whether a pairing with a result tells what the rows of its two players tell."""
+    told = _PAIRING.fullmatch(str(pairing.get("result")))
+    if told is None:
+        return True
+    games = section.games_per_round
+    for number, points in ((pairing.get("white"), told[1]), (pairing.get("black"), told[2])):
+        if not isinstance(number, int) or not 0 < number <= len(section.players):
+            return False
+        cells = section.players[number - 1].cells[slot * games : (slot + 1) * games]
+        half_points = sum(FACTS[cell.result].half_points for cell in cells if cell)
+        if f"{half_points / 2:g}" != points:
+            return False
+    return True

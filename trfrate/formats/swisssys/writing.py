@@ -1,0 +1,321 @@
+"""An event as a SwissSys tournament: the user's own file with what changed, or a new one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trfrate.codecs.text import decode
+from trfrate.diagnostics import Origin, Report
+from trfrate.formats import Options
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats.swisssys import reading
+from trfrate.formats.swisssys.layout import (
+    CURRENT,
+    ORDER,
+    OVERVIEW,
+    PLAYER,
+    SECTION,
+    SYMBOLS,
+    TYPES,
+    UNSAYABLE,
+    Key,
+    in_order,
+)
+from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section
+
+_VERSION = 11.79
+_NO_TOKEN = "~;0;-;0;0;0;0"
+_EVENT_SAYS = {key.fact for key in OVERVIEW}
+_SECTION_SAYS = {key.fact for key in SECTION} | {
+    "number",
+    "type",
+    "online",
+    "systems",
+    "rounds",
+    "games_per_round",
+    "players",
+    "grand_prix",
+    "fide_rated",
+}
+_PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after", "score", "rank"}
+"""Scores and ranks follow from the results; SwissSys works them out itself."""
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The tournament file; what it cannot say is a loss."""
+    after = options.get("ratings") == "after"
+    base = _source(event, options)
+    data = _patched(event, base, after) if base else None
+    name = next(iter(base.files)) if base else "event.sjson"
+    _report_losses(event, base, after, report)
+    if data is None:
+        data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
+        _report_new(event, base, report)
+    return {name: data}
+
+
+class _Source(NamedTuple):
+    """The user's own file, and the event as it stands there."""
+
+    event: Event
+    files: Mapping[str, bytes]
+    encoding: str
+
+
+def _source(event: Event, options: Options) -> _Source | None:
+    """The file the event was read from, if it is a tournament file that tells every key once."""
+    origin = event.origin
+    if not isinstance(origin, Origin) or origin.format != "swisssys":
+        return None
+    told = Report()
+    base = reading.read(origin.files, told, options)
+    twice = any(diagnostic.code == "SSY019" for diagnostic in told)
+    return None if twice else _Source(base, origin.files, options.get("encoding"))
+
+
+# --- what changed -------------------------------------------------------------------------------------------
+
+
+def _patched(event: Event, base: _Source, after: bool) -> bytes | None:
+    """The source with the changes; None where rows came or went."""
+    if _rows(event) != _rows(base.event):
+        return None
+    data = next(iter(base.files.values()))
+    try:
+        return patched(data, decode(data, base.encoding), _changes(event, base.event, after))
+    except CannotPatch:
+        return None
+
+
+def _rows(event: Event) -> list[tuple[int, int, list[int]]]:
+    return [
+        (section.number, section.games_per_round, [player.number for player in section.players])
+        for section in event.sections
+    ]
+
+
+def _changes(event: Event, base: Event, after: bool) -> Iterator[Change]:
+    yield from _changed(("Overview",), OVERVIEW, "overview", _event_facts(event), _event_facts(base))
+    assert isinstance(base.origin, Origin)
+    for index, (section, old) in enumerate(zip(event.sections, base.sections, strict=True)):
+        at: Path = ("Sections", section.number - 1)
+        yield from _changed(at, SECTION, "section", _section_facts(section), _section_facts(old))
+        yield from _changed_rounds(at, section, old)
+        for row, (player, before) in enumerate(zip(section.players, old.players, strict=True)):
+            place = base.origin.locate(index, row, None).at or ""
+            path: Path = (*at, "Players", int(place.rpartition("[")[2].rstrip("]")))
+            facts = player_facts(player, after)
+            yield from _changed(path, PLAYER, "player", facts, player_facts(before, False))
+            yield from _changed_cells(path, player, before)
+
+
+def _changed(
+    path: Path, keys: Iterable[Key], level: str, new: Mapping[str, Any], old: Mapping[str, Any]
+) -> Iterator[Change]:
+    for key in keys:
+        fact = new[key.fact]
+        if fact != old[key.fact]:
+            yield Change((*path, key.name), key.empty if fact is None else key.write(fact), _before(level, key.name))
+
+
+def _before(level: str, key: str) -> Sequence[str]:
+    """The keys that stand before this one, the nearest first; then those behind it."""
+    order = ORDER[level]
+    at = order.index(key) if key in order else len(order)
+    return (*reversed(order[:at]), *order[at:])
+
+
+def _changed_rounds(at: Path, section: Section, old: Section) -> Iterator[Change]:
+    if section.rounds != old.rounds:
+        for key in ("Rounds paired", "Rounds played"):
+            yield Change((*at, key), section.rounds * section.games_per_round, _before("section", key))
+    if (section.systems == ()) != (old.systems == ()):
+        yield Change((*at, "Exclude from ratings"), section.systems == (), _before("section", "Exclude from ratings"))
+
+
+def _changed_cells(path: Path, player: Player, before: Player) -> Iterator[Change]:
+    if player.cells == before.cells:
+        return
+    tokens = _tokens(player, before.cells, _kept(before).get("Results", []))
+    yield Change((*path, "Results"), tokens, _before("player", "Results"))
+    if player.cells and player.cells[-1] != (before.cells or (None,))[-1]:
+        yield Change((*path, "Current result"), _current(player), _before("player", "Current result"))
+
+
+# --- facts and results --------------------------------------------------------------------------------------
+
+
+def _event_facts(event: Event) -> dict[str, Any]:
+    return {key.fact: getattr(event, key.fact) or None for key in OVERVIEW}
+
+
+def _section_facts(section: Section) -> dict[str, Any]:
+    return {key.fact: getattr(section, key.fact) or None for key in SECTION}
+
+
+def player_facts(player: Player, after: bool) -> dict[str, Any]:
+    """The facts of a player under the names of the layout."""
+    facts = {
+        "uschess": player.ids.uschess,
+        "fide": player.ids.fide,
+        "rating": _whole(player.ratings.get("OTBR")),
+        "rating2": _whole(player.ratings.get("FIDE")),
+    }
+    facts |= {key.fact: getattr(player, key.fact) or None for key in PLAYER if key.fact not in facts}
+    system = _rated_in(player)
+    if after and system:
+        facts["rating"] = Rating(float(player.after[system].shown))
+    return facts
+
+
+def _whole(rating: Rating | None) -> Rating | None:
+    """A rating as the file can hold it: no games, no decimals."""
+    return Rating(float(int(rating.rating + 0.5))) if rating and rating.rating else None
+
+
+def _rated_in(player: Player) -> str | None:
+    """The system whose new rating goes into `Rating`: Regular, else the first there is."""
+    return "OTBR" if "OTBR" in player.after else next(iter(player.after), None)
+
+
+def _kept(thing: Event | Section | Player) -> Mapping[str, Any]:
+    kept = thing.extras.get("swisssys")
+    return kept if isinstance(kept, Mapping) else {}
+
+
+def _tokens(player: Player, before: Sequence[Cell | None], tokens: Sequence[Any]) -> list[Any]:
+    """The result tokens: those of unchanged cells as they were, the others new."""
+    cells = player.cells
+    written = []
+    for slot, cell in enumerate(cells):
+        old = tokens[slot] if slot < len(tokens) else None
+        same = slot < len(before) and cell == before[slot]
+        written.append(old if old is not None and same else _token(cell, old))
+    while len(written) > len(tokens) and written[-1] == _NO_TOKEN:
+        written.pop()
+    return written
+
+
+def _token(cell: Cell | None, old: Any) -> str:
+    """A result token; board and logical opponents of the same pairing stay."""
+    if cell is None:
+        return _NO_TOKEN
+    symbol = SYMBOLS.get(cell.result) or UNSAYABLE[cell.result]
+    opponent = cell.opponent if cell.opponent is not None else -1
+    color = (cell.color or "-").upper()
+    parts = old.split(";") if isinstance(old, str) else []
+    rest = parts[3:] if len(parts) == 7 and parts[1] == str(opponent) else ["0", str(opponent), str(opponent), "0"]
+    return ";".join((symbol, str(opponent), color, *rest))
+
+
+def _current(player: Player) -> str:
+    last = player.cells[-1] if player.cells else None
+    return " " if last is None or last.result is Outcome.PENDING else CURRENT[FACTS[last.result].half_points]
+
+
+# --- a new file ---------------------------------------------------------------------------------------------
+
+
+def _tournament(event: Event, after: bool) -> dict[str, Any]:
+    overview = {"Program": "SwissSys", "Version": _VERSION, "Trace": "0.0.0.0.0.0.0.0.0.0."}
+    overview |= {**_kept(event), **_written(OVERVIEW, _event_facts(event))}
+    if any(section.online for section in event.sections):
+        overview.setdefault("Event format", "Online")
+    sections = [_new_section(section, after) for section in event.sections]
+    return {"Overview": in_order("overview", overview), "Sections": sections}
+
+
+def _written(keys: Iterable[Key], facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {key.name: key.write(facts[key.fact]) for key in keys if facts[key.fact] is not None}
+
+
+def _new_section(section: Section, after: bool) -> dict[str, Any]:
+    kind = section.type.removeprefix("team-").removeprefix("double-")
+    slots = section.rounds * section.games_per_round
+    entries = {
+        **(_kept(section) or _plain_section(slots, section.type.startswith("team-"))),
+        **_written(SECTION, _section_facts(section)),
+        "Number of players": len(section.players),
+        "Rounds paired": slots,
+        "Blitz": section.games_per_round > 1,
+        "Players": [_new_player(player, after) for player in section.players],
+    }
+    entries.setdefault("Type", next((number for number, name in TYPES.items() if name == kind), 0))
+    if section.systems == ():
+        entries["Exclude from ratings"] = True
+    return in_order("section", entries)
+
+
+def _plain_section(slots: int, team: bool) -> dict[str, Any]:
+    """What SwissSys finds in every section, for one that it has not seen yet."""
+    settings = ("Number of teams", "Rating to use", "Coin toss", "Team cut", "Acceleration", "Pair table items")
+    return {
+        **dict.fromkeys(settings, 0),
+        "Rounds played": slots,
+        "Final round": slots,
+        "Team pair table items": int(team),
+        "Teams": [],
+    }
+
+
+def _new_player(player: Player, after: bool) -> dict[str, Any]:
+    kept = _kept(player)
+    tokens = kept.get("Results")
+    known = tokens if isinstance(tokens, list) else []
+    entries = {**kept, **_written(PLAYER, player_facts(player, after))}
+    results = _tokens(player, [_cell(token) for token in known], known)
+    if results != known:
+        entries |= {"Results": results, "Current result": _current(player)}
+    return in_order("player", entries)
+
+
+def _cell(token: Any) -> Cell | None:
+    try:
+        return reading.cell_of(token)
+    except (ValueError, KeyError, AttributeError):
+        return None
+
+
+# --- losses -------------------------------------------------------------------------------------------------
+
+
+def _report_losses(event: Event, base: _Source | None, after: bool, report: Report) -> None:
+    for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "swisssys")):
+        report.loss("SSY032", f"a SwissSys tournament cannot hold {what}")
+    players = [player for section in event.sections for player in section.players]
+    results = {cell.result for player in players for cell in player.cells if cell}
+    for outcome in sorted(results & UNSAYABLE.keys()):
+        report.loss("SSY030", f"SwissSys has no result {outcome!s:.20}; it is written as {UNSAYABLE[outcome]!r}")
+    ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]
+    if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
+        report.loss("SSY033", "SwissSys keeps whole ratings; decimals are rounded")
+    if any(rating and rating.games is not None for rating in ratings):
+        report.loss("SSY032", "a SwissSys tournament cannot hold the games behind a rating")
+    others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}
+    if others:
+        report.loss("SSY032", f"a SwissSys tournament cannot hold ratings of {', '.join(sorted(others))}")
+    if after:
+        _report_systems(players, report)
+
+
+def _report_systems(players: Sequence[Player], report: Report) -> None:
+    systems = sorted({system for player in players if (system := _rated_in(player))})
+    if systems:
+        report.note("SSY034", f"'Rating' holds the new ratings ({', '.join(systems)})")
+    else:
+        report.warning(
+            "SSY035", "the event is not rated; 'Rating' keeps the ratings before it", hint="use `trfrate rate`"
+        )
+
+
+def _report_new(event: Event, base: _Source | None, report: Report) -> None:
+    if base is not None or _kept(event):
+        report.loss(
+            "SSY031",
+            "the tournament is written anew: passcodes, e-mails, phone numbers and "
+            "notes of the SwissSys file are not in it",
+            hint="convert from the .sjson itself to keep them",
+        )

@@ -1,0 +1,109 @@
+"""An event with invented people in it, for bug reports.
+
+What ratings and readers depend on stays: results, colours, ratings, the dates of the event, states, federations,
+titles, prizes, the year of birth. Who it was is gone: names, member numbers, clubs, teams, places, the rest of the
+birth date, the source, and everything only one format can say. The same event always gives the same scrubbed event;
+the same name or number gives the same invention throughout, so that a mix-up in the original still is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from trfrate.model import Birth, Event, Ids, Player, Section
+
+_TREES = (
+    "Alder Ash Aspen Beech Birch Cedar Cherry Cypress Elm Fir Hawthorn Hazel Hickory Holly Juniper Larch Laurel Linden "
+    "Maple Myrtle Oak Olive Osier Pine Plum Poplar Rowan Spruce Sumac Sycamore Tamarack Walnut Willow Yew"
+)
+_GIVEN = "Ada Ben Cleo Dan Eva Finn Gail Hugo Ida Jon Kit Lea Max Nan Otto Pam Rae Sam Tess Uri Viv Zoe"
+_SURNAMES, _FIRST_NAMES = _TREES.split(), _GIVEN.split()
+
+
+def _name(count: int, original: str) -> str:
+    """A name of the same form: `LAST, FIRST`, `Last, First` or `First Last`."""
+    rest, surname = divmod(count, len(_SURNAMES))
+    again, first = divmod(rest, len(_FIRST_NAMES))
+    last = _SURNAMES[surname] + (f" {again + 1}" if again else "")
+    name = f"{last}, {_FIRST_NAMES[first]}" if "," in original else f"{_FIRST_NAMES[first]} {last}"
+    return name.upper() if original.isupper() else name
+
+
+def _number(count: int, original: str) -> str:
+    """A number of the same shape: as many letters and digits, an affiliate's `A` still an `A`."""
+    letters = "".join("A" if letter == "A" else "Z" for letter in original if letter.isalpha())
+    digits = sum(character.isdecimal() for character in original)
+    return f"{letters}9{count + 1:0{max(digits - 1, 0)}d}"
+
+
+@dataclass(slots=True)
+class _Inventions:
+    """What each original is replaced by, invented when it is first met."""
+
+    invent: Callable[[int, str], str]
+    known: dict[str, str] = field(default_factory=dict)
+
+    def __call__(self, original: str | None) -> str | None:
+        """The replacement; what is not told stays untold."""
+        return self.known.setdefault(original, self.invent(len(self.known), original)) if original else original
+
+
+@dataclass(slots=True)
+class _Scrubber:
+    """The inventions of one event."""
+
+    name: _Inventions = field(default_factory=lambda: _Inventions(_name))
+    number: _Inventions = field(default_factory=lambda: _Inventions(_number))
+    team: _Inventions = field(default_factory=lambda: _Inventions(lambda count, _: f"Team {count + 1}"))
+    club: _Inventions = field(default_factory=lambda: _Inventions(lambda count, _: f"Club {count + 1}"))
+
+    def player(self, player: Player) -> Player:
+        """The player as somebody else."""
+        return replace(
+            player,
+            name=self.name(player.name) or "",
+            ids=Ids(*map(self.number, player.ids)),
+            born=Birth(player.born.year) if player.born else None,
+            team=self.team(player.team),
+            club=self.club(player.club),
+            expires=_year_end(player.expires),
+            after={system: rated._replace(initial=None) for system, rated in player.after.items()},
+            extras={},
+        )
+
+    def section(self, section: Section) -> Section:
+        """The section under a plain name, with its players scrubbed."""
+        return replace(
+            section,
+            name=f"Section {section.number}" if section.name else "",
+            players=tuple(map(self.player, section.players)),
+            chief_td=self.number(section.chief_td),
+            assistant_td=self.number(section.assistant_td),
+            extras={},
+        )
+
+
+def _year_end(expires: str | None) -> str | None:
+    return f"{expires[:4]}-12-31" if expires and expires[:4].isdecimal() else expires and "life"
+
+
+def scrub(event: Event) -> Event:
+    """The event with invented names and ids."""
+    scrubber = _Scrubber()
+    sections = tuple(map(scrubber.section, event.sections))
+    return replace(
+        event,
+        name="Scrubbed event" if event.name else "",
+        city="Springfield" if event.city else None,
+        zip="00000" if event.zip else None,
+        id=scrubber.number(event.id),
+        affiliate=scrubber.number(event.affiliate),
+        chief_td=scrubber.number(event.chief_td),
+        assistant_td=scrubber.number(event.assistant_td),
+        other_tds=tuple(scrubber.number(director) or "" for director in event.other_tds),
+        arbiters=tuple(scrubber.name(arbiter) or "" for arbiter in event.arbiters),
+        sections=sections,
+        extras={},
+        origin=None,
+    )
