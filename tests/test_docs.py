@@ -1,0 +1,88 @@
+"""The README's examples run, and the command reference is what `--help` says."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import click
+import pytest
+
+from tests.conftest import FIXTURES, ROOT
+from trfrate.cli import COMMANDS, trfrate
+
+README = (ROOT / "README.md").read_text("utf-8")
+WORKFLOWS = README.partition("## Three ways to use it")[2].partition("## Formats")[0]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with the examples in it, as in a checkout; the commands of the README build on each other."""
+    place = tmp_path_factory.mktemp("readme")
+    shutil.copytree(FIXTURES / "examples", place / "fixtures" / "examples")
+    return place
+
+
+def commands(text):
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.startswith("trfrate ")]
+
+
+@pytest.mark.parametrize("line", commands(WORKFLOWS))
+def test_workflow(line, folder):
+    program = [sys.executable, "-m", "trfrate", *shlex.split(line)[1:]]
+    done = subprocess.run(program, cwd=folder, capture_output=True, text=True, encoding="utf-8", env=environment())
+    assert done.returncode == 0, done.stderr
+
+
+def environment():
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+
+
+def test_first_command_rates_the_example(folder):
+    """The first command, without the installation before it."""
+    (line,) = re.findall(r"\.venv/bin/trfrate (rate .*)", README)
+    program = [sys.executable, "-m", "trfrate", *shlex.split(line)]
+    done = subprocess.run(program, cwd=folder, capture_output=True, env=environment())
+    assert done.returncode == 0, done.stderr
+    assert (folder / "rated.xlsx").read_bytes().startswith(b"PK")
+
+
+def test_python_example(folder, monkeypatch):
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    monkeypatch.chdir(folder)
+    names = {}
+    exec(compile(code, "README.md", "exec"), names)
+    assert "Larch, Lena" in names["page"]
+    assert all(message.severity != "error" for message in names["messages"])
+    assert (folder / "rated.csv").read_text("utf-8-sig").count("\n") > 14
+
+
+def test_links_lead_somewhere():
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def reference():
+    """The help of every command, as one page."""
+    parts = ["# Command reference", "", "What `trfrate COMMAND --help` prints; made by a test, do not edit.", ""]
+    top = click.Context(trfrate, info_name="trfrate", terminal_width=100)
+    for name in COMMANDS:
+        command = trfrate.get_command(top, name)
+        subcommands = [("", command)]
+        if isinstance(command, click.Group):
+            subcommands += [(f" {each}", command.commands[each]) for each in sorted(command.commands)]
+        for suffix, each in subcommands:
+            context = click.Context(each, info_name=f"trfrate {name}{suffix}", terminal_width=100)
+            parts += [f"## trfrate {name}{suffix}", "", "```", each.get_help(context), "```", ""]
+    return "\n".join(parts)
+
+
+def test_command_reference(file_regression):
+    file_regression.check(reference(), fullpath=ROOT / "docs" / "cli.md", encoding="utf-8", newline="")

@@ -1,0 +1,82 @@
+"""Finding the player a question is about, and the pages that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report
+from trfrate.model import Event, Player, Section
+from trfrate.rating import trace
+from trfrate.rating.event import RatedEvent, RatingOptions, rate
+
+
+class NotOne(LookupError):
+    """The words name no player, or several. The message lists the candidates."""
+
+
+class Entry(NamedTuple):
+    """A player in a section."""
+
+    section: Section
+    player: Player
+
+    def __str__(self) -> str:
+        known = f", {self.player.ids.uschess}" if self.player.ids.uschess else ""
+        where = f", section {self.section.name}" if self.section.name else ""
+        return f"{self.player.number} {self.player.name}{known}{where}"
+
+
+def find(event: Event, words: str, section: str = "") -> Entry:
+    """The one player with that pairing number, member id, or part of a name."""
+    entries = list(_entries(event, section))
+    for matches in _MATCHES:
+        found = [entry for entry in entries if matches(entry.player, words.strip().casefold())]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            listed = "\n".join(f"  {entry}" for entry in found[:20])
+            raise NotOne(f"{words!r} fits {len(found)} players; give the id, or the number with --section:\n{listed}")
+    raise NotOne(f"no player has the number, the id or the name {words!r}")
+
+
+def _entries(event: Event, section: str) -> Iterator[Entry]:
+    wanted = section.strip().casefold()
+    chosen = [each for each in event.sections if not wanted or wanted in (each.name.casefold(), str(each.number))]
+    if not chosen:
+        names = ", ".join(repr(each.name or str(each.number)) for each in event.sections)
+        raise NotOne(f"no section is called {section!r}; there are {names}")
+    for each in chosen:
+        yield from (Entry(each, player) for player in each.players)
+
+
+_MATCHES = (
+    lambda player, words: words == str(player.number),
+    lambda player, words: words in [member for member in player.ids if member],
+    lambda player, words: words == player.name.casefold(),
+    lambda player, words: bool(words) and words in player.name.casefold(),
+)
+
+
+def pages(event: Event, words: str, section: str, options: RatingOptions) -> str:
+    """The explanation of one player's ratings, a page a rating system."""
+    entry = find(event, words, section)
+    return "\n\n".join(pages_of(entry, rate(event, Report(), options)))
+
+
+def pages_of(entry: Entry, rated: RatedEvent) -> list[str]:
+    """The pages of a player in a rated event; a sentence where there is nothing to explain."""
+    found = traces(entry, rated)
+    return [trace.page(each) for each in found] or [f"{entry}: no rated game, so there is no new rating."]
+
+
+def traces(entry: Entry, rated: RatedEvent) -> list[trace.Trace]:
+    """What led to each of the player's new ratings."""
+    after = find_player(rated.event, entry).after
+    return [trace.trace(rated.workings[entry.section.number, system], entry.player.number) for system in after]
+
+
+def find_player(event: Event, entry: Entry) -> Player:
+    """The same player in another state of the event."""
+    section = next(each for each in event.sections if each.number == entry.section.number)
+    return next(player for player in section.players if player.number == entry.player.number)

@@ -1,0 +1,224 @@
+"""Why a published rating differs from ours: the likely causes, each tried by rating the section again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report
+from trfrate.explanation import Entry, find_player
+from trfrate.model import FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section
+from trfrate.rating.editions import CHANGES, TEXTS
+from trfrate.rating.event import RatingOptions, rate
+
+HIDDEN = 0.499
+"""How far a whole number may lie from the decimals behind it."""
+MOST_GAMES = 60
+AGES = range(4, 27)
+MOST_OPPONENTS = 6
+UNRATED_AS_PLAYED = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
+    Outcome.FORFEIT_WIN: Outcome.WIN,
+    Outcome.FORFEIT_LOSS: Outcome.LOSS,
+}
+
+
+class Cause(NamedTuple):
+    """One possible cause, and the rating it would lead to."""
+
+    text: str
+    shown: int
+    likely: int
+    """Order among causes that explain the difference equally well; less is likelier."""
+
+
+class Question(NamedTuple):
+    """A player's published rating in one system."""
+
+    event: Event
+    entry: Entry
+    system: str
+    official: int
+    options: RatingOptions
+
+    def rated(self, section: Section | None = None, rules: str | None = None) -> Rated | None:
+        """The rating after, from a changed section or under other rules."""
+        section = section or self.entry.section
+        options = replace(self.options, systems=(self.system,), rules=self.options.rules if rules is None else rules)
+        rated = rate(replace(self.event, sections=(section,)), Report(), options)
+        return find_player(rated.event, self.entry).after.get(self.system)
+
+    def with_players(self, change: Callable[[Player], Player]) -> Section:
+        """The section with every player changed."""
+        section = self.entry.section
+        return replace(section, players=tuple(change(player) for player in section.players))
+
+    def with_rating(self, number: int, change: Callable[[Rating], Rating]) -> Section:
+        """The section with one player's rating before changed."""
+
+        def changed(player: Player) -> Player:
+            if player.number != number:
+                return player
+            rating = change(player.ratings.get(self.system, Rating()))
+            return replace(player, ratings={**player.ratings, self.system: rating})
+
+        return self.with_players(changed)
+
+
+def causes(question: Question) -> list[Cause]:
+    """The causes worth a look, the likeliest first: those that give the published rating, then the nearest."""
+    ours = question.rated()
+    if ours is None or ours.shown == question.official:
+        return []
+    found = [cause for search in _SEARCHES for cause in search(question, ours)]
+    gap = abs(ours.shown - question.official)
+    better = [cause for cause in found if abs(cause.shown - question.official) < gap]
+    return sorted(better, key=lambda cause: (abs(cause.shown - question.official), cause.likely))
+
+
+def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
+    """A published hundred above ours looks like a floor; one below a floor that held looks like none."""
+    official = question.official
+    if official > ours.shown and official % 100 == 0:
+        held = question.rated(
+            question.with_rating(question.entry.player.number, lambda rating: rating._replace(floor=official))
+        )
+        if held:
+            yield Cause(f"a floor of {official}: without it the rating would be {ours.shown}", held.shown, 1)
+    if official < ours.shown and ours.floor is not None and ours.shown == round(ours.floor):
+        yield Cause(f"the floor of {ours.shown} was not applied", official, 2)
+
+
+def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
+    """Whole numbers hide up to half a point of every rating before, the opponents' included."""
+    whole = [
+        player
+        for player in question.entry.section.players
+        if (rating := player.ratings.get(question.system)) and rating.rating is not None and rating.rating % 1 == 0
+    ]
+    if not whole:
+        return
+    shown = []
+    for hidden in (-HIDDEN, HIDDEN):
+        after = question.rated(question.with_players(lambda player, hidden=hidden: _moved(player, question, hidden)))  # type: ignore[misc]
+        shown.append(after.shown if after else ours.shown)
+    nearest = min(max(question.official, min(shown)), max(shown))
+    text = f"hidden decimals of the ratings before: they allow {min(shown)} to {max(shown)}"
+    yield Cause(text, nearest, 0)
+
+
+def _moved(player: Player, question: Question, hidden: float) -> Player:
+    rating = player.ratings.get(question.system)
+    if rating is None or rating.rating is None or rating.rating % 1:
+        return player
+    moved = rating._replace(rating=rating.rating + hidden)
+    return replace(player, ratings={**player.ratings, question.system: moved})
+
+
+def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
+    days = {text.name for text in TEXTS} | {change.since.isoformat() for change in CHANGES}
+    tried: dict[int, str] = {}
+    for day in sorted(days, reverse=True):
+        after = question.rated(rules=day)
+        if after and after.shown != ours.shown and after.shown not in tried:
+            tried[after.shown] = day
+            yield Cause(f"the rules of {day}: they give {after.shown}", after.shown, 3)
+
+
+def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
+    number = question.entry.player.number
+    results: dict[int, list[int]] = {}
+    for games in range(MOST_GAMES + 1):
+        section = question.with_rating(number, lambda rating, games=games: rating._replace(games=games))  # type: ignore[misc]
+        after = question.rated(section)
+        if after and after.shown != ours.shown:
+            results.setdefault(after.shown, []).append(games)
+    given = "unknown" if ours.games_before is None else str(ours.games_before)
+    for shown, counts in results.items():
+        span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+        yield Cause(f"another game count: {span} earlier games instead of {given} give {shown}", shown, 4)
+
+
+def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
+    """The start of an unrated opponent depends on an age that the report often does not know."""
+    section = question.entry.section
+    end = section.end or question.event.end or section.start or question.event.start
+    met = {cell.opponent for cell in question.entry.player.cells if cell and FACTS[cell.result].rated}
+    met.add(question.entry.player.number)
+    unrated = [player for player in section.players if player.number in met and _is_unrated(player, question.system)]
+    if end is None:
+        return
+    for player in unrated[:MOST_OPPONENTS]:
+        yield from _start_of(question, ours, player, end)
+
+
+def _start_of(question: Question, ours: Rated, player: Player, end: date) -> Iterator[Cause]:
+    tried: set[int] = set()
+    for age in AGES:
+        born = Birth(end.year - age, end.month, min(end.day, 28))
+        section = question.with_players(
+            lambda each, born=born: replace(each, born=born) if each.number == player.number else each  # type: ignore[misc]
+        )
+        after = question.rated(section)
+        if after and after.shown != ours.shown and after.shown not in tried:
+            tried.add(after.shown)
+            text = f"another start of unrated {player.name} (no. {player.number}): as a {age}-year-old, {after.shown}"
+            yield Cause(text, after.shown, 5)
+
+
+def _is_unrated(player: Player, system: str) -> bool:
+    rating = player.ratings.get(system)
+    return rating is None or rating.rating is None
+
+
+def _games(question: Question, ours: Rated) -> Iterator[Cause]:
+    """One game that was not counted, or one that was counted though it was not played or not to be rated."""
+    section = question.entry.section
+    for slot, cell in enumerate(question.entry.player.cells):
+        if cell is None or cell.opponent is None:
+            continue
+        round_ = section.round_of(slot)
+        if FACTS[cell.result].rated:
+            changed = _with_cells(question, slot, cell, _UNRATED)
+            text = f"the game of round {round_} against {cell.opponent} was not counted"
+        elif cell.result in UNRATED_AS_PLAYED:
+            changed = _with_cells(question, slot, cell, UNRATED_AS_PLAYED)
+            text = f"the {cell.result} of round {round_} against {cell.opponent} was counted as a game"
+        else:
+            continue
+        after = question.rated(changed)
+        shown = after.shown if after else round(ours.before or ours.shown)
+        if shown != ours.shown:
+            yield Cause(f"{text}: that gives {shown}", shown, 6)
+
+
+_UNRATED = {Outcome.WIN: Outcome.UNRATED_WIN, Outcome.DRAW: Outcome.UNRATED_DRAW, Outcome.LOSS: Outcome.UNRATED_LOSS}
+
+
+def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, Outcome]) -> Section:
+    """The section with both halves of one game told otherwise."""
+
+    def changed(player: Player) -> Player:
+        if player.number not in (question.entry.player.number, cell.opponent) or slot >= len(player.cells):
+            return player
+        old = player.cells[slot]
+        if old is None or old.result not in as_if:
+            return player
+        new = old._replace(result=as_if[old.result])
+        return replace(player, cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
+
+    return question.with_players(changed)
+
+
+_SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (
+    _decimals,
+    _floor,
+    _other_rules,
+    _game_count,
+    _starts,
+    _games,
+)
