@@ -1,0 +1,105 @@
+"""Rows of styled cells to a new workbook, by XlsxWriter. The same input gives the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from io import BytesIO
+from typing import Any, NamedTuple
+
+Value = str | int | float | None
+Look = Mapping[str, Any]
+"""How a cell looks, in XlsxWriter's words: `{"bold": True, "num_format": "0.0"}`."""
+
+NAME_LIMIT = 31
+_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+
+
+class Styled(NamedTuple):
+    """A value and the name of its look."""
+
+    value: Value
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewSheet:
+    """One sheet to write; rows and columns count from 0."""
+
+    name: str
+    rows: Sequence[Sequence[Styled]]
+    widths: Sequence[float]
+    """In characters, by column."""
+    heights: Mapping[int, float] = field(default_factory=dict)
+    """In points, of the rows that differ from the usual."""
+    notes: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    header_row: int | None = None
+    """Stays in sight with everything above it, and is repeated on every printed page."""
+    frozen_columns: int = 0
+    landscape: bool = True
+    footer: str = ""
+
+
+def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title: str, created: date) -> bytes:
+    """A workbook of these sheets; text stays text, whatever sign it starts with."""
+    from xlsxwriter import Workbook
+
+    packed = BytesIO()
+    with Workbook(packed, {"in_memory": True}) as workbook:
+        day = datetime(created.year, created.month, created.day)
+        workbook.set_properties({"title": title[:255], "created": day})
+        formats = {name: workbook.add_format(dict(look)) for name, look in looks.items()}
+        for sheet, name in zip(sheets, sheet_names([sheet.name for sheet in sheets]), strict=True):
+            worksheet = workbook.add_worksheet(name)
+            _fill(worksheet, sheet, formats)
+            _set_page(worksheet, sheet)
+    return packed.getvalue()
+
+
+def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
+    for column, width in enumerate(sheet.widths):
+        worksheet.set_column(column, column, width)
+    for row, height in sheet.heights.items():
+        worksheet.set_row(row, height)
+    for row, cells in enumerate(sheet.rows):
+        for column, (value, look) in enumerate(cells):
+            style = formats.get(look)
+            if value is None or value == "":
+                worksheet.write_blank(row, column, None, style)
+            elif isinstance(value, str):
+                worksheet.write_string(row, column, value[:32767], style)
+            else:
+                worksheet.write_number(row, column, value, style)
+    for (row, column), note in sheet.notes.items():
+        size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
+        worksheet.write_comment(row, column, note[:32767], {"author": "", "font_size": 9, **size})
+
+
+def _set_page(worksheet: Any, sheet: NewSheet) -> None:
+    worksheet.set_paper(1)
+    worksheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+    if sheet.landscape:
+        worksheet.set_landscape()
+    worksheet.fit_to_pages(1, 0)
+    worksheet.hide_gridlines(2)
+    name = sheet.footer[:120].replace("&", "&&")
+    worksheet.set_footer(f"&L&8{' ' if name[:1].isdigit() else ''}{name}&C&8Page &P of &N")
+    if sheet.header_row is not None:
+        worksheet.freeze_panes(sheet.header_row + 1, sheet.frozen_columns)
+        worksheet.repeat_rows(sheet.header_row)
+
+
+def sheet_names(wanted: Sequence[str]) -> list[str]:
+    """Names a workbook allows: 31 characters, no brackets, slashes or `:*?`, no two alike."""
+    names: list[str] = []
+    taken = {"", "history"}
+    for number, name in enumerate(wanted, start=1):
+        plain = " ".join(name.translate(_FORBIDDEN).split()).strip("'")[:NAME_LIMIT].strip() or f"Sheet {number}"
+        unique, count = plain, 1
+        while unique.lower() in taken:
+            count += 1
+            unique = f"{plain[: NAME_LIMIT - 1 - len(str(count))]} {count}"
+        taken.add(unique.lower())
+        names.append(unique)
+    return names

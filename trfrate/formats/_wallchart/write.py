@@ -1,0 +1,281 @@
+"""An event to grids of typed values, shared by the formats that write wallcharts.
+
+A chart is a list of columns, each with its heading, its kind (which decides how it looks) and one value a player:
+numbers stay numbers, member numbers are text, nothing is decorated. Empty columns are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from trfrate.formats._cells import show_cell
+from trfrate.model import (
+    FACTS,
+    SYSTEM_TITLES,
+    SYSTEMS,
+    Cell,
+    Event,
+    Outcome,
+    Player,
+    Rated,
+    Rating,
+    Section,
+    halves_agree,
+)
+
+Value = str | int | float | None
+
+PROVISIONAL = 25
+"""A rating is provisional up to this many games."""
+
+
+class Column(NamedTuple):
+    """One column of a chart."""
+
+    heading: str
+    kind: str
+    """`place number name id text before games slot score after change`."""
+    values: tuple[Value, ...]
+    system: str = ""
+    slot: int = -1
+
+
+class Chart(NamedTuple):
+    """The wallchart of one section, its players by place."""
+
+    section: Section
+    players: tuple[Player, ...]
+    columns: tuple[Column, ...]
+    places: dict[int, tuple[int, int]]
+    """The first and the last place each player shares."""
+    systems: tuple[str, ...]
+    """Those the section has been rated in."""
+    disputed: frozenset[tuple[int, int]]
+    """Pairing number and slot of each cell that the opponent's row contradicts."""
+
+
+def chart_of(section: Section) -> Chart:
+    """The wallchart for people: by place, both halves of a contradiction marked."""
+    places = places_of(section)
+    players = tuple(sorted(section.players, key=lambda player: (places.get(player.number, (0, 0)), player.number)))
+    systems = tuple(system for system in SYSTEMS if any(system in player.after for player in players))
+    columns = [column for column in _wall_columns(section, players, places, systems) if any(_told(column))]
+    return Chart(section, players, tuple(columns), places, systems, frozenset(disputed(section)))
+
+
+def _told(column: Column) -> Iterator[bool]:
+    yield column.kind in ("number", "name", "slot")
+    yield from (value not in (None, "") for value in column.values)
+
+
+def places_of(section: Section) -> dict[int, tuple[int, int]]:
+    """The first and the last place a player shares, by pairing number: by rank if all have one, else by score."""
+    ranked = all(player.rank is not None for player in section.players)
+    keys = {player.number: (player.rank or 0) if ranked else -points_of(section, player) for player in section.players}
+    ordered = sorted(keys.values())
+    first = {key: place for place, key in reversed(list(enumerate(ordered, start=1)))}
+    last = {key: place for place, key in enumerate(ordered, start=1)}
+    if ranked:
+        return {number: (rank, rank) for number, rank in keys.items()}
+    return {number: (first[key], last[key]) for number, key in keys.items()}
+
+
+def points_of(section: Section, player: Player) -> int:
+    """The half points as stated, else as the rounds add up."""
+    return section.score_of(player) if player.score is None else player.score
+
+
+def disputed(section: Section) -> Iterator[tuple[int, int]]:
+    """The cells of games that the two rows tell differently; such a game is not rated."""
+    rows = section.rows_by_number()
+    for player in section.players:
+        for slot, cell in enumerate(player.cells):
+            if cell is None or cell.opponent is None or not FACTS[cell.result].mirrors:
+                continue
+            opponent = rows.get(cell.opponent)
+            other = opponent.cells[slot] if opponent and slot < len(opponent.cells) else None
+            if other is None or not halves_agree(player.number, cell, other):
+                yield player.number, slot
+
+
+def _wall_columns(
+    section: Section, players: tuple[Player, ...], places: Mapping[int, tuple[int, int]], systems: tuple[str, ...]
+) -> Iterator[Column]:
+
+    def column(heading: str, kind: str, of: Callable[[Player], Value], system: str = "", slot: int = -1) -> Column:
+        return Column(heading, kind, tuple(map(of, players)), system, slot)
+
+    yield column("Place", "place", lambda player: places[player.number][0])
+    yield column("No.", "number", lambda player: player.number)
+    yield column("Title", "text", lambda player: player.title)
+    yield column("Name", "name", lambda player: player.name)
+    yield column("USCF ID", "id", lambda player: player.ids.uschess)
+    yield column("FIDE ID", "id", lambda player: player.ids.fide)
+    yield column("State", "text", lambda player: player.state)
+    yield column("Fed", "text", lambda player: player.federation)
+    yield column("Team", "text", lambda player: player.team)
+    for source in shown_sources(section, systems):
+        yield column(title_of(source), "before", partial(shown_before, source=source), source)
+        yield column("P", "games", partial(_games_before, source=source), source)
+    for slot in range(section.rounds * section.games_per_round):
+        yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
+    yield column("Score", "score", lambda player: points_of(section, player) / 2)
+    for system in systems:
+        yield column(after_heading(system), "after", partial(shown_after, system=system), system)
+        yield column("P", "games", partial(_games_after, system=system), system)
+        yield column(change_heading(system), "change", partial(change_of, system=system), system)
+
+
+def _games_before(player: Player, source: str) -> Value:
+    return provisional(player.ratings.get(source))
+
+
+def _games_after(player: Player, system: str) -> Value:
+    return provisional(player.after.get(system))
+
+
+def after_heading(system: str) -> str:
+    """The heading of the ratings after the event."""
+    return f"{title_of(system)} after"
+
+
+def change_heading(system: str) -> str:
+    """The heading of the rating changes."""
+    return f"{title_of(system)} change"
+
+
+def title_of(source: str) -> str:
+    """What a rating source is called in a heading."""
+    return SYSTEM_TITLES.get(source, source)
+
+
+def shown_sources(section: Section, systems: tuple[str, ...]) -> list[str]:
+    """The ratings a wallchart shows: those the section is rated in, else all that its players have."""
+    wanted = systems or section.systems or ()
+    known = {source for player in section.players for source in player.ratings}
+    return [source for source in (*SYSTEMS, "FIDE", "CFC") if source in known and (not wanted or source in wanted)]
+
+
+def slot_heading(section: Section, slot: int) -> str:
+    """`Rd 3`, or `Rd 3.2` for the second game of a round."""
+    game = f".{slot % section.games_per_round + 1}" if section.games_per_round > 1 else ""
+    return f"Rd {section.round_of(slot)}{game}"
+
+
+def cell_text(player: Player, slot: int) -> str | None:
+    """A round cell for people: `W4 b`."""
+    cell = player.cells[slot] if slot < len(player.cells) else None
+    if cell is None:
+        return None
+    text = show_cell(cell)
+    return f"{text[:-1]} {text[-1]}" if cell.color and text.endswith(cell.color) else text
+
+
+def before_number(rating: Rating | None) -> int | None:
+    """A rating before the event as a wallchart shows it."""
+    return None if rating is None or rating.rating is None else int(rating.rating + 0.5)
+
+
+def shown_before(player: Player, source: str) -> Value:
+    """The rating before the event; `unr` for a newcomer who has one now."""
+    number = before_number(player.ratings.get(source))
+    return "unr" if number is None and source in player.after else number
+
+
+def provisional(rating: Rating | Rated | None) -> str | None:
+    """`P17` for a rating that stands on few games."""
+    if rating is None or rating.rating is None or rating.games is None or rating.games > PROVISIONAL:
+        return None
+    return f"P{rating.games}"
+
+
+def shown_after(player: Player, system: str) -> int | None:
+    """The rating after the event as it is published."""
+    rated = player.after.get(system)
+    return rated.shown if rated else None
+
+
+def change_of(player: Player, system: str) -> int | None:
+    """The change between the two ratings shown; none for a newcomer."""
+    rated = player.after.get(system)
+    before = before_number(player.ratings.get(system))
+    return rated.shown - before if rated and before is not None else None
+
+
+def long_day(day: date | None) -> str:
+    """`30 Aug 2026`, the same in every language of the machine."""
+    if day is None:
+        return ""
+    month = "JanFebMarAprMayJunJulAugSepOctNovDec"[3 * day.month - 3 :][:3]
+    return f"{day.day} {month} {day.year}"
+
+
+def days_of(event: Event, section: Section) -> str:
+    """When the section was played: `29–30 Aug 2026`."""
+    start, end = section.start or event.start, section.end or event.end
+    if not (start and end) or start == end:
+        return long_day(start or end)
+    if (start.year, start.month) == (end.year, end.month):
+        return f"{start.day}–{long_day(end)}"
+    return f"{long_day(start)} – {long_day(end)}"
+
+
+def title_lines(event: Event, section: Section) -> tuple[str, str]:
+    """The two lines above a wallchart: what it is, and when, where and how it was played."""
+    name = " — ".join(part for part in (event.name, section.name) if part) or "Wallchart"
+    count = len(section.players)
+    parts = (
+        days_of(event, section),
+        ", ".join(part for part in (event.city, event.state) if part),
+        f"{section.rounds} round" + "s" * (section.rounds != 1),
+        f"{count} player" + "s" * (count != 1),
+        section.time_control,
+    )
+    return name, " · ".join(part for part in parts if part)
+
+
+def rated_line(chart: Chart, about: Iterable[str]) -> str:
+    """What the new ratings are, in one line; the first sentence of `about` names the rules."""
+    if not chart.systems:
+        return "Not rated"
+    how = "dual rated" if set(chart.systems) == {"OTBR", "OTBQ"} else "rated"
+    first = next(iter(about), "")
+    named = " and ".join(title_of(system) for system in chart.systems)
+    return f"{first.rstrip('.')} · {how}: {named}" if first else f"{how.capitalize()}: {named}"
+
+
+LEGEND: Mapping[str, tuple[Outcome, ...]] = {
+    "W, D, L: won, drawn, lost; then the opponent's number and the colour": (Outcome.WIN, Outcome.DRAW, Outcome.LOSS),
+    "X, F: won, lost by forfeit": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "B: full-point bye": (Outcome.FULL_BYE,),
+    "PAB: bye for the odd player": (Outcome.PAIRING_BYE,),
+    "H: half-point bye": (Outcome.HALF_BYE,),
+    "U: not paired": (Outcome.ZERO_BYE,),
+    "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
+    "?: no result yet": (Outcome.PENDING,),
+    "N, S, R: special result, won, drawn, lost": (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS),
+}
+
+
+def legend(chart: Chart) -> list[str]:
+    """What the letters on this chart mean; only those that occur."""
+    cells: list[Cell] = [cell for player in chart.players for cell in player.cells if cell]
+    seen = {cell.result for cell in cells}
+    lines = [text for text, outcomes in LEGEND.items() if seen.intersection(outcomes)]
+    if any(column.kind == "games" for column in chart.columns):
+        lines.append("P17: provisional, after 17 games")
+    return lines
+
+
+def contradictions(chart: Chart) -> list[str]:
+    """The games whose two rows disagree, each once, in words."""
+    pairs: dict[tuple[int, frozenset[int]], str] = {}
+    rows = chart.section.rows_by_number()
+    for number, slot in sorted(chart.disputed, key=lambda one: (one[1], one[0])):
+        cell = rows[number].cells[slot] if number in rows else None
+        pair = frozenset((number, cell.opponent if cell and cell.opponent else 0))
+        pairs.setdefault((slot, pair), f"round {chart.section.round_of(slot)}: {' and '.join(map(str, sorted(pair)))}")
+    return list(pairs.values())

@@ -1,0 +1,42 @@
+"""Wallcharts in workbooks: any hand-made sheet is read; a new one is made, or the user's own gets its ratings.
+
+There is no specification of wallcharts; of workbooks it is ECMA-376 (Office Open XML), 5th edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trfrate.diagnostics import Report
+from trfrate.formats import Format, Options
+from trfrate.model import Event
+
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Sure of a zip that names its workbook part early; any other zip or OLE file may be one."""
+    if head.startswith(_ZIP):
+        named = b"xl/" in head or b"[Content_Types].xml" in head or b"opendocument.spreadsheet" in head
+        return 0.95 if named else 0.3
+    if head.startswith(_OLE):
+        return 0.9 if name.lower().endswith(".xls") else 0.4
+    return 0.0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """All wallcharts of a workbook."""
+    from .read import read as read_workbook
+
+    return read_workbook(files, report, options)
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
+    from .write import new_workbook
+
+    return {"wallchart.xlsx": new_workbook(event, report, options)}
+
+
+FORMAT = Format("xlsx", "Excel wallchart", _SUFFIXES, sniff, read, write)

@@ -1,0 +1,69 @@
+"""How a wallchart looks on paper and on the screen: one table of looks, by kind of column.
+
+Every tint stands beside a letter, a sign or an arrow that says the same, so a print in black and white loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trfrate.codecs.sheet.write import Look
+from trfrate.model import FACTS, Outcome
+
+_INK, _QUIET, _LINE, _HEAD = "#1F2933", "#66727F", "#C3CCD5", "#E4EAF0"
+_BODY: Look = {"font_size": 10, "font_color": _INK, "valign": "vcenter", "bottom": 1, "bottom_color": _LINE}
+_CENTER: Look = {**_BODY, "align": "center"}
+_RIGHT: Look = {**_BODY, "align": "right"}
+
+ARROWS = '"▲ +"0;"▼ −"0;"= "0'
+_TINTS = {2: "#DDEFE0", 1: "#F4EFD9", 0: "#F6E1DE"}
+_DISPUTED: Look = {"border": 5, "border_color": "#B00020", "italic": True}
+
+LOOKS: dict[str, Look] = {
+    "title": {"font_size": 16, "bold": True, "font_color": _INK, "valign": "vcenter"},
+    "subtitle": {"font_size": 11, "font_color": _INK, "valign": "vcenter"},
+    "quiet": {"font_size": 9, "font_color": _QUIET, "valign": "vcenter"},
+    "warning": {"font_size": 10, "bold": True, "font_color": "#B00020", "valign": "vcenter"},
+    "head": {**_BODY, "bold": True, "bg_color": _HEAD, "text_wrap": True, "align": "center", "top": 1, "bottom": 2},
+    "number": {**_RIGHT, "font_color": _QUIET},
+    "name": {**_BODY, "bold": True, "indent": 1},
+    "text": _CENTER,
+    "id": {**_CENTER, "num_format": "@"},
+    "before": {**_RIGHT, "num_format": "0"},
+    "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
+    "score": {**_CENTER, "num_format": "0.0", "bold": True},
+    "after": {**_RIGHT, "num_format": "0", "bold": True, "left": 1, "left_color": _LINE},
+    "change up": {**_RIGHT, "num_format": ARROWS, "font_color": "#1B6B35"},
+    "change down": {**_RIGHT, "num_format": ARROWS, "font_color": "#9B2C1F"},
+    "change": {**_RIGHT, "num_format": ARROWS},
+    "slot": {**_CENTER, "left": 4, "left_color": _LINE},
+    "about": {"font_size": 11, "text_wrap": True, "valign": "top"},
+    "about head": {"font_size": 12, "bold": True, "valign": "top"},
+    "kind": {"font_size": 10, "bold": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
+    "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
+}
+LOOKS["head name"] = {**LOOKS["head"], "align": "left", "indent": 1}
+LOOKS |= {f"slot {outcome}": {**LOOKS["slot"], "bg_color": _TINTS[FACTS[outcome].half_points]} for outcome in Outcome}
+# A round without a game is no result over the board: no tint.
+LOOKS |= {f"slot {outcome}": LOOKS["slot"] for outcome in Outcome if not FACTS[outcome].mirrors}
+LOOKS |= {f"{name} disputed": {**look, **_DISPUTED} for name, look in LOOKS.items() if name.startswith("slot")}
+
+_PLACE: Look = {**_CENTER, "bold": True}
+
+
+def place_look(first: int, last: int) -> tuple[str, Look]:
+    """The place as a number that shows the places it is shared with: `4–6`."""
+    return f"place {first}-{last}", {**_PLACE, "num_format": f'0"–{last}"' if last > first else "0"}
+
+
+WIDTHS: Mapping[str, float] = {
+    "place": 6,
+    "number": 5,
+    "id": 10.5,
+    "before": 8,
+    "games": 4,
+    "slot": 7,
+    "score": 6.5,
+    "after": 8,
+    "change": 8.5,
+}

@@ -1,0 +1,127 @@
+"""An event to a new workbook: one sheet a section, and one that says where the numbers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
+from trfrate.diagnostics import Report
+from trfrate.formats import Options
+from trfrate.formats._wallchart.write import (
+    Chart,
+    Column,
+    chart_of,
+    contradictions,
+    legend,
+    rated_line,
+    title_lines,
+)
+from trfrate.model import Event, Player
+
+from .looks import LOOKS, WIDTHS, place_look
+
+ABOUT = "About these ratings"
+_TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
+_HEADER_ROW = 4
+
+
+def new_workbook(event: Event, report: Report, options: Options) -> bytes:
+    """The bytes of the workbook."""
+    looks: dict[str, Look] = dict(LOOKS)
+    charts = [chart_of(section) for section in event.sections]
+    sheets = [_sheet(event, chart, options, looks) for chart in charts]
+    title = event.name or "Wallchart"
+    return write_workbook([*sheets, about_sheet(event, report, options)], looks, title, options.day)
+
+
+def _sheet(event: Event, chart: Chart, options: Options, looks: dict[str, Look]) -> NewSheet:
+    name, facts = title_lines(event, chart.section)
+    above = [
+        [Styled(name, "title")],
+        [Styled(facts, "subtitle")],
+        [Styled(rated_line(chart, options.about), "quiet")],
+        [],
+    ]
+    head = [Styled(column.heading, "head name" if column.kind == "name" else "head") for column in chart.columns]
+    rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
+    return NewSheet(
+        name=chart.section.name or f"Section {chart.section.number}",
+        rows=[*above, head, *rows, *_below(chart)],
+        widths=[_width(column) for column in chart.columns],
+        heights=_TITLE_HEIGHTS | {_HEADER_ROW + 1 + row: 17.0 for row in range(len(rows))},
+        notes=dict(_notes(chart, options)),
+        header_row=_HEADER_ROW,
+        frozen_columns=1 + [column.kind for column in chart.columns].index("name"),
+        footer=name,
+    )
+
+
+def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
+    for column in chart.columns:
+        yield Styled(column.values[row], _look(chart, column, row, player, looks))
+
+
+def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[str, Look]) -> str:
+    value = column.values[row]
+    if column.kind == "change" and isinstance(value, int) and value:
+        return "change up" if value > 0 else "change down"
+    if column.kind == "place":
+        name, look = place_look(*chart.places[player.number])
+        looks[name] = look
+        return name
+    if column.kind == "slot":
+        cell = player.cells[column.slot] if column.slot < len(player.cells) else None
+        mark = " disputed" if (player.number, column.slot) in chart.disputed else ""
+        return f"slot {cell.result}{mark}" if cell else "slot"
+    return column.kind
+
+
+def _width(column: Column) -> float:
+    longest = max((len(str(value)) for value in column.values if value is not None), default=0)
+    if column.kind == "name":
+        return min(max(longest + 2.0, 16.0), 36.0)
+    return WIDTHS.get(column.kind, min(max(longest + 2.0, 5.5), 20.0))
+
+
+def _below(chart: Chart) -> Iterator[list[Styled]]:
+    yield []
+    for game in contradictions(chart):
+        yield [Styled(f"Not rated, the two rows disagree – {game} (boxed)", "warning")]
+    yield [Styled(" · ".join(legend(chart)), "quiet")]
+
+
+def _notes(chart: Chart, options: Options) -> Iterator[tuple[tuple[int, int], str]]:
+    """Three lines on each new rating that say how it came about."""
+    for at, column in enumerate(chart.columns):
+        if column.kind != "after":
+            continue
+        for row, player in enumerate(chart.players):
+            why = options.explanations.get((chart.section.number, player.number, column.system))
+            if why and column.system in player.after:
+                yield (_HEADER_ROW + 1 + row, at), "\n".join(why.short)
+
+
+def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
+    """What the numbers rest on: rules, day, assumptions, and every message."""
+    rows = [[Styled(ABOUT, "title")], []]
+    rows += [[Styled(line, "subtitle")] for line in about_lines(options)]
+    messages = list(report)
+    rows += [
+        [],
+        [Styled("Messages" if messages else "No messages: nothing was guessed, repaired or lost.", "about head")],
+    ]
+    heights = {0: 26.0}
+    for one in messages:
+        where, text = str(one.place or ""), one.message + (f"\nHelp: {one.hint}" if one.hint else "")
+        heights[len(rows)] = 14.0 * max(_lines(where, 26), sum(_lines(part, 105) for part in text.split("\n")))
+        rows.append([Styled(f"{one.severity} {one.code}", "kind"), Styled(where, "where"), Styled(text, "where")])
+    return NewSheet(ABOUT, rows, (18, 26, 95), heights, footer=event.name or "Wallchart")
+
+
+def about_lines(options: Options) -> list[str]:
+    """Rules, assumptions and the day, a sentence a line."""
+    return [*(options.about or ("This event has not been rated.",)), f"Made on {options.day.isoformat()} by trfrate."]
+
+
+def _lines(text: str, width: int) -> int:
+    return max(1, -(-len(text) // width))
