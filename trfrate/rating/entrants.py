@@ -1,0 +1,106 @@
+"""Who is rated in a section: one entrant a member, with the games of all rows the member holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from trfrate.model import Game, Player, Rating, Section
+
+_NO_MEMBER = "0"
+
+
+@dataclass(slots=True)
+class Entrant:
+    """One member in one rating system: what the five steps need, and what they find."""
+
+    player: Player
+    """The first of the member's rows, with the ratings of all of them."""
+    numbers: list[int]
+    opponents: list[int] = field(default_factory=list)
+    """The index of the opponent of each game."""
+    points: list[int] = field(default_factory=list)
+    """The half points of each game."""
+    games: list[Game] = field(default_factory=list)
+    before: float | None = None
+    count: int | None = 0
+    """N; None for a rated player whose count is not known."""
+    start: float = 0.0
+    """R0."""
+    record: str = "mixed"
+    initial: Mapping[str, Any] | None = None
+    effective: float = 0.0
+    """N'."""
+    special: bool = False
+    prior: float = 0.0
+    """R'0 of the special formula."""
+    target: float = 0.0
+    """S' of the special formula."""
+    score: float = 0.0
+    k: float = 0.0
+    threshold: float = float("inf")
+    """The gain that earns a bonus; infinite where none is allowed."""
+    power: float = 0.0
+    assumed: list[str] = field(default_factory=list)
+
+
+def member_of(player: Player) -> str | None:
+    """The member number two rows may share."""
+    number = (player.ids.uschess or "").strip()
+    return number if number.strip(_NO_MEMBER) else None
+
+
+def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
+    """The entrants in the order of their rows, and the index of each pairing number."""
+    entrants: list[Entrant] = []
+    index: dict[int, int] = {}
+    members: dict[str, int] = {}
+    for number, player in section.rows_by_number().items():
+        member = member_of(player)
+        at = members.get(member) if member else None
+        if at is None:
+            at = len(entrants)
+            entrants.append(Entrant(player, [number]))
+            if member:
+                members[member] = at
+        else:
+            entrants[at].numbers.append(number)
+        index[number] = at
+    return entrants, index
+
+
+def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
+    """The entrants with their games, and the games of members who met themselves."""
+    entrants, index = entrants_of(section)
+    impossible = []
+    for game in section.games():
+        at, other = index[game.player], index[game.opponent]
+        if at == other:
+            impossible.append(game)
+            continue
+        one, two = entrants[at], entrants[other]
+        one.opponents.append(other)
+        one.points.append(game.points)
+        one.games.append(game)
+        two.opponents.append(at)
+        two.points.append(game.opponent_points)
+        two.games.append(game)
+    return entrants, impossible
+
+
+def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
+    """The ratings of a member's rows: of each source the first that is given."""
+    ratings: dict[str, Rating] = {}
+    for row in rows:
+        for source, rating in row.ratings.items():
+            if source not in ratings or ratings[source].rating is None:
+                ratings[source] = rating
+    return ratings
+
+
+def meetings(opponents: list[int]) -> int:
+    """The most games against one opponent."""
+    if len(set(opponents)) == len(opponents):
+        return min(1, len(opponents))
+    return max(map(opponents.count, set(opponents)))

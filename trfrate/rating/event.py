@@ -1,0 +1,217 @@
+"""Rate an event: for each section the rules of its day, its rating systems, and the ratings after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from trfrate import timecontrol
+from trfrate.diagnostics import Diagnostic, Origin, Place, Report
+from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section
+from trfrate.rating import foreign, in_force
+from trfrate.rating.editions import SYSTEM_STARTS
+from trfrate.rating.remarks import Where, about_section, about_working, listed
+from trfrate.rating.rules import Rules
+from trfrate.rating.working import Terms, Working, work
+
+_REGULAR = {False: "OTBR", True: "OLR"}
+
+
+@dataclass(frozen=True, slots=True)
+class RatingOptions:
+    """What the user chose about the rating."""
+
+    systems: tuple[str, ...] = ()
+    rules: str = ""
+    """A text by its date, or a day; empty: the dates of each section decide."""
+    dated_by: str = "start"
+    foreign_fide: bool = False
+    youth: bool = False
+    match: bool = False
+
+
+class RatedEvent(NamedTuple):
+    """An event with its ratings after, and how they came about."""
+
+    event: Event
+    workings: Mapping[tuple[int, str], Working]
+    """By section number and rating system."""
+
+
+def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
+    """Rate every section of the event that is to be rated."""
+    workings: dict[tuple[int, str], Working] = {}
+    sections = []
+    for at, section in enumerate(event.sections):
+        found = Report()
+        done = _rate_section(_dated(section, event), found, options, _where(event, at))
+        workings |= {(section.number, working.terms.system): working for working in done}
+        sections.append(_with_ratings(section, done))
+        _say(found, report)
+    return RatedEvent(replace(event, sections=tuple(sections)), workings)
+
+
+def _say(found: Report, report: Report) -> None:
+    """Two rating systems of a section often have the same to say."""
+    known: set[Diagnostic] = set(report)
+    report.diagnostics += [each for each in dict.fromkeys(found) if each not in known]
+
+
+def _where(event: Event, section: int) -> Where:
+    origin = event.origin
+
+    def place(row: int | None, what: int | str | None) -> Place | None:
+        return origin.locate(section, row, what) if isinstance(origin, Origin) else None
+
+    return place
+
+
+def _dated(section: Section, event: Event) -> Section:
+    return replace(section, start=section.start or event.start, end=section.end or event.end)
+
+
+def _with_ratings(section: Section, workings: list[Working]) -> Section:
+    if not workings:
+        return section
+    systems = tuple(working.terms.system for working in workings)
+    return replace(section, systems=systems, players=tuple(_rows(section, workings)))
+
+
+def _rows(section: Section, workings: list[Working]) -> Iterator[Player]:
+    for player in section.players:
+        after: dict[str, Rated] = {}
+        for working in workings:
+            result = working.result(player.number)
+            if result is not None:
+                after[working.terms.system] = result.rated
+        yield replace(player, after=after) if after or player.after else player
+
+
+def _rate_section(section: Section, report: Report, options: RatingOptions, where: Where) -> list[Working]:
+    if section.systems == ():
+        report.note(
+            "RAT002", f"section {section.name!r} is marked as not rated, and left alone", where(None, "systems")
+        )
+        return []
+    rules = _rules(section, report, options, where)
+    if rules is None:
+        return []
+    about_section(section, report, where)
+    workings = []
+    for terms in _terms(section, rules, report, options, where):
+        workings.append(work(section, terms))
+        about_working(workings[-1], report, where)
+    return workings
+
+
+# --- the rules of the section -------------------------------------------------------------------------------
+
+
+def _rules(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules | None:
+    rules = _chosen(section, report, options, where)
+    if rules is not None and not rules.effective_in_text:
+        report.warning(
+            "RAT005",
+            f"the effective-games formula of {rules.day} is not in the texts: the later one is used",
+            where(None, "start"),
+            "ratings of that time will differ from those published",
+        )
+    return rules
+
+
+def _chosen(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules | None:
+    if options.rules:
+        try:
+            return in_force.rules_named(options.rules)
+        except in_force.UnknownRules:
+            report.error(
+                "RAT001", f"{options.rules!r} is neither a rules text nor a day", None, "trfrate rules lists them"
+            )
+            return None
+    asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
+    if asked is None and other is not None:
+        known = "start" if options.dated_by == "end" else "end"
+        report.note(
+            "RAT028", f"only the {known} of section {section.name!r} is known: it decides the rules", where(None, known)
+        )
+    day = asked or other
+    if day is not None:
+        return in_force.rules_on(day)
+    report.warning(
+        "RAT004",
+        f"section {section.name!r} has no dates: rated by the newest rules, the text of {in_force.newest().text}",
+        where(None, "start"),
+        "give the dates (--start, --end), or choose the rules (--rules)",
+    )
+    return in_force.newest()
+
+
+# --- the rating systems of the section ----------------------------------------------------------------------
+
+
+def _terms(section: Section, rules: Rules, report: Report, options: RatingOptions, where: Where) -> Iterator[Terms]:
+    control = (
+        timecontrol.checked(section.time_control, report, where(None, "time_control")) if section.time_control else None
+    )
+    dual = timecontrol.is_dual(control, section.online) if control else {"OTBR", "OTBQ"} <= set(section.systems or ())
+    terms = Terms(
+        rules,
+        "",
+        section.end or section.start or rules.day,
+        dual=dual,
+        match=options.match or section.type == "match",
+        foreign=options.foreign_fide,
+        youth=options.youth,
+    )
+    for system in _systems(section, control, rules, report, options, where):
+        if not _may_be_rated(system, rules, report, where):
+            continue
+        if control is None and not dual:
+            _strong_players(section, system, rules, report, where)
+        yield terms._replace(system=system)
+
+
+def _strong_players(section: Section, system: str, rules: Rules, report: Report, where: Where) -> None:
+    """Without a time control nobody knows whether the smaller K of dual-rated events applies."""
+    ratings = ((player.number, player.ratings.get(system)) for player in section.players)
+    strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
+    if strong and system in rules.k_dual.systems:
+        message = f"no time control: K of {listed(strong)} is that of an event that is not dual rated"
+        report.note("RAT027", message, where(None, "time_control"))
+
+
+def _systems(
+    section: Section,
+    control: timecontrol.TimeControl | None,
+    rules: Rules,
+    report: Report,
+    options: RatingOptions,
+    where: Where,
+) -> tuple[str, ...]:
+    if options.foreign_fide:
+        return (foreign.SYSTEM,)
+    chosen = options.systems or section.systems
+    if chosen:
+        return tuple(dict.fromkeys(chosen))
+    if control is not None:
+        return timecontrol.rated_in(control, section.online, rules.controls_on, report, where(None, "time_control"))
+    regular = _REGULAR[section.online]
+    report.note(
+        "RAT003",
+        f"section {section.name!r} has no time control: rated as {SYSTEM_TITLES[regular]}",
+        where(None, "time_control"),
+        "say --time-control G/60;d5, or --system",
+    )
+    return (regular,)
+
+
+def _may_be_rated(system: str, rules: Rules, report: Report, where: Where) -> bool:
+    title = SYSTEM_TITLES.get(system, system)
+    if system not in rules.systems:
+        report.error("RAT022", f"the rules of {rules.text} know no {title} rating", where(None, "systems"))
+        return False
+    starts = SYSTEM_STARTS.get(system)
+    if starts and rules.day and rules.day < starts:
+        report.warning("RAT023", f"{title} ratings began on {starts}: rated all the same", where(None, "start"))
+    return True

@@ -1,0 +1,94 @@
+"""Rating floors (§5): which ones a player has after the event, and which is the highest."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+from typing import NamedTuple
+
+from trfrate.model import Player, Rating
+from trfrate.rating.formulas import nearest
+from trfrate.rating.initial import plausible
+from trfrate.rating.rules import Rules
+
+_NO_RATING = Rating()
+
+
+class Floor(NamedTuple):
+    """A level a rating may not fall below, and the rule that sets it."""
+
+    value: float
+    kind: str
+    """`absolute`, `personal`, `peak`, `life master`, `money` or `given`."""
+
+
+class Tally(NamedTuple):
+    """What this event adds to the record behind the personal floor."""
+
+    wins: int
+    draws: int
+    games: int
+
+
+def personal_floor(rating: Rating, event: Tally, rules: Rules) -> float:
+    """§5: AF, this event counted; totals that are not known count from nothing."""
+    terms = rules.personal_floor
+    wins = (rating.wins or 0) + event.wins
+    draws = (rating.draws or 0) + event.draws
+    events = (rating.events or 0) + (event.games >= terms.event_games)
+    return min(terms.base + terms.win * wins + terms.draw * draws + terms.event * events, terms.most)
+
+
+def peak_floor(peak: float, rules: Rules) -> float | None:
+    """§5: the hundred at or below the highest established rating less 200; None below the lowest such floor."""
+    terms = rules.peak_floor
+    level = floor((nearest(peak) - terms.drop) / terms.step) * terms.step
+    return None if level < terms.lowest else min(level, terms.highest)
+
+
+def money_floor(amount: float, under: float, rules: Rules) -> float | None:
+    """§5: the first hundred that ends eligibility for the class in which a large prize was won."""
+    terms = rules.money_floor
+    if not (amount >= terms.amount and 0 < under <= terms.highest):
+        return None
+    return min(ceil(under / terms.step) * terms.step, terms.highest)
+
+
+def is_established(rating: Rating, rules: Rules) -> bool:
+    """§1: based on more than 25 games; a rating without a count is taken as established."""
+    return rating.rating is not None and (rating.games is None or rating.games > rules.established_above)
+
+
+def highest_peak(rating: Rating, rules: Rules) -> float | None:
+    """The highest established rating: at least the one before the event."""
+    if rating.rating is None or not is_established(rating, rules):
+        return None
+    return max(rating.peak, rating.rating) if rating.peak is not None and plausible(rating.peak) else rating.rating
+
+
+def floors(player: Player, system: str, event: Tally, rules: Rules) -> list[Floor]:
+    """Every floor of the player, the highest first."""
+    return [Floor(*each) for each in sorted(_floors(player, system, event, rules), reverse=True)]
+
+
+def highest_floor(player: Player, system: str, event: Tally, rules: Rules) -> Floor:
+    """The floor that counts."""
+    return Floor(*max(_floors(player, system, event, rules)))
+
+
+def _floors(player: Player, system: str, event: Tally, rules: Rules) -> list[tuple[float, str]]:
+    rating = player.ratings.get(system) or _NO_RATING
+    found = [(rules.absolute_floor, "absolute")]
+    if system in rules.personal_floor.systems:
+        found.append((personal_floor(rating, event, rules), "personal"))
+    peak = highest_peak(rating, rules)
+    level = peak_floor(peak, rules) if peak is not None else None
+    if level is not None:
+        found.append((level, "peak"))
+    if system in rules.title_floor.systems and any(each.olm for each in player.ratings.values()):
+        found.append((rules.title_floor.floor, "life master"))
+    money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None
+    if money is not None:
+        found.append((money, "money"))
+    if rating.floor is not None and plausible(rating.floor):
+        found.append((rating.floor, "given"))
+    return found

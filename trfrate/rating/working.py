@@ -1,0 +1,186 @@
+"""One section in one rating system: from the rows to the ratings after, with every number kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from math import ceil
+from math import floor as round_down
+from typing import Any, NamedTuple
+
+from trfrate.model import Game, Player, Rated, Section
+from trfrate.rating import foreign, matches
+from trfrate.rating.entrants import Entrant, joined_ratings, with_games
+from trfrate.rating.floors import Floor, Tally, highest_floor
+from trfrate.rating.formulas import nearest
+from trfrate.rating.initial import initial, plausible
+from trfrate.rating.rules import Rules
+from trfrate.rating.steps import Passes, five_steps
+
+_SHARED = ("born", "adult", "canadian_resident", "federation", "state", "prize", "national", "expires")
+
+
+class Terms(NamedTuple):
+    """Everything about a rating that is not in the section itself."""
+
+    rules: Rules
+    system: str
+    end: date | None
+    """The Tournament End Date of §2.3."""
+    dual: bool = False
+    match: bool = False
+    foreign: bool = False
+    youth: bool = False
+
+
+class Result(NamedTuple):
+    """What became of one entrant."""
+
+    rated: Rated
+    computed: float
+    """The result of Step 5, before limits and floors."""
+    limited: float
+    """The same within the limits on matches, before floors."""
+    floor: Floor
+    """The highest of the player's floors."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the floor holds the rating up."""
+        return self.limited < self.floor.value
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """The whole computation. `work(replace(working.section, ...), working.terms)` asks "what if"."""
+
+    section: Section
+    terms: Terms
+    entrants: tuple[Entrant, ...]
+    index: Mapping[int, int]
+    """The entrant of each pairing number."""
+    passes: Passes
+    results: tuple[Result | None, ...]
+    """None for entrants without rated games, and for those who could not be rated."""
+    refused: Mapping[int, str]
+    """Why an entrant with games is not rated (matches, foreign events)."""
+    dropped: Mapping[int, int]
+    """Games of a foreign event that do not count."""
+    impossible: tuple[Game, ...]
+    """Games of a member against a row of the same member."""
+
+    def result(self, number: int) -> Result | None:
+        """What became of the player with that pairing number."""
+        at = self.index.get(number)
+        return None if at is None else self.results[at]
+
+
+def work(section: Section, terms: Terms) -> Working:
+    """Rate a section in one system."""
+    entrants, impossible = with_games(section)
+    for entrant in entrants:
+        if len(entrant.numbers) > 1:
+            entrant.player = _one_member(section, entrant)
+        if entrant.opponents:
+            _begin(entrant, terms)
+    refused: dict[int, str] = {}
+    dropped: dict[int, int] = {}
+    if terms.foreign:
+        passes = _foreign(entrants, terms, refused, dropped)
+    else:
+        if terms.match:
+            refused = matches.refusals(entrants, terms.system, terms.rules)
+        passes = five_steps(entrants, terms.system, terms.dual, not terms.match, terms.rules)
+    results = tuple(
+        _result(entrant, passes.final[at], passes.expected[at], terms)
+        if entrant.opponents and at not in refused
+        else None
+        for at, entrant in enumerate(entrants)
+    )
+    index = {number: at for at, entrant in enumerate(entrants) for number in entrant.numbers}
+    return Working(section, terms, tuple(entrants), index, passes, results, refused, dropped, tuple(impossible))
+
+
+def _one_member(section: Section, entrant: Entrant) -> Player:
+    rows = [row for row in section.players if row.number in entrant.numbers]
+    shared: dict[str, Any] = {name: _first_given(getattr(row, name) for row in rows) for name in _SHARED}
+    shared["ratings"] = joined_ratings(rows)
+    shared["match_changes"] = tuple(dict.fromkeys(change for row in rows for change in row.match_changes))
+    return replace(entrant.player, **shared)
+
+
+def _first_given(values: Iterable[Any]) -> Any:
+    return next((value for value in values if value is not None), None)
+
+
+def _begin(entrant: Entrant, terms: Terms) -> None:
+    """Step 1, and for rated players what stands behind their rating."""
+    rating = entrant.player.ratings.get(terms.system)
+    if rating is None or rating.rating is None or not plausible(rating.rating):
+        start = initial(entrant.player, terms.system, terms.end, terms.rules)
+        entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
+        entrant.assumed = list(start.assumed)
+        return
+    entrant.before = entrant.start = rating.rating
+    entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
+    if rating.games is None:
+        entrant.assumed = ["games"]
+    if rating.record in ("wins", "losses") and entrant.count != 0:
+        entrant.record = rating.record
+
+
+def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str], dropped: dict[int, int]) -> Passes:
+    opponents = foreign.converted_ratings(entrants, terms.youth, terms.rules)
+    for at, entrant in enumerate(entrants):
+        reason = foreign.refusal(entrant, terms.end, terms.rules) if entrant.opponents else None
+        if reason is not None:
+            refused[at] = reason
+        elif entrant.opponents:
+            dropped[at] = foreign.drop_unrated_opponents(entrant, opponents)
+    return foreign.one_pass(entrants, opponents, terms.dual, terms.rules)
+
+
+def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) -> Result:
+    rules = terms.rules
+    limited = computed
+    if terms.match:
+        earlier = entrant.player.match_changes
+        limited = entrant.start + matches.allowed_change(computed - entrant.start, earlier, terms.end, rules)
+    if rules.whole_ratings:
+        limited = float(_away_from(entrant.before, limited))
+    floor = highest_floor(entrant.player, terms.system, tally(entrant), rules)
+    return Result(_rated(entrant, max(limited, floor.value), expected, floor.value), computed, limited, floor)
+
+
+def _away_from(before: float | None, rating: float) -> int:
+    if before is None:
+        return nearest(rating)
+    return ceil(rating) if rating > before else round_down(rating)
+
+
+def tally(entrant: Entrant) -> Tally:
+    """What the event adds to a member's record."""
+    return Tally(entrant.points.count(2), entrant.points.count(1), len(entrant.points))
+
+
+def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
+    games = len(entrant.points)
+    gain = entrant.k * (entrant.score - expected)
+    return Rated(
+        rating=rating,
+        shown=nearest(rating),
+        games=None if entrant.count is None else entrant.count + games,
+        before=entrant.before,
+        games_before=entrant.count if entrant.before is not None else None,
+        initial=entrant.initial,
+        formula="special" if entrant.special else "standard",
+        played=games,
+        score=entrant.score,
+        expected=None if entrant.special else expected,
+        effective_games=entrant.effective,
+        k=None if entrant.special else entrant.k,
+        bonus=None if entrant.special else max(0.0, gain - entrant.threshold),
+        floor=floor,
+        assumed=tuple(entrant.assumed),
+    )
