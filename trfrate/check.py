@@ -131,6 +131,7 @@ def _check_games(table: Table) -> None:
             other = theirs[slot] if theirs is not None and slot < len(theirs) else None
             if (
                 other is None
+                or opponent == number
                 or other[1] != number
                 or other[0] not in _MIRRORS[result]
                 or (color is not None and color == other[2])

@@ -323,7 +323,7 @@ class Section:
 def halves_agree(number: int, cell: Cell, other: Cell) -> bool:
     """Whether the opponent's cell tells the same game as the cell of player `number`."""
     return (
-        other.opponent == number
+        other.opponent == number != cell.opponent
         and other.result in FACTS[cell.result].mirrors
         and (cell.color is None or cell.color != other.color)
     )

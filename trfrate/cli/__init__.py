@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -36,8 +38,31 @@ Examples:
 """
 
 
+class OutputClosed(Exception):
+    """Whoever read standard output stopped reading."""
+
+
+@contextmanager
+def _noticing_closed_output() -> Iterator[None]:
+    """Left alone, click ends with 1 and no word when a pipe is closed."""
+    try:
+        yield
+    except BrokenPipeError as problem:
+        raise OutputClosed from problem
+
+
 class Commands(click.Group):
     """The commands by name; help for all of them needs none of them loaded."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The arguments parsed; help and version are printed here."""
+        with _noticing_closed_output():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """The command run."""
+        with _noticing_closed_output():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of use."""
@@ -87,6 +112,7 @@ def trfrate(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run a command and exit with its code; whatever happens ends in one clear line."""
+    _open_missing_streams()
     try:
         code = trfrate.main(prog_name="trfrate", standalone_mode=False)
         sys.stdout.flush()
@@ -95,15 +121,27 @@ def main() -> None:
         code = USAGE
     except (KeyboardInterrupt, click.Abort):
         code = _end("interrupted; nothing was left half-written", INTERRUPTED)
-    except BrokenPipeError:
-        # Python would complain once more when it flushes standard output on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = _end("the output was closed before everything was written", FILES)
-    except OSError as problem:
-        code = _end(f"cannot write the output: {problem.strerror or type(problem).__name__}", FILES)
+    except (OutputClosed, OSError) as problem:
+        code = _end_output(problem)
     except Exception as problem:
         code = _bug(problem)
     sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _end_output(problem: OutputClosed | OSError) -> int:
+    # Python would complain once more when it flushes standard output on its way out.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(problem, (OutputClosed, BrokenPipeError)):
+        return _end("the output was closed before everything was written", FILES)
+    return _end(f"cannot write the output: {(problem.strerror or type(problem).__name__).lower()}", FILES)
+
+
+def _open_missing_streams() -> None:
+    """A caller may have closed any stream; what would go there goes nowhere."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: PTH123, SIM115 - as above
 
 
 def _end(message: str, code: int) -> int:
