@@ -13,7 +13,8 @@ from typing import Any
 
 from trfrate.diagnostics import Place, Report
 from trfrate.model import Event, Player, Section
-from trfrate.schema import EVENT, PLAYER, SECTION, Kind, Loading, Many, Named, Record, Scalar
+from trfrate.schema import EVENT, PLAYER, SECTION
+from trfrate.schema.kinds import Kind, Loading, Many, Named, Record, Scalar
 
 Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,8 @@ from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.model import Event, Section
-from trfrate.schema import EVENT, JsonSchema, Loading
+from trfrate.schema import EVENT
+from trfrate.schema.kinds import JsonSchema, Loading
 
 NAME = "trfrate-event"
 VERSION = 1
@@ -54,47 +56,60 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         raise Unreadable
     loading = Loading()
     event: Event = EVENT.load(found["event"], ("event",), loading)
+    event = _with_neighbours(event, found, loading)
     for path, message in loading.problems:
         report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is taken as unknown")
     event = replace(event, sections=tuple(map(_with_rounds, event.sections)))
-    return _with_origin(event, file, files, found)
+    return _with_origin(event, file, files)
 
 
 def _parse(file: str, data: bytes, report: Report) -> Any:
     try:
-        return json.loads(decode(data).text)
+        return json.loads(decode(data).text, parse_float=_finite, parse_constant=_finite)
     except json.JSONDecodeError as problem:
         place = Place(file, problem.lineno, problem.colno)
         report.error("JSN001", f"this is not JSON: {problem.msg}", place, "was the file cut off or edited by hand?")
     except (RecursionError, ValueError):
         report.error(
-            "JSN001", "this is not JSON we can read: nested too deep or a number too long", Place(file, at="$")
+            "JSN001", "this is not JSON we can read: nested too deep, or a number without end", Place(file, at="$")
         )
     raise Unreadable
 
 
+def _finite(text: str) -> float:
+    """NaN, Infinity and 1e999 are no JSON, and could not be written back."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError
+    return number
+
+
 def _with_rounds(section: Section) -> Section:
     """A section that does not say how many rounds it has, has as many as its longest row."""
-    if section.rounds or section.games_per_round < 1:
+    if section.rounds:
         return section
     longest = max((len(player.cells) for player in section.players), default=0)
     return replace(section, rounds=-(-longest // section.games_per_round))
 
 
-def _with_origin(event: Event, file: str, files: Mapping[str, bytes], found: Mapping[str, Any]) -> Event:
-    """The event with its places, and with unknown keys beside `event` kept too."""
-    beside = {key: entry for key, entry in found.items() if key not in ("format", "version", "event")}
-    extras = dict(event.extras)
-    if beside:
-        extras["json"] = {**extras.get("json", {}), "": beside}
+def _with_neighbours(event: Event, found: Mapping[str, Any], loading: Loading) -> Event:
+    """The event with unknown keys beside `event` kept too, under the one name no key of its own can have."""
+    loading.begin_keeper(())
+    loading.unknown((), {key: entry for key, entry in found.items() if key not in ("format", "version", "event")})
+    beside = loading.end_keeper()
+    if not beside:
+        return event
+    return replace(event, extras={**event.extras, "json": {**event.extras.get("json", {}), "": beside}})
 
+
+def _with_origin(event: Event, file: str, files: Mapping[str, bytes]) -> Event:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         at = f"$.event.sections[{section}]" + ("" if row is None else f".players[{row}]")
         if what is not None:
             at += f".cells[{what}]" if isinstance(what, int) else f".{what}"
         return Place(file, at=at)
 
-    return replace(event, extras=extras, origin=Origin("json", files, locate))
+    return replace(event, origin=Origin("json", files, locate))
 
 
 def document(event: Event) -> dict[str, Any]:

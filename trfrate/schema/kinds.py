@@ -1,23 +1,20 @@
-"""The names and kinds of every fact of an event: one table for the JSON event, `--set` and the JSON Schema.
+"""The kinds of facts: each loads a JSON value into the model, dumps it back, and gives its JSON Schema.
 
-A name in JSON is the attribute's name in the model. A kind loads a JSON value (or a user's text) into the model and
-dumps it back; what it cannot take is told to `Loading` with its JSON path, and the value stays unknown.
+What a kind cannot take is told to `Loading` with its JSON path, and the value stays unknown.
 """
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
-from datetime import date
 from typing import Any, Protocol
-
-from trfrate import model
 
 JsonSchema = dict[str, Any]
 Path = tuple[str | int, ...]
 """The keys and indexes that lead to a value."""
+
+DEEPEST = 50
+"""Levels of nesting in data we only keep; without a limit, writing it would exhaust the stack."""
 
 
 class Loading:
@@ -42,6 +39,9 @@ class Loading:
 
     def unknown(self, path: Path, entries: dict[str, Any]) -> None:
         """Keep the unknown entries of the object at this path."""
+        for key in [key for key, entry in entries.items() if nested_too_deep(entry)]:
+            self.problem((*path, key), f"this is nested more than {DEEPEST} deep")
+            del entries[key]
         depth, kept = self._keepers[-1]
         for step in path[depth:]:
             kept = kept.setdefault(str(step), {})
@@ -59,6 +59,12 @@ def put_back(dumped: Any, unknown: Mapping[str, Any]) -> None:
                 put_back(dumped[key], entry)
             else:
                 dumped[key] = entry
+
+
+def nested_too_deep(value: Any, levels: int = DEEPEST) -> bool:
+    """Whether lists and objects stand in each other beyond the limit."""
+    entries = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels < 0 or any(nested_too_deep(entry, levels - 1) for entry in entries)
 
 
 class Kind(Protocol):
@@ -175,26 +181,38 @@ class Record:
             return None
         if "extras" in self.kinds:
             loading.begin_keeper(path)
-        facts = self._load_facts(value, path, loading)
-        if "extras" in self.kinds and (unknown := loading.end_keeper()):
-            facts["extras"] = {**facts.get("extras", {}), "json": unknown}
-        for key in self.required:
-            if key not in facts:
-                loading.problem(path, f"{key!r} is missing")
-                return None
-        return self.make(**facts)
+        facts, unknown = self._load_facts(value, path, loading)
+        missing = [key for key in self.required if key not in facts]
+        for key in missing:
+            loading.problem(path, f"{key!r} is missing")
+        if unknown and not missing:
+            loading.unknown(path, unknown)
+        if "extras" in self.kinds:
+            facts["extras"] = self._extras(facts, path, loading)
+        return None if missing else self.make(**facts)
 
-    def _load_facts(self, value: Mapping[str, Any], path: Path, loading: Loading) -> dict[str, Any]:
+    def _load_facts(
+        self, value: Mapping[str, Any], path: Path, loading: Loading
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What the model knows, and what it does not."""
         facts, unknown = {}, {}
         for key, entry in value.items():
             kind = self.kinds.get(key)
-            if kind is None:
+            if not key:
+                loading.problem(path, "a name is empty")
+            elif kind is None:
                 unknown[key] = entry
             elif entry is not None and (loaded := kind.load(entry, (*path, key), loading)) is not None:
                 facts[key] = loaded
-        if unknown:
-            loading.unknown(path, unknown)
-        return facts
+        return facts, unknown
+
+    def _extras(self, facts: Mapping[str, Any], path: Path, loading: Loading) -> dict[str, Any]:
+        """What other formats say, and under `json` the unknown keys of the object and all below it."""
+        extras = dict(facts.get("extras", {}))
+        if extras.pop("json", None) is not None:
+            loading.problem((*path, "extras", "json"), "what JSON alone can say stands beside extras, not in it")
+        unknown = loading.end_keeper()
+        return {**extras, "json": unknown} if unknown else extras
 
     def dump(self, value: Any) -> Any:
         """The object with all its names; optional ones only where they differ from saying nothing."""
@@ -240,196 +258,3 @@ class Record:
         if is_dataclass(self.make):
             return replace(value, **facts)
         return value._replace(**facts)
-
-
-def _is(*types: type) -> Callable[[Any], Any]:
-    def parse(value: Any) -> Any:
-        if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-            raise TypeError
-        return value
-
-    return parse
-
-
-def _number(value: Any) -> float:
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value) or abs(value) > 1e9:
-        raise ValueError
-    return value
-
-
-def _whole(value: Any) -> int:
-    number = _number(value)
-    if number != int(number):
-        raise ValueError
-    return int(number)
-
-
-def _half_points(value: Any) -> int:
-    return _whole(2 * _number(value))
-
-
-def _date(value: Any) -> date:
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
-        raise ValueError
-    return date.fromisoformat(value)
-
-
-def birth(value: Any) -> model.Birth:
-    """A birth date `YYYY`, `YYYY-MM` or `YYYY-MM-DD`."""
-    found = re.fullmatch(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", value)
-    if not found:
-        raise ValueError
-    year, month, day = (int(part) if part else None for part in found.groups())
-    date(year or 0, month or 1, day or 1)
-    return model.Birth(year or 0, month, day)
-
-
-def _one_of(names: tuple[str, ...]) -> Callable[[Any], str]:
-    def parse(value: Any) -> str:
-        if value not in names:
-            raise ValueError
-        return str(value)
-
-    return parse
-
-
-def _choice(title: str, names: tuple[str, ...]) -> Scalar:
-    return Scalar(f"{title} ({', '.join(names)})", _one_of(names), {"enum": list(names)})
-
-
-TEXT = Scalar("text", _is(str), {"type": "string"})
-FLAG = Scalar("true or false", _is(bool), {"type": "boolean"})
-NUMBER = Scalar("a number", _number, {"type": "number"})
-WHOLE = Scalar("a whole number", _whole, {"type": "integer"})
-SCORE = Scalar("a number of half points", _half_points, {"type": "number", "multipleOf": 0.5}, lambda half: half / 2)
-DAY = Scalar("a date (YYYY-MM-DD)", _date, {"type": "string", "format": "date"}, lambda day: day.isoformat())
-BORN = Scalar(
-    "a birth date (YYYY, YYYY-MM or YYYY-MM-DD)",
-    birth,
-    {"type": "string", "pattern": r"^\d{4}(-\d\d(-\d\d)?)?$"},
-    str,
-)
-ANY = Scalar("an object", _is(dict), {"type": "object"}, dict)
-RESULT = Scalar(
-    f"a result ({', '.join(model.Outcome)})", model.Outcome, {"enum": [str(outcome) for outcome in model.Outcome]}, str
-)
-TEXTS = Many(TEXT)
-
-IDS = Record(model.Ids, {"uschess": TEXT, "fide": TEXT, "cfc": TEXT})
-RATING = Record(
-    model.Rating,
-    {
-        "rating": NUMBER,
-        "games": WHOLE,
-        "date": DAY,
-        "record": _choice("a record", ("mixed", "wins", "losses")),
-        "wins": WHOLE,
-        "draws": WHOLE,
-        "events": WHOLE,
-        "peak": NUMBER,
-        "floor": NUMBER,
-        "olm": FLAG,
-    },
-)
-RATED = Record(
-    model.Rated,
-    {
-        "rating": NUMBER,
-        "shown": WHOLE,
-        "games": WHOLE,
-        "before": NUMBER,
-        "games_before": WHOLE,
-        "initial": ANY,
-        "formula": TEXT,
-        "played": WHOLE,
-        "score": NUMBER,
-        "expected": NUMBER,
-        "effective_games": NUMBER,
-        "k": NUMBER,
-        "bonus": NUMBER,
-        "floor": NUMBER,
-        "assumed": TEXTS,
-    },
-)
-CELL = Record(model.Cell, {"result": RESULT, "opponent": WHOLE, "color": _choice("a colour", ("w", "b"))})
-PLAYER = Record(
-    model.Player,
-    {
-        "number": WHOLE,
-        "name": TEXT,
-        "ids": IDS,
-        "federation": TEXT,
-        "state": TEXT,
-        "title": TEXT,
-        "sex": TEXT,
-        "born": BORN,
-        "adult": FLAG,
-        "canadian_resident": FLAG,
-        "team": TEXT,
-        "club": TEXT,
-        "expires": TEXT,
-        "withdrawn": FLAG,
-        "prize": Record(model.Prize, {"amount": NUMBER, "under": WHOLE}),
-        "national": Record(model.National, {"rating": NUMBER, "federation": TEXT}),
-        "match_changes": Many(Record(model.MatchChange, {"ended": DAY, "change": NUMBER})),
-        "ratings": Named(RATING, model.SOURCES),
-        "score": SCORE,
-        "adjustment": SCORE,
-        "rank": WHOLE,
-        "cells": Many(CELL, gaps=True),
-        "after": Named(RATED, model.SYSTEMS),
-        "extras": ANY,
-    },
-    optional=frozenset(
-        {"expires", "withdrawn", "prize", "national", "match_changes", "adjustment", "after"},
-    ),
-)
-SECTION = Record(
-    model.Section,
-    {
-        "number": WHOLE,
-        "name": TEXT,
-        "type": _choice("a section type", model.SECTION_TYPES),
-        "time_control": TEXT,
-        "online": FLAG,
-        "systems": Many(_choice("a rating system", model.SYSTEMS)),
-        "start": DAY,
-        "end": DAY,
-        "rounds": WHOLE,
-        "games_per_round": WHOLE,
-        "round_dates": Many(DAY, gaps=True),
-        "points": Named(SCORE, tuple(str(outcome) for outcome in model.Outcome)),
-        "chief_td": TEXT,
-        "assistant_td": TEXT,
-        "scholastic": TEXT,
-        "grand_prix": FLAG,
-        "grand_prix_points": WHOLE,
-        "fide_rated": FLAG,
-        "players": Many(PLAYER),
-        "extras": ANY,
-    },
-    optional=frozenset(
-        {"points", "chief_td", "assistant_td", "scholastic", "grand_prix", "grand_prix_points", "fide_rated"},
-    ),
-)
-EVENT = Record(
-    model.Event,
-    {
-        "name": TEXT,
-        "city": TEXT,
-        "state": TEXT,
-        "zip": TEXT,
-        "country": TEXT,
-        "federation": TEXT,
-        "start": DAY,
-        "end": DAY,
-        "id": TEXT,
-        "affiliate": TEXT,
-        "chief_td": TEXT,
-        "assistant_td": TEXT,
-        "other_tds": TEXTS,
-        "arbiters": TEXTS,
-        "sections": Many(SECTION),
-        "extras": ANY,
-    },
-)
