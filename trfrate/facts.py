@@ -20,6 +20,9 @@ Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
 
 
+_LISTED = "docs/json-event.md lists the names"
+
+
 class BadFact(ValueError):
     """A fact cannot be used: an unknown name, or a value of the wrong kind. The message says which."""
 
@@ -63,16 +66,24 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     everywhere = {key: value for key, value in facts.items() if key in SECTION.kinds and key not in EVENT.kinds}
     unknown = facts.keys() - own.keys() - everywhere.keys() - {"section", "handles"}
     if unknown:
-        raise BadFact(f"{source}: {sorted(unknown)[0]!r} is not the name of a fact; docs/json-event.md lists them")
+        raise BadFact(f"{source}: {sorted(unknown)[0]!r} is neither a section nor the name of a fact; {_LISTED}")
     event = _changed(EVENT, event, own, report, source, "event")
     sections = [_changed(SECTION, section, everywhere, report, source, section.name) for section in event.sections]
-    for label, section_facts in facts.get("section", {}).items():
+    for label, section_facts in _entries(facts, "section", source).items():
         index = _find_section(sections, label, source)
         sections[index] = _section(sections[index], section_facts, report, source)
-    handles = {str(handle).casefold(): str(member) for handle, member in facts.get("handles", {}).items()}
+    members = _entries(facts, "handles", source)
+    handles = {handle.casefold(): str(member) for handle, member in members.items()}
     if handles:
         sections = [_with_members(section, handles, report, source) for section in sections]
     return replace(event, sections=tuple(sections))
+
+
+def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, Any]:
+    entries = facts.get(name, {})
+    if not isinstance(entries, Mapping):
+        raise BadFact(f"{source}: {name} needs names and values")
+    return entries
 
 
 def _find_section(sections: list[Section], label: str, source: str) -> int:
@@ -87,7 +98,7 @@ def _section(section: Section, facts: Any, report: Report, source: str) -> Secti
     if not isinstance(facts, Mapping):
         raise BadFact(f"{source}: section {section.name!r} needs names and values")
     players = list(section.players)
-    for label, player_facts in facts.get("player", {}).items():
+    for label, player_facts in _entries(facts, "player", source).items():
         rows = [row for row, player in enumerate(players) if str(player.number) == label]
         if not rows:
             raise BadFact(f"{source}: section {section.name!r} has no player {label}")
@@ -108,14 +119,23 @@ def _changed(record: Record, value: Any, facts: Any, report: Report, source: str
     for key, given in facts.items():
         kind = record.kinds.get(key)
         if kind is None:
-            raise BadFact(f"{source}: {where} has no fact {key!r}; docs/json-event.md lists them")
+            raise BadFact(f"{source}: {where} has no fact {key!r}; {_LISTED}")
         old = getattr(value, key)
         new = _new(kind, old, given, report, source, f"{where}, {key}")
+        if new is None:
+            new = _unknown(record, key, f"{source}: {where}")
         if old not in (None, (), "", {}, new) and isinstance(kind, Scalar):
-            said = kind.dump(old), kind.dump(new)
-            report.note("FCT002", f"{where}: {key} {said[0]} is replaced by {said[1]}", Place(source))
+            said = "nothing" if new in (None, "") else kind.dump(new)
+            report.note("FCT002", f"{where}: {key} {kind.dump(old)} is replaced by {said}", Place(source))
         changes[key] = new
     return record.change(value, changes) if changes else value
+
+
+def _unknown(record: Record, key: str, where: str) -> Any:
+    """What a fact is when the user empties it."""
+    if key in record.required:
+        raise BadFact(f"{where} cannot do without {key!r}")
+    return record.defaults[key]
 
 
 def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: str) -> Any:
@@ -138,8 +158,8 @@ def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: s
 
 
 def _from_text(kind: Kind, text: str) -> Any:
-    """A user's text as the JSON value of that kind: lists by commas; numbers, yes and no as JSON spells them."""
-    if isinstance(kind, Many):
+    """A user's text as the JSON value of that kind: lists by commas, or as JSON spells them, like numbers."""
+    if isinstance(kind, Many) and not text.startswith("["):
         return [_from_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     describe = kind.schema()
     if describe.get("type") in ("string", None):

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-MAX_SIZE = 64 * 1024 * 1024
+MAX_SIZE = 64_000_000
 _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
 
 
@@ -61,15 +61,22 @@ def _check_size(what: str, size: int, max_size: int) -> None:
 
 def _single(file: Path, data: bytes, max_size: int) -> Source:
     """A file and its neighbours; these are listed by name and read only if they belong to the report."""
-    names = {entry.name for entry in file.parent.iterdir() if entry.is_file()}
+    names = {file.name}
+    with suppress(OSError):  # a folder may let its files be read, but not be listed
+        names |= {entry.name for entry in file.parent.iterdir() if entry.is_file()}
     return Source(file.name, names, lambda name: data if name == file.name else read_file(file.parent / name, max_size))
 
 
 def _folder(folder: Path, max_size: int) -> Source:
-    names = tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_file()))
+    names = tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_file() and not _is_hidden(entry.name)))
     if not names:
         raise FileProblem(f"cannot read {folder}: the folder is empty")
     return Source(names[0], names, lambda name: read_file(folder / name, max_size), names)
+
+
+def _is_hidden(name: str) -> bool:
+    """What file managers leave behind, such as the `._open.trf` beside each file that macOS packs."""
+    return name.startswith(".")
 
 
 def _archive(name: str, data: bytes, max_size: int) -> Source | None:
@@ -80,7 +87,7 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = {entry.filename: entry for entry in archive.infolist() if not entry.is_dir()}
-    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+    except Exception:  # a broken archive may raise anything; the formats will say that they cannot read it
         return None
     if _OFFICE_PARTS & entries.keys() or not entries:
         return None
@@ -90,14 +97,16 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
         try:
             with archive.open(paths[member]) as stream:
                 content = stream.read(max_size + 1)
-        except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError) as problem:
+        except RuntimeError as problem:  # also NotImplementedError: a password, an unknown compression
             raise FileProblem(f"cannot read {member} in {name}: {problem}") from problem
-        except Exception as problem:  # zlib.error and what else a broken archive may raise
+        except Exception as problem:
             raise FileProblem(f"cannot read {member} in {name}: the archive is damaged") from problem
         _check_size(member, len(content), max_size)
         return content
 
-    paths = {PurePosixPath(entry).name: entry for entry in sorted(entries)}
+    paths = {base: entry for entry in sorted(entries) if not _is_hidden(base := PurePosixPath(entry).name)}
+    if not paths:
+        return None
     names = tuple(sorted(paths))
     return Source(names[0], names, load, names)
 
@@ -114,7 +123,7 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
     staged: dict[Path, Path] = {}
     try:
         for target, data in outputs.items():
-            made += _make_folder(target.parent)
+            _make_folder(target.parent, made)
             staged[target] = _stage(target, data)
         _rename_all(staged)
     except BaseException as problem:
@@ -134,26 +143,29 @@ def _refuse(target: Path, force: bool, inputs: list[Path]) -> None:
             raise FileProblem(f"{target} is the input, which is never written to; name another output")
         if target.is_dir():
             raise FileProblem(f"{target} is a folder")
+        if target.exists() and not target.is_file():
+            raise FileProblem(f"{target} is not an ordinary file; - is standard output")
         if target.exists() and not force:
             raise FileProblem(f"{target} exists already; --force overwrites it")
     except OSError as problem:
         raise FileProblem(f"cannot write {target}: {reason(problem)}") from problem
 
 
-def _make_folder(folder: Path) -> list[Path]:
-    """Make the folder and those above it; which ones are new."""
-    missing = []
-    while not folder.exists():
-        missing.append(folder)
-        folder = folder.parent
+def _make_folder(folder: Path, made: list[Path]) -> None:
+    """Make the folder and those above it; the new ones are added to `made`."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for new in reversed(missing):
         new.mkdir()
-    return missing[::-1]
+        made.append(new)
 
 
 def _stage(target: Path, data: bytes) -> Path:
     """The bytes in a temporary file of the same folder, safely on the disk."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".tmp", dir=target.parent)
+    except OSError as problem:
+        problem.filename = str(target)
+        raise
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from pathlib import PurePath
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, Unreadable
@@ -97,14 +98,24 @@ def _most_likely(files: Mapping[str, bytes], report: Report) -> tuple[Format | N
     best: Format | None = None
     highest = 0.0
     for format in _candidates(next(iter(files)), report):
-        if format.read is None or format.sniff is None:
-            continue
-        likelihood = max(format.sniff(data[:HEAD], name) for name, data in files.items())
+        likelihood = _likelihood(format, files, report)
         if likelihood > highest:
             best, highest = format, likelihood
         if highest >= SURE:
             break
     return best, highest
+
+
+def _likelihood(format: Format, files: Mapping[str, bytes], report: Report) -> float:
+    if format.read is None or format.sniff is None:
+        return 0.0
+    try:
+        return max(format.sniff(data[:HEAD], name) for name, data in files.items())
+    except Exception as problem:
+        if format.name in names():
+            raise
+        _warn_once(report, "FMT010", f"plugin format {format.name!r} fails to look at the file: {problem}")
+        return 0.0
 
 
 def _candidates(file: str, report: Report) -> Iterator[Format]:
@@ -158,5 +169,4 @@ def _load(built_in: BuiltIn) -> Format:
 
 
 def _suffix(file: str) -> str:
-    _, dot, suffix = file.rpartition(".")
-    return f".{suffix.lower()}" if dot else ""
+    return PurePath(file).suffix.lower()

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import ERRORS, terminal
+from trfrate.cli import DONE, FILES, terminal
 from trfrate.cli.common import (
     Telling,
     chosen,
@@ -71,31 +71,28 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
         raise click.UsageError("--fix takes one INPUT")
     choices = chosen(arguments)
     everything = Report()
-    failed = False
+    code = DONE
     for source in sources:
-        report, stopped = _check(source, choices, arguments)
-        failed |= stopped or report.has_errors
-        everything.diagnostics += report.diagnostics
+        told = Telling({"quiet": arguments["quiet"] or arguments["as_json"]})
+        code = max(code, _check(source, choices, arguments, told))
+        everything.diagnostics += told.report.diagnostics
     if arguments["as_json"]:
         tell_json({}, everything)
-    return ERRORS if failed else 0
+    return code
 
 
-def _check(source: str, choices: Choices, arguments: dict[str, Any]) -> tuple[Report, bool]:
-    """The report on one input; a file that cannot be opened is told and does not stop the others."""
-    told = Telling({**arguments, "as_json": False} if not arguments["as_json"] else {"quiet": True})
+def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling) -> int:
+    """The exit code of one input; a file that cannot be opened is told and does not stop the others."""
     try:
         with told as report:
             event = pipeline.read(source, choices, report)
             _look_closer(event, choices, arguments, report)
     except FileProblem as problem:
-        if len(arguments) and source:
-            terminal.err(f"trfrate: {problem}")
-        return told.report, True
-    if not arguments["as_json"]:
-        found = terminal.summary(told.report)
-        terminal.err(f"{source}: {found or 'nothing to say'}")
-    return told.report, False
+        terminal.err(f"trfrate: {problem}")
+        return FILES
+    if not (arguments["quiet"] or arguments["as_json"]):
+        terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
+    return told.code
 
 
 def _look_closer(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> None:

@@ -195,9 +195,9 @@ class Telling:
         return self.report
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
-        if not self._as_json or kind is not None:
+        if not self._as_json:
             terminal.tell(self.report, self._quiet)
-        if kind is Unreadable and self._as_json:
+        elif kind in (Unreadable, Refused):
             tell_json({}, self.report)
         return kind is Unreadable
 
@@ -221,6 +221,8 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
     """Put what goes to standard output there, and say what was written."""
     if STDOUT in outputs:
         data = outputs[STDOUT]
+        if arguments.get("as_json"):
+            terminal.tell(report, arguments["quiet"])
         if sys.stdout.isatty() and b"\0" in data:
             raise FileProblem("a terminal cannot show this format; redirect the output to a file")
         sys.stdout.buffer.write(data)

@@ -34,7 +34,7 @@ LONGEST_SOURCE = 100
 
 def printable(text: str, stream: TextIO) -> str:
     """The text with only such characters as the stream can take, and no control characters from files."""
-    text = "".join(char if char.isprintable() or char in "\n\t\x1b" else "\ufffd" for char in text)
+    text = "".join(char if char.isprintable() or char in "\n\t" else "\ufffd" for char in text)
     encoding = stream.encoding or "ascii"
     try:
         text.encode(encoding)
@@ -67,21 +67,27 @@ def tell(diagnostics: Iterable[Diagnostic], quiet: bool = False) -> None:
             continue
         counts[diagnostic.code] = counts.get(diagnostic.code, 0) + 1
         if counts[diagnostic.code] <= MOST_OF_A_KIND:
-            err(_shown(diagnostic, colored(sys.stderr)))
+            _tell_one(diagnostic)
     for code, count in counts.items():
         if count > MOST_OF_A_KIND:
             err(f"... and {count - MOST_OF_A_KIND} more {code}; --json lists them all")
 
 
-def _shown(diagnostic: Diagnostic, color: bool) -> str:
+def _tell_one(diagnostic: Diagnostic) -> None:
     severity = str(diagnostic.severity)
-    if color:
+    if colored(sys.stderr):
         severity = click.style(severity, fg=COLORS[diagnostic.severity], bold=True)
-    where = f"{diagnostic.place}: " if diagnostic.place else ""
-    lines = [f"{where}{severity} {diagnostic.code}: {diagnostic.message}", *_source_lines(diagnostic)]
+    where = _one_line(f"{diagnostic.place}: " if diagnostic.place else "")
+    # The colour is put between cleaned texts: a file must not be able to steer the terminal.
+    click.echo(f"{where}{severity} {_one_line(f'{diagnostic.code}: {diagnostic.message}')}", err=True)
+    for line in _source_lines(diagnostic):
+        click.echo(_one_line(line), err=True)
     if diagnostic.hint:
-        lines.append(f"   help: {diagnostic.hint}")
-    return "\n".join(lines)
+        click.echo(_one_line(f"   help: {diagnostic.hint}"), err=True)
+
+
+def _one_line(text: str) -> str:
+    return printable(text.replace("\n", "\ufffd"), sys.stderr)
 
 
 def _source_lines(diagnostic: Diagnostic) -> list[str]:

@@ -216,4 +216,6 @@ def _table(players: Sequence[Player], columns: Sequence[Column], width: int) -> 
 
 
 def _cut(text: str, width: int) -> str:
+    """One line, not wider than that."""
+    text = text.replace("\n", " ").replace("\t", " ")
     return text if len(text) <= width else text[: width - 1] + "…"
