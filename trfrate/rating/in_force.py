@@ -28,7 +28,7 @@ def _assembled(steps: Iterable[Text | Change]) -> Rules:
             values |= {"text": step.name, "controls_on": step.controls_on}
             values |= {name: cited.value for name, cited in step.values.items()}
             sources |= {name: f"{step.name} {cited.source}" for name, cited in step.values.items()}
-    return Rules(day=None, sources=sources, **values)
+    return Rules(day=None, amended=False, sources=sources, **values)
 
 
 @lru_cache
@@ -37,7 +37,10 @@ def rules_on(day: date) -> Rules:
     # At one day a text comes before the single changes, and a later text before none.
     steps: list[Text | Change] = [step for step in (*TEXTS, *CHANGES) if step.since <= day]
     steps.sort(key=lambda step: step.since)
-    return replace(_assembled(steps), day=day, controls_on=day)
+    rules = _assembled(steps)
+    printed = rules_of(rules.text)
+    amended = any(getattr(rules, name) != getattr(printed, name) for name in rules.sources)
+    return replace(rules, day=day, controls_on=day, amended=amended)
 
 
 @lru_cache

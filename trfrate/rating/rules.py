@@ -154,6 +154,8 @@ class Rules:
     """The day the values are of; None for a text picked by its name."""
     controls_on: date
     """The day whose time-control limits go with these rules."""
+    amended: bool
+    """Whether single values of the day differ from those the text prints."""
     systems: tuple[str, ...]
     established_above: int
     priorities: Mapping[str, tuple[Start, ...]]

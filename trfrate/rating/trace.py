@@ -1,0 +1,233 @@
+"""Every number that led to a rating, in order, as data; `page` and `short` show it as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trfrate.diagnostics import Report
+from trfrate.model import SYSTEM_TITLES
+from trfrate.rating.entrants import Entrant, meetings
+from trfrate.rating.floors import Floor, floors
+from trfrate.rating.formulas import (
+    bonus_allowed,
+    bonus_threshold,
+    most_effective_games,
+    power,
+    provisional_expectancy,
+)
+from trfrate.rating.page import page, short
+from trfrate.rating.remarks import about_section, about_working
+from trfrate.rating.rules import Rules
+from trfrate.rating.working import Result, Working, tally
+
+if TYPE_CHECKING:
+    from trfrate.rating.event import RatedEvent
+
+__all__ = ["Meeting", "Trace", "about", "as_json", "page", "short", "trace"]
+
+
+class Meeting(NamedTuple):
+    """One game: the opponent's rating and the expected score in both passes."""
+
+    round: int
+    number: int
+    name: str
+    score: float
+    first: float
+    first_expected: float
+    second: float
+    second_expected: float
+
+
+class Trace(NamedTuple):
+    """How one rating came about. The symbols of the texts stand behind the fields."""
+
+    number: int
+    name: str
+    section: str
+    system: str
+    rules: Rules
+    not_rated: str | None = None
+    """Why there is no new rating; then nothing below is filled."""
+    numbers: tuple[int, ...] = ()
+    """All rows of the member."""
+    before: float | None = None
+    initial: Mapping[str, Any] | None = None
+    start: float = 0.0
+    """R0."""
+    games_before: int | None = None
+    """N; None: not known, taken as established."""
+    assumed: tuple[str, ...] = ()
+    most_effective: float = 0.0
+    """N*."""
+    effective: float = 0.0
+    """N'."""
+    formula: str = ""
+    record: str = "mixed"
+    prior: float | None = None
+    """R'0, special formula only."""
+    target: float | None = None
+    """S', special formula only."""
+    first_estimate: float | None = None
+    """The result of Step 3, for unrated players with N = 0."""
+    meetings: tuple[Meeting, ...] = ()
+    score: float = 0.0
+    """S."""
+    first_expected: float = 0.0
+    second_expected: float = 0.0
+    """E."""
+    k: float | None = None
+    change: float | None = None
+    """K (S − E), standard formula only."""
+    most_met: int = 0
+    bonus_allowed: bool = False
+    threshold: float | None = None
+    """B √m'."""
+    bonus: float | None = None
+    first_pass: float = 0.0
+    """The result of Step 4."""
+    computed: float = 0.0
+    """The result of Step 5."""
+    limited: float = 0.0
+    """The same within the limits on matches."""
+    floors: tuple[Floor, ...] = ()
+    """The highest first."""
+    totals_known: bool = True
+    """Whether the wins, draws and events behind the personal floor are all known."""
+    held: bool = False
+    after: float = 0.0
+    shown: int = 0
+    games_after: int | None = None
+    match: bool = False
+    foreign: bool = False
+    dual: bool = False
+
+
+def trace(working: Working, number: int) -> Trace:
+    """The trace of the player with that pairing number; KeyError where there is none."""
+    at = working.index[number]
+    entrant, result, terms = working.entrants[at], working.results[at], working.terms
+    base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
+    if result is None:
+        return base._replace(not_rated=working.refused.get(at) or "no rated games")
+    rules = terms.rules
+    games = tuple(sorted(_meetings(working, at, entrant)))
+    return base._replace(
+        numbers=tuple(entrant.numbers),
+        before=entrant.before,
+        initial=entrant.initial,
+        start=entrant.start,
+        games_before=entrant.count,
+        assumed=tuple(entrant.assumed),
+        most_effective=most_effective_games(entrant.start, rules),
+        effective=entrant.effective,
+        meetings=games,
+        score=entrant.score,
+        first_expected=sum(each.first_expected for each in games),
+        second_expected=sum(each.second_expected for each in games),
+        first_estimate=_first_estimate(working, at, entrant),
+        first_pass=working.passes.intermediate[at],
+        match=terms.match,
+        foreign=terms.foreign,
+        dual=terms.dual,
+        **_by_formula(working, entrant, result),
+        **_outcome(working, entrant, result),
+    )
+
+
+def _first_estimate(working: Working, at: int, entrant: Entrant) -> float | None:
+    estimated = entrant.initial is not None and entrant.count == 0 and not working.terms.foreign
+    return working.passes.first[at] if estimated else None
+
+
+def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
+    passes, rules = working.passes, working.terms.rules
+    own_first, own_second = passes.intermediate[at], passes.final[at]
+
+    def expected(own: float, opponent: float) -> float:
+        if entrant.special:
+            return provisional_expectancy(own, opponent, rules)
+        return entrant.power / (entrant.power + power(opponent, rules))
+
+    for game, other, points in zip(entrant.games, entrant.opponents, entrant.points, strict=True):
+        met = game.opponent if game.player in entrant.numbers else game.player
+        name = working.entrants[other].player.name
+        first, second = passes.first[other], passes.intermediate[other]
+        first_expected, second_expected = expected(own_first, first), expected(own_second, second)
+        yield Meeting(game.round, met, name, points / 2, first, first_expected, second, second_expected)
+
+
+def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
+    if entrant.special:
+        kept = {"record": entrant.record, "prior": entrant.prior, "target": entrant.target}
+        return kept | {"formula": "special", "most_met": meetings(entrant.opponents)}
+    rules, games, most = working.terms.rules, len(entrant.points), meetings(entrant.opponents)
+    return {
+        "formula": "standard",
+        "k": entrant.k,
+        "change": entrant.k * (entrant.score - (result.rated.expected or 0.0)),
+        "most_met": most,
+        "bonus_allowed": bonus_allowed(games, most, rules) and not working.terms.match,
+        "threshold": bonus_threshold(games, rules),
+        "bonus": result.rated.bonus,
+    }
+
+
+def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
+    terms = working.terms
+    rating = entrant.player.ratings.get(terms.system)
+    return {
+        "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
+        "computed": result.computed,
+        "limited": result.limited,
+        "floors": tuple(floors(entrant.player, terms.system, tally(entrant), terms.rules)),
+        "held": result.held,
+        "after": result.rated.rating,
+        "shown": result.rated.shown,
+        "games_after": result.rated.games,
+    }
+
+
+def as_json(trace: Trace) -> dict[str, Any]:
+    """The trace for machines: every number in order; the rules are named, not repeated."""
+    data = trace._asdict()
+    rules = data.pop("rules")
+    data["rules"] = {"text": rules.text, "day": str(rules.day) if rules.day else None, "bonus": rules.bonus}
+    data["initial"] = dict(trace.initial) if trace.initial else None
+    data["meetings"] = [meeting._asdict() for meeting in trace.meetings]
+    data["floors"] = [floor._asdict() for floor in trace.floors]
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+
+
+# --- about the whole event ------------------------------------------------------------------------------------
+
+
+def about(rated: RatedEvent) -> tuple[str, ...]:
+    """Rules, systems and assumptions of a rated event, a sentence a line."""
+    lines: dict[str, None] = {}
+    for section in rated.event.sections:
+        workings = [working for (number, _), working in rated.workings.items() if number == section.number]
+        lines |= dict.fromkeys(_about_section(workings, section.name))
+    return tuple(lines)
+
+
+def _about_section(workings: list[Working], name: str) -> Iterator[str]:
+    called = f"Section {name}" if name else "The section"
+    if not workings:
+        yield f"{called} is not rated."
+        return
+    terms = workings[0].terms
+    titles = [SYSTEM_TITLES[working.terms.system] for working in workings]
+    of_day = f" with the values of {terms.rules.day}" if terms.rules.amended else ""
+    kind = " as a match" if terms.match else " as a foreign FIDE event" if terms.foreign else ""
+    yield (
+        f"{called} is rated{kind} by the US Chess rules of {terms.rules.text}{of_day} "
+        f"(bonus multiplier {terms.rules.bonus:g}): {' and '.join(titles)}{', dual rated' if terms.dual else ''}."
+    )
+    said = Report()
+    about_section(workings[0].section, said, lambda row, what: None)
+    for working in workings:
+        about_working(working, said, lambda row, what: None)
+    for diagnostic in said:
+        yield f"{called}: {diagnostic.message}."
