@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import NamedTuple
 
+from trfrate.formats import Options
 from trfrate.formats._cells import show_cell
 from trfrate.model import (
     FACTS,
@@ -245,6 +246,13 @@ def rated_line(chart: Chart, about: Iterable[str]) -> str:
     first = next(iter(about), "")
     named = " and ".join(title_of(system) for system in chart.systems)
     return f"{first.rstrip('.')} · {how}: {named}" if first else f"{how.capitalize()}: {named}"
+
+
+def about_lines(event: Event, options: Options) -> list[str]:
+    """Rules, assumptions and the day, a sentence a line."""
+    rated = any(player.after for section in event.sections for player in section.players)
+    unexplained = "The new ratings stood in the file; they were not computed." if rated else "This event is not rated."
+    return [*(options.about or (unexplained,)), f"Made on {long_day(options.day)} by trfrate."]
 
 
 LEGEND: Mapping[str, tuple[Outcome, ...]] = {

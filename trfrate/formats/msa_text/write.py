@@ -126,7 +126,4 @@ def _report_losses(event: Event, report: Report) -> None:
 
 def _has_hidden_numbers(player: Player) -> bool:
     before = [rating for system, rating in player.ratings.items() if system in LABEL_OF]
-    games = [rating.games for rating in before] + [rated.games for rated in player.after.values()]
-    return any(rating.rating is not None and rating.rating % 1 for rating in before) or any(
-        count is not None and count > PROVISIONAL for count in games
-    )
+    return any((rating.rating or 0) % 1 or (rating.games or 0) > PROVISIONAL for rating in before)

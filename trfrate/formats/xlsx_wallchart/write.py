@@ -10,6 +10,7 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.write import (
     Chart,
     Column,
+    about_lines,
     chart_of,
     contradictions,
     legend,
@@ -104,7 +105,7 @@ def _notes(chart: Chart, options: Options) -> Iterator[tuple[tuple[int, int], st
 def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
     """What the numbers rest on: rules, day, assumptions, and every message."""
     rows = [[Styled(ABOUT, "title")], []]
-    rows += [[Styled(line, "subtitle")] for line in about_lines(options)]
+    rows += [[Styled(line, "subtitle")] for line in about_lines(event, options)]
     messages = list(report)
     rows += [
         [],
@@ -116,11 +117,6 @@ def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
         heights[len(rows)] = 14.0 * max(_lines(where, 26), sum(_lines(part, 105) for part in text.split("\n")))
         rows.append([Styled(f"{one.severity} {one.code}", "kind"), Styled(where, "where"), Styled(text, "where")])
     return NewSheet(ABOUT, rows, (18, 26, 95), heights, footer=event.name or "Wallchart")
-
-
-def about_lines(options: Options) -> list[str]:
-    """Rules, assumptions and the day, a sentence a line."""
-    return [*(options.about or ("This event has not been rated.",)), f"Made on {options.day.isoformat()} by trfrate."]
 
 
 def _lines(text: str, width: int) -> int:

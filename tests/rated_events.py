@@ -1,0 +1,70 @@
+"""Rated events typed by hand, for the writers. The numbers are those of the sketch of a rated wallchart."""
+
+from dataclasses import replace
+from datetime import date
+
+from trfrate.diagnostics import Place, Report
+from trfrate.formats import Explanation, Options
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+
+W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+ROWS = (
+    ("Alder, Ada", ((W, 4, "w"), (W, 2, "b"), (W, 6, "w")), (554.22, None, 657, None), (546.1, None, 650, None)),
+    ("Birch, Ben", ((W, 5, "b"), (L, 1, "w"), (W, 4, "b")), (445.28, 21, 500, 24), (440.2, 21, 495, 24)),
+    ("Cedar, Cy", ((Outcome.HALF_BYE,), (W, 6, "w"), (L, 5, "b")), (124, None, 134, None), (126, None, 135, None)),
+    ("Dogwood, Dee", ((L, 1, "b"), (W, 5, "w"), (L, 2, "w")), (572.53, None, 514, None), (564, None, 506, None)),
+    ("Elm, Eve", ((L, 2, "w"), (L, 4, "b"), (W, 3, "w")), (174.54, 15, 188, 18), (173, 15, 187, 18)),
+    ("Fir, Finn", ((Outcome.FULL_BYE,), (L, 3, "b"), (L, 1, "b")), (203, 17, 149, 19), (202, 17, 148, 19)),
+)
+
+
+def player(number: int, name: str, cells, *ratings) -> Player:
+    systems = list(zip(("OTBR", "OTBQ"), ratings, strict=True))
+    return Player(
+        number,
+        name,
+        Ids(f"9000000{number}"),
+        state="MI",
+        ratings={system: Rating(before, games) for system, (before, games, _, _) in systems},
+        cells=tuple(Cell(*cell) for cell in cells),
+        after={
+            system: Rated(shown + 0.21, shown, games_after, before, games)
+            for system, (before, games, shown, games_after) in systems
+        },
+    )
+
+
+def novice() -> Section:
+    players = tuple(player(number, *row) for number, row in enumerate(ROWS, start=1))
+    return Section(1, "Novice", "swiss", "G/25;d5", systems=("OTBR", "OTBQ"), rounds=3, players=players)
+
+
+def event(*sections: Section) -> Event:
+    place = {"city": "Ann Arbor", "state": "MI", "start": date(2026, 8, 29), "end": date(2026, 8, 30)}
+    return Event("August Scholastic", **place, sections=sections or (novice(),))
+
+
+def contradicting() -> Section:
+    """The novice section, in which Alder claims a win and Dogwood a draw."""
+    section = novice()
+    fourth = section.players[3]
+    cells = (Cell(D, 1, "b"), *fourth.cells[1:])
+    return replace(section, players=(*section.players[:3], replace(fourth, cells=cells), *section.players[4:]))
+
+
+def options(rated: Event, **values) -> Options:
+    short = ("445.28 after 21 games", "2 of 3, expected 1.458: +37.46", "bonus +17.46")
+    explanations = {
+        (section.number, one.number, system): Explanation(short, f"{one.name} — {system}\nStart 445.28\n")
+        for section in rated.sections
+        for one in section.players
+        for system in one.after
+    }
+    about = ("US Chess rules of 2025-07-26 (bonus 10).", "Game counts of players 1, 3 and 4 taken as 50 or more.")
+    return Options(date(2026, 9, 1), values, explanations, about)
+
+
+def report() -> Report:
+    told = Report()
+    told.note("TRF002", 'read as cp1252, e.g. "Müller"', Place("open.trf", 9), "--encoding chooses another")
+    return told

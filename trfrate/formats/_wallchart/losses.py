@@ -1,0 +1,43 @@
+"""What an event holds that no wallchart on a wall shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.model import Event, Player
+
+from .write import PROVISIONAL, shown_sources
+
+_EVENT = frozenset({"name", "city", "state", "start", "end"})
+_SECTION = frozenset(
+    {"number", "name", "time_control", "systems", "rounds", "games_per_round", "players", "start", "end"}
+)
+_PLAYER = frozenset({"number", "name", "ids", "federation", "state", "title", "team", "ratings"})
+_PLAYER |= {"score", "rank", "cells", "after"}
+
+
+def wall_losses(event: Event, *own: str) -> Iterator[str]:
+    """What the wallchart leaves out, a kind at a time; `own` are the formats whose extras the writer can say."""
+    players = [player for section in event.sections for player in section.players]
+    yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
+    if any(player.ids.cfc for player in players):
+        yield "CFC numbers"
+    yield from said_elsewhere(event, *own)
+    for section in event.sections:
+        shown = shown_sources(section, tuple({system: None for player in section.players for system in player.after}))
+        hidden = {source for player in section.players for source in player.ratings} - set(shown)
+        yield from (f"{source} ratings" for source in sorted(hidden))
+    if any(map(_has_decimals, players)):
+        yield "decimals of ratings"
+    if any(map(_has_many_games, players)):
+        yield f"game counts beyond {PROVISIONAL}"
+
+
+# What the rating computed is no loss: it can be computed again.
+def _has_decimals(player: Player) -> bool:
+    return any(rating.rating is not None and rating.rating % 1 for rating in player.ratings.values())
+
+
+def _has_many_games(player: Player) -> bool:
+    return any(rating.games is not None and rating.games > PROVISIONAL for rating in player.ratings.values())
