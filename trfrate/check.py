@@ -248,12 +248,16 @@ def _report_score(table: Table, row: int, player: Player, score: int, worth: dic
     assert player.score is not None
     unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
     unplayed += max(0, slots - len(player.cells))
-    message = f"player {player.number} has {player.score / 2:g} points, but the rounds add up to {score / 2:g}"
+    message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
     place = table.place(row, "score")
     if 0 < player.score - score <= unplayed * max(worth.values()):
         table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
     else:
         table.report.error("CHK010", message, place, "a result or the total is wrong")
+
+
+def _points(half_points: int) -> str:
+    return "1 point" if half_points == 2 else f"{half_points / 2:g} points"
 
 
 _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
@@ -270,7 +274,7 @@ def _check_ranks(table: Table) -> None:
         if higher > lower and worse_rank > better_rank:
             table.report.warning(
                 "CHK012",
-                f"rank {worse_rank} has {higher / 2:g} points, more than rank {better_rank} with {lower / 2:g}",
+                f"rank {worse_rank} has {_points(higher)}, more than rank {better_rank} with {lower / 2:g}",
                 table.place(row, "rank"),
                 "the ranks may stem from an earlier round; they do not affect the rating",
             )
@@ -314,9 +318,10 @@ def _check_values(table: Table) -> None:
 def _check_age(table: Table, row: int, born: int, day: date) -> None:
     number = table.section.players[row].number
     if born > day.year or day.year - born > OLDEST:
+        age = f"would be {day.year - born} years old" if born <= day.year else f"was born in {born}, after the event"
         table.report.warning(
             "CHK016",
-            f"player {number} would be {day.year - born} years old",
+            f"player {number} {age}",
             table.place(row, "born"),
             "the start of an unrated player depends on the age",
         )

@@ -59,8 +59,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     event = _with_neighbours(event, found, loading)
     for path, message in loading.problems:
         report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is taken as unknown")
-    event = replace(event, sections=tuple(map(_with_rounds, event.sections)))
-    return _with_origin(event, file, files)
+    sections = tuple(_with_rounds(section, index, file, report) for index, section in enumerate(event.sections))
+    return _with_origin(replace(event, sections=sections), file, files)
 
 
 def _parse(file: str, data: bytes, report: Report) -> Any:
@@ -84,12 +84,15 @@ def _finite(text: str) -> float:
     return number
 
 
-def _with_rounds(section: Section) -> Section:
+def _with_rounds(section: Section, index: int, file: str, report: Report) -> Section:
     """A section that does not say how many rounds it has, has as many as its longest row."""
-    if section.rounds:
-        return section
     longest = max((len(player.cells) for player in section.players), default=0)
-    return replace(section, rounds=-(-longest // section.games_per_round))
+    if section.rounds or not longest:
+        return section
+    rounds = -(-longest // section.games_per_round)
+    place = Place(file, at=f"$.event.sections[{index}].rounds")
+    report.note("JSN005", f"the number of rounds is not stated; the longest row has {rounds}", place)
+    return replace(section, rounds=rounds)
 
 
 def _with_neighbours(event: Event, found: Mapping[str, Any], loading: Loading) -> Event:

@@ -184,7 +184,7 @@ class Record:
         facts, unknown = self._load_facts(value, path, loading)
         missing = [key for key in self.required if key not in facts]
         for key in missing:
-            loading.problem(path, f"{key!r} is missing")
+            loading.problem(path, f"{key!r} is missing, so all of this is left out")
         if unknown and not missing:
             loading.unknown(path, unknown)
         if "extras" in self.kinds:
