@@ -100,7 +100,7 @@ class Table:
             else:
                 yield Record(number, [self._decode(raw[span], number).rstrip(_PADDING) for span in spans])
         if deleted:
-            self._report.note("DBF011", f"Deleted records left out: {deleted}.", Place(self.file))
+            self._report.note("DBF011", f"deleted records left out: {deleted}", Place(self.file))
 
     def _raw_records(self) -> Iterator[bytes]:
         """Yield whole records until the end mark; say what is wrong with the number of them."""
@@ -113,23 +113,23 @@ class Table:
             number += 1
             yield raw
         if strange:
-            message = "The record starts with neither a blank nor a *: the file may be damaged here."
+            message = "the record starts with neither a blank nor a *: the file may be damaged here"
             self._report.warning("DBF010", message, self.place(strange))
         self._check_end(number, raw)
 
     def _check_end(self, number: int, rest: bytes) -> None:
         marked = rest[:1] == bytes((_END_OF_RECORDS,))
         if number < self.count and rest and not marked:
-            message = f"The file is cut off in record {number + 1} of {self.count}; that record is left out."
-            self._report.error("DBF007", message, self.place(number + 1), "Copy or export the file again.")
+            message = f"the file is cut off in record {number + 1} of {self.count}; that record is left out"
+            self._report.error("DBF007", message, self.place(number + 1), "copy or export the file again")
         elif number < self.count:
-            message = f"The file should hold {self.count} records, but it holds {number}."
-            self._report.error("DBF008", message, Place(self.file), "Copy or export the file again.")
+            message = f"the file should hold {self.count} records, but it holds {number}"
+            self._report.error("DBF008", message, Place(self.file), "copy or export the file again")
         elif number > self.count:
-            message = f"The header counts {self.count} records, the file holds {number}; all of them are read."
+            message = f"the header counts {self.count} records, the file holds {number}; all of them are read"
             self._report.warning("DBF009", message, Place(self.file))
         elif not marked:
-            self._report.note("DBF012", "The end mark (0x1A) after the last record is missing.", Place(self.file))
+            self._report.note("DBF012", "the end mark (0x1A) after the last record is missing", Place(self.file))
 
     def _decode(self, value: bytes, number: int) -> str:
         if self._encoding:
@@ -139,8 +139,8 @@ class Table:
         except UnicodeDecodeError:
             if not self._foreign:
                 self._foreign = number
-                message = f"Accented letters are read as {self._code_page}."
-                self._report.note("DBF013", message, self.place(number), "Choose another with --encoding.")
+                message = f"accented letters are read as {self._code_page}"
+                self._report.note("DBF013", message, self.place(number), "choose another with --encoding")
             return value.decode(self._code_page, errors="replace")
 
     def place(self, number: int, name: str | None = None) -> Place:
@@ -153,11 +153,11 @@ def read_table(source: bytes | BinaryIO, file: str, report: Report, encoding: st
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
     head = stream.read(_HEADER.size)
     if len(head) < _HEADER.size or head[0] not in _VERSIONS:
-        raise _unreadable(report, "DBF001", file, "This is not a dBASE table.")
+        raise _unreadable(report, "DBF001", file, "this is not a dBASE table")
     _, stamp, count, header_length, record_length, _ = _HEADER.unpack(head)
     descriptors = stream.read(max(0, header_length - _HEADER.size))
     if len(descriptors) != header_length - _HEADER.size:
-        message = f"The header should take {header_length} bytes; the file is too short for it, or it is damaged."
+        message = f"the header should take {header_length} bytes; the file is too short for it, or it is damaged"
         raise _unreadable(report, "DBF002", file, message)
     fields = _read_fields(descriptors, file, report)
     code_page = _CODE_PAGES.get(head[_CODE_PAGE_AT], "cp1252")
@@ -167,7 +167,7 @@ def read_table(source: bytes | BinaryIO, file: str, report: Report, encoding: st
 
 
 def _unreadable(report: Report, code: str, file: str, message: str) -> Unreadable:
-    report.error(code, message, Place(file), "Copy or export the file again, or choose the right file.")
+    report.error(code, message, Place(file), "copy or export the file again, or choose the right file")
     return Unreadable(message)
 
 
@@ -183,14 +183,14 @@ def _read_fields(data: bytes, file: str, report: Report) -> tuple[Field, ...]:
     fields: list[Field] = []
     for name, kind, width, decimals in _descriptors(data):
         if not (name and name.isascii() and name.decode("latin-1").isprintable() and kind.isascii() and width):
-            message = f"Field {len(fields) + 1} has no proper name, type or width."
+            message = f"field {len(fields) + 1} has no proper name, type or width"
             raise _unreadable(report, "DBF003", file, message)
         fields.append(Field(name.decode("ascii").upper(), width, kind.decode("ascii"), decimals))
     if not fields:
-        raise _unreadable(report, "DBF003", file, "The table has no fields.")
+        raise _unreadable(report, "DBF003", file, "the table has no fields")
     memos = ", ".join(column.name for column in fields if column.type == "M")
     if memos:
-        report.warning("DBF005", f"Memo fields are kept in another file and are not read: {memos}.", Place(file))
+        report.warning("DBF005", f"memo fields are kept in another file and are not read: {memos}", Place(file))
     return tuple(fields)
 
 
@@ -199,14 +199,14 @@ def _measure(table: Table, report: Report) -> None:
     end = 1
     for column in table.fields:
         if column.name in table._offsets:
-            report.warning("DBF006", f"The second field named {column.name} is not read.", Place(table.file))
+            report.warning("DBF006", f"the second field named {column.name} is not read", Place(table.file))
         table._offsets.setdefault(column.name, slice(end, end + column.width))
         end += column.width
     if end > table.record_length:
-        message = f"The fields take {end} bytes, but a record has {table.record_length}: a width is wrong."
+        message = f"the fields take {end} bytes, but a record has {table.record_length}: a width is wrong"
         raise _unreadable(report, "DBF004", table.file, message)
     if end < table.record_length:
-        message = f"A record has {table.record_length} bytes, of which the fields describe {end}; the rest is not read."
+        message = f"a record has {table.record_length} bytes, of which the fields describe {end}; the rest is not read"
         report.warning("DBF014", message, Place(table.file))
 
 

@@ -1,0 +1,34 @@
+"""US Chess electronic rating report: three dBASE III tables, draft 2C (3 August 2006, corrected September 2025).
+
+    THEXPORT.DBF  one record: the event            layout.EVENT
+    TSEXPORT.DBF  one record a section             layout.SECTION
+    TDEXPORT.DBF  one record a player and section  layout.PLAYER, then a column a round (cells.CODES)
+
+The layout of 1991 (cells of five characters, continuation records, no names) and mixtures of both are read too.
+"""
+
+from __future__ import annotations
+
+from trfrate.codecs import dbf
+from trfrate.formats import Format
+from trfrate.formats.uschess_dbf.reader import read
+from trfrate.formats.uschess_dbf.tables import companions, role
+from trfrate.formats.uschess_dbf.writer import write
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Recognise a table of the report by its field names."""
+    return 0.99 if role(dbf.field_names(head)) else 0.0
+
+
+FORMAT = Format(
+    "uschess-dbf",
+    "US Chess rating report",
+    (".dbf",),
+    sniff,
+    read,
+    write,
+    ("encoding", "forfeit-opponents", "other-td-width"),
+    several_files=True,
+    companions=companions,
+)

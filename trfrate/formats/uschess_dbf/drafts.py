@@ -1,0 +1,98 @@
+"""Players and sections while their records are being read, and which player belongs to which section."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from trfrate.diagnostics import Place, Report
+from trfrate.formats.uschess_dbf import layout
+from trfrate.formats.uschess_dbf.tables import Row
+
+
+@dataclass(slots=True)
+class PlayerDraft:
+    """One player while the records are being read."""
+
+    facts: dict[str, Any]
+    spelling: dict[str, str]
+    columns: tuple[str, ...]
+    """The columns of the rounds."""
+    records: dict[int, Row]
+    """The first record, and those that continue it where a record has too few columns."""
+
+    @property
+    def row(self) -> Row:
+        """Return the first record."""
+        return self.records[1]
+
+    def text(self, round_: int) -> str | None:
+        """Return the text of a round, None where there is no column."""
+        sequence, column = divmod(round_ - 1, len(self.columns))
+        row = self.records.get(sequence + 1)
+        return row.texts[self.columns[column]] if row else None
+
+    def place(self, round_: int) -> Place:
+        """Say where a round stands."""
+        sequence, column = divmod(round_ - 1, len(self.columns))
+        row = self.records.get(sequence + 1)
+        return row.place(self.columns[column]) if row else self.row.place()
+
+    def rounds(self) -> Iterator[tuple[int, str]]:
+        """Yield the rounds that have a column, with their texts."""
+        for sequence, row in self.records.items():
+            for column, name in enumerate(self.columns, 1):
+                yield (sequence - 1) * len(self.columns) + column, row.texts[name]
+
+
+@dataclass(slots=True)
+class SectionDraft:
+    """One section while the records are being read."""
+
+    row: Row
+    facts: dict[str, Any]
+    spelling: dict[str, str]
+    described: bool = True
+    """Whether it has a record of its own; else `row` is that of its first player."""
+    players: list[PlayerDraft] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """Name the section in a message."""
+        return f"section {self.facts['name'] or self.facts['number']}"
+
+    def text(self, name: str) -> str:
+        """Return the text of a field, in capitals, empty where there is none."""
+        return self.row.texts.get(name, "").upper()
+
+    def place(self, name: str | None = None) -> Place:
+        """Say where the section stands."""
+        return self.row.place(name) if self.described else Place(self.row.file)
+
+
+class SectionFinder:
+    """Finds a player's section by its number, else by the first-record pointers of the 1991 layout."""
+
+    def __init__(self, sections: list[SectionDraft], report: Report) -> None:
+        self._sections, self._report = sections, report
+        self._by_number = {draft.facts["number"]: draft for draft in sections}
+        starts = (layout.NUMBER.read(draft.text("S_DTLREC01")) or 0 for draft in sections)
+        self._starts = sorted((start, index) for index, start in enumerate(starts) if start)
+        self._described = bool(sections)
+
+    def __call__(self, row: Row) -> SectionDraft:
+        """Find the section of a record; one that nobody described is made up of its players."""
+        number = layout.NUMBER.read(row.texts.get("D_SEC_NUM", ""))
+        if number is None and self._starts:
+            position = bisect_right(self._starts, (row.number, len(self._sections))) - 1
+            return self._sections[self._starts[max(0, position)][1]]
+        number = number or 1
+        if number not in self._by_number:
+            self._by_number[number] = draft = SectionDraft(row, {"number": number, "name": None}, {}, described=False)
+            self._sections.append(draft)
+            if self._described:
+                message = f"section {number} is not described"
+                self._report.warning("USC012", message, row.place("D_SEC_NUM"), "is TSEXPORT.DBF its own?")
+        return self._by_number[number]

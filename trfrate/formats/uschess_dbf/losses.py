@@ -1,0 +1,105 @@
+"""What an event says and a rating report cannot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place, Report
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats.uschess_dbf.layout import EVENT, NAME, RATING, SECTION, kept
+from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
+
+_O = Outcome
+
+_EVENT_SAYS = {column.fact for column in EVENT}
+_SECTION_SAYS = {column.fact for column in SECTION} | {"type", "systems", "games_per_round", "players"}
+_PLAYER_SAYS = {"number", "name", "ids", "state", "ratings", "score", "cells"}
+
+
+class Reason(NamedTuple):
+    """Why some cells are not written as they are."""
+
+    code: str
+    message: str
+    hint: str | None = None
+
+
+_FORFEIT = Reason(
+    "USC043", "opponents of forfeits or byes are left out", "--forfeit-opponents writes those of forfeits"
+)
+_UNRATED = Reason("USC044", "games not to be rated are written as forfeits: X0, Z0 and F0")
+_NOTHING = Reason("USC045", "rounds with nothing recorded are written as U0, not paired")
+_PAIRING_BYE = Reason("USC046", "byes given by the pairing are written as B0, like full-point byes on request")
+_ORDER = Reason("USC047", "double rounds lose the order or the colours of their two games")
+_REASONS = {
+    None: _NOTHING,
+    _O.FORFEIT_WIN: _FORFEIT,
+    _O.FORFEIT_LOSS: _FORFEIT,
+    _O.FULL_BYE: _FORFEIT,
+    _O.HALF_BYE: _FORFEIT,
+    _O.ZERO_BYE: _FORFEIT,
+    _O.PAIRING_BYE: _PAIRING_BYE,
+    _O.UNRATED_WIN: _UNRATED,
+    _O.UNRATED_DRAW: _UNRATED,
+    _O.UNRATED_LOSS: _UNRATED,
+}
+
+
+class CellLosses:
+    """Counts the cells that change their meaning, one message a reason."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[Reason] = Counter()
+        self._first: dict[Reason, Place | None] = {}
+
+    def add(self, cells: Sequence[Cell | None], place: Place | None) -> None:
+        """Count a round that cannot be written as it is."""
+        cell = cells[0]
+        reason = _REASONS.get(cell.result if cell else None, _ORDER)
+        self._counts[reason] += 1
+        self._first.setdefault(reason, place)
+
+    def tell(self, report: Report) -> None:
+        """Report each reason once, at the first place."""
+        for reason, count in self._counts.items():
+            report.loss(reason.code, f"{count} {reason.message}", self._first[reason], reason.hint)
+
+
+def report_facts(event: Event, report: Report) -> None:
+    """Report the facts that no column holds, in one message, and what other formats added, in another."""
+    lost = [*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *dict.fromkeys(_half_said(event))]
+    if lost:
+        report.loss("USC051", f"a rating report has no place for {', '.join(lost)}")
+    if elsewhere := list(said_elsewhere(event, NAME)):
+        report.loss("USC052", f"a rating report has no place for {', '.join(elsewhere)}")
+    players = [player for section in event.sections for player in section.players]
+    holders: list[Event | Section | Player] = [event, *event.sections, *players]
+    fields = sorted({name for holder in holders for name in kept(holder.extras, "fields")})
+    if fields:
+        report.loss("USC053", f"layout 2C has no fields {', '.join(fields)}; they are not written")
+
+
+def _half_said(event: Event) -> Iterator[str]:
+    """Name the facts of which a column holds only a part."""
+    if event.id is not None and event.id != kept(event.extras, "spelling").get("H_EVENT_ID"):
+        yield "the event id, which US Chess gives itself"
+    for section in event.sections:
+        for player in section.players:
+            if player.ids.fide or player.ids.cfc:
+                yield "FIDE and CFC ids"
+            if any(not _told(system, rating) for system, rating in player.ratings.items()):
+                yield "ratings other than the Regular one, decimals and numbers of games"
+            if player.score is not None and player.score != section.score_of(player):
+                yield "scores that differ from the results"
+
+
+def _told(system: str, rating: Rating) -> bool:
+    return system == "OTBR" and RATING.read(RATING.write(rating)) == rating
+
+
+def rating_for_pairing(player: Player, systems: Sequence[str]) -> Rating | None:
+    """Choose the rating for D_RATING: that of the section's system, else the Regular one."""
+    known = (player.ratings.get(system) for system in (*systems, "OTBR"))
+    return next((rating for rating in known if rating and rating.rating is not None), None)

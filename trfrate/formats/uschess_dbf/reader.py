@@ -1,0 +1,295 @@
+"""The three tables to an event. Fields are found by name, in any order, width and type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trfrate import timecontrol
+from trfrate.codecs import dbf
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.formats import Options
+from trfrate.formats.uschess_dbf import layout, tables
+from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
+from trfrate.formats.uschess_dbf.drafts import PlayerDraft, SectionDraft, SectionFinder
+from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
+from trfrate.formats.uschess_dbf.sparing import SparingReport
+from trfrate.formats.uschess_dbf.tables import Row
+from trfrate.model import Cell, Event, Ids, Player, Section
+
+_MOST_SECTIONS = 1000
+_POINTERS = frozenset(("H_SECREC01", "S_DTLREC01", "D_REC_SEQ"))
+_SECTION_FIELDS = {column.fact: column.name for column in SECTION} | {"systems": "S_R_SYSTEM", "type": "S_TRN_TYPE"}
+_PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_MEM_ID", "ratings": "D_RATING"}
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """Read a rating report."""
+    opened = tables.open_tables(files, report, options.get("encoding"))
+    sparing = SparingReport(report)
+    event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
+    head = event_rows[0] if event_rows else None
+    facts, spelling = _facts(EVENT, head, sparing) if head else ({}, {})
+    only = facts.get("id") if len(event_rows) > 1 else None
+    drafts = _sections(tables.rows(opened.get(tables.SECTION_FILE), only), facts, sparing)
+    _players(opened[tables.PLAYER_FILE], only, drafts, sparing)
+    _check_event(event_rows, facts, drafts, sparing)
+    # Other layouts are not kept but translated, so only a report in 2C keeps its spellings.
+    keeps = head is None or head.texts.get("H_FORMAT") == layout.FORMAT
+    sections = tuple(_section(draft, facts, keeps, sparing) for draft in drafts)
+    sparing.close()
+    if head:
+        own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
+        spelling |= {name: text for name, text in own.items() if text != layout.DEFAULTS[name]}
+    extras = _event_extras(opened, spelling, sections) if keeps else {}
+    extras |= _kept({}, head, EVENT) if head else {}
+    known = {fact: value for fact, value in facts.items() if value is not None}
+    locate = _Locate(drafts, sections)
+    return Event(
+        **known, sections=sections, extras={NAME: extras} if extras else {}, origin=Origin(NAME, files, locate)
+    )
+
+
+def _facts(
+    columns: tuple[Column, ...], row: Row, report: Report, inherited: Mapping[str, Any] | None = None
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Read the facts of one record, and the spellings that the writer would not choose itself."""
+    facts: dict[str, Any] = {}
+    spelling: dict[str, str] = {}
+    for column in columns:
+        text = row.text(column)
+        if not column.fact or text is None:
+            continue
+        value, default = column.kind.read(text), (inherited or {}).get(column.fact)
+        _check_value(column, text, value, row, report)
+        facts[column.fact] = value if value != default else None
+        if column.kind.keeps and column.kind.write(default if facts[column.fact] is None else value) != text:
+            spelling[column.name] = text
+    return facts, spelling
+
+
+def _check_value(column: Column, text: str, value: Any, row: Row, report: Report) -> None:
+    if value is None and text.strip("0"):
+        message = f"{text!r} is not understood; the fact is taken as unknown"
+        report.warning("USC013", message, row.place(column.name), "correct it in the program that wrote the report")
+    elif column.kind is layout.TEXT and value is not None and value != text:
+        report.note("USC014", "TABs or double blanks were taken out", row.place(column.name))
+
+
+def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> list[SectionDraft]:
+    inherited = {fact: event.get(fact) for fact in ("chief_td", "assistant_td")}
+    drafts: list[SectionDraft] = []
+    numbers: set[int] = set()
+    for row in rows:
+        facts, spelling = _facts(SECTION, row, report, inherited)
+        number = facts.get("number")
+        if number is None or number in numbers:
+            number = max(numbers, default=0) + 1
+            message = f"the section has no number of its own; it is taken as {number}"
+            report.error("USC003", message, row.place("S_SEC_NUM"), "check to which section each player belongs")
+        numbers.add(number)
+        drafts.append(SectionDraft(row, {"name": None, **facts, "number": number}, spelling))
+        if len(drafts) == _MOST_SECTIONS:
+            report.error("USC022", f"only the first {_MOST_SECTIONS} sections are read", row.place())
+            break
+    return drafts
+
+
+def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], report: Report) -> None:
+    """Spread the records over the sections; the records of one player with many rounds are put together."""
+    columns = tables.round_columns(table)
+    first_records: dict[tuple[int, int | None], PlayerDraft] = {}
+    find = SectionFinder(sections, report)
+    for row in tables.rows(table, only):
+        section = find(row)
+        facts, spelling = _facts(PLAYER, row, report)
+        sequence = layout.NUMBER.read(row.texts.get("D_REC_SEQ", "")) or 1
+        key = (section.facts["number"], facts.get("number"))
+        draft = first_records.get(key)
+        if draft is not None and sequence > 1 and sequence * len(columns) <= layout.MOST_ROUNDS + len(columns):
+            draft.records[sequence] = row
+            continue
+        first_records[key] = PlayerDraft(facts, spelling, columns, {1: row})
+        section.players.append(first_records[key])
+        if sequence != 1:
+            message = f"this is record {sequence} of a player whose first record is missing"
+            report.error("USC019", message, row.place("D_REC_SEQ"))
+        if row.number >= tables.MOST_RECORDS:
+            report.error("USC022", f"only the first {tables.MOST_RECORDS} records are read", row.place())
+
+
+def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[SectionDraft], report: Report) -> None:
+    if len(rows) > 1:
+        message = f"the report holds {len(rows)} events; only the first is read"
+        report.error("USC006", message, rows[1].place(), "split it: one event a report")
+    stated = layout.NUMBER.read(rows[0].texts.get("H_TOT_SECT", "")) if rows else None
+    if stated is not None and stated != len(sections):
+        message = f"the header counts {stated} sections, the report holds {len(sections)}"
+        report.warning("USC011", message, rows[0].place("H_TOT_SECT"))
+    if (event_id := facts.get("id")) is None:
+        return
+    for draft in sections:
+        for row in (draft.row, *(player.row for player in draft.players)):
+            other = row.texts.get("S_EVENT_ID") or row.texts.get("D_EVENT_ID")
+            if other and other != event_id:
+                message = f"the event id {other} is not that of the header, {event_id}"
+                report.warning("USC007", message, row.place(), "are the three files those of one event?")
+                return
+
+
+def _section(draft: SectionDraft, event: Mapping[str, Any], keeps: bool, report: Report) -> Section:
+    double = _read_type(draft, report)
+    rounds = _rounds(draft, report)
+    _read_system(draft, event, report)
+    players = tuple(
+        _player(player, number, rounds, double, keeps, report) for number, player in _numbered(draft, report)
+    )
+    _tell_codes(draft, double, report)
+    stated = layout.NUMBER.read(draft.text("S_LST_PAIR"))
+    if stated is not None and stated != max((player.number for player in players), default=0):
+        message = f"{draft.title} should end with pairing number {stated}; its {len(players)} players do not"
+        report.warning("USC011", message, draft.place("S_LST_PAIR"), "is a player missing?")
+    facts = {fact: value for fact, value in draft.facts.items() if value is not None}
+    facts |= {"rounds": rounds, "games_per_round": 2 if double else 1, "players": players}
+    kept = _kept(draft.spelling if keeps else {}, draft.row, SECTION) if draft.described else {}
+    return Section(**facts, extras={NAME: kept} if kept else {})
+
+
+def _read_type(draft: SectionDraft, report: Report) -> bool:
+    """Read the type of the tournament; tell whether a cell holds two games."""
+    letter = draft.text("S_TRN_TYPE")
+    double = letter == layout.DOUBLE or any(
+        text[:1] in ("$", "#", "%") for player in draft.players for _, text in player.rounds()
+    )
+    if letter and letter not in layout.TYPES:
+        report.warning("USC020", f"the tournament type {letter!r} is unknown", draft.place("S_TRN_TYPE"))
+    draft.facts["type"] = "double-swiss" if double else layout.type_of(letter)
+    if double and letter != layout.DOUBLE:
+        message = f"{draft.title} has codes of double games and is read as such"
+        report.note("USC021", message, draft.place("S_TRN_TYPE"))
+    elif letter != (layout.DOUBLE if double else layout.TYPE_LETTERS.get(draft.facts["type"])):
+        draft.spelling["S_TRN_TYPE"] = letter
+    return double
+
+
+def _rounds(draft: SectionDraft, report: Report) -> int:
+    """Find the number of rounds: what is stated, unless results stand in later columns."""
+    stated = min(draft.facts.get("rounds") or 0, layout.MOST_ROUNDS)
+    filled = (round_ for player in draft.players for round_, text in player.rounds() if not _is_padding(text))
+    highest = min(max(filled, default=0), layout.MOST_ROUNDS)
+    if not stated:
+        report.note("USC010", f"{draft.title} does not state its rounds; {highest} found", draft.place("S_TOT_RNDS"))
+    elif highest > stated:
+        message = f"{draft.title} states {stated} rounds, but has results in round {highest}; {highest} are read"
+        report.warning("USC009", message, draft.place("S_TOT_RNDS"))
+    return max(stated, highest)
+
+
+def _is_padding(text: str) -> bool:
+    return text in ("", layout.PADDING, "U")
+
+
+def _read_system(draft: SectionDraft, event: Mapping[str, Any], report: Report) -> None:
+    """Read S_R_SYSTEM, which counts only where no time control decides."""
+    letter = draft.text("S_R_SYSTEM")
+    control = draft.facts.get("time_control")
+    if letter and letter not in layout.SYSTEMS:
+        report.warning("USC020", f"the rating system {letter!r} is unknown", draft.place("S_R_SYSTEM"))
+    if control is None or timecontrol.parse(control) is None:
+        draft.facts["systems"] = layout.SYSTEMS.get(letter)
+    day = draft.facts.get("start") or event.get("start")
+    expected = layout.system_letter(control, draft.facts.get("systems"), day)
+    if letter != expected and "S_R_SYSTEM" in draft.row.texts:
+        draft.spelling |= {"S_R_SYSTEM": letter, "S_TIMECTL": control or ""}
+    if expected in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
+        message = f"{draft.title}: D_RATING does not say its system; it is taken as the Regular rating"
+        report.note("USC015", message, draft.place(), "give other ratings with --players or --set")
+
+
+def _numbered(draft: SectionDraft, report: Report) -> Iterator[tuple[int, PlayerDraft]]:
+    last = 0
+    for player in draft.players:
+        number = player.facts.get("number")
+        if not number:
+            number = last + 1
+            message = f"the player has no pairing number; it is taken as {number}"
+            report.error("USC018", message, player.row.place("D_PAIR_NUM"))
+        last = number
+        yield number, player
+
+
+def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: bool, report: Report) -> Player:
+    cells: list[Cell | None] = []
+    spelling = draft.spelling if keeps else {}
+    for round_ in range(1, rounds + 1):
+        text = draft.text(round_)
+        found = read_row_cell(text or "", number, double)
+        games = found or ((None, None) if double else (None,))
+        cells += games
+        if found is None:
+            message = f"{text!r} is no result; nothing is taken as recorded for this round"
+            report.error("USC008", message, draft.place(round_), "a result looks like W12B, H0 or U0")
+        if text is not None and (found is None or (keeps and write_cell(games, False) != text)):
+            spelling[layout.round_name(round_)] = text
+    rating = draft.facts.get("rating")
+    kept = _kept(spelling, draft.row, PLAYER)
+    return Player(
+        number,
+        draft.facts.get("name") or "",
+        Ids(uschess=draft.facts.get("uschess")),
+        state=draft.facts.get("state"),
+        ratings={"OTBR": rating} if rating else {},
+        cells=tuple(cells),
+        extras={NAME: kept} if kept else {},
+    )
+
+
+def _tell_codes(draft: SectionDraft, double: bool, report: Report) -> None:
+    """Say which codes are understood on weak ground."""
+    codes = {text[:1].upper() for player in draft.players for _, text in player.rounds()}
+    if codes & {"N", "S", "R"}:
+        message = f"{draft.title} has results that need not mirror: N is read as a win, S as a draw, R as a loss"
+        report.warning("USC016", message, draft.place(), "no text confirms these letters; compare the wallchart")
+    if double and "W" in codes:
+        message = f"{draft.title}: of two games with one win each the report does not tell the order; it is assumed"
+        report.note("USC017", message, draft.place())
+    if "Z" in codes:
+        message = f"{draft.title}: a draw by forfeit (Z) is read as a half-point bye, as US Chess rates it"
+        report.note("USC024", message, draft.place())
+
+
+def _kept(spelling: Mapping[str, str], row: Row, columns: tuple[Column, ...]) -> dict[str, Any]:
+    """What only this format can say: spellings, and the texts of fields that layout 2C has not."""
+    known = {column.name for column in columns} | {column.older_name for column in columns} | _POINTERS
+    others = {name: text for name, text in row.texts.items() if text and name not in known and name[:5] != "D_RND"}
+    return {key: value for key, value in (("spelling", dict(spelling)), ("fields", others)) if value}
+
+
+def _event_extras(
+    opened: Mapping[str, dbf.Table], spelling: Mapping[str, str], sections: tuple[Section, ...]
+) -> dict[str, Any]:
+    """What an unchanged report needs to come back byte for byte."""
+    columns = len(tables.round_columns(opened[tables.PLAYER_FILE]))
+    widths = {"rounds": columns} if columns > max((section.rounds for section in sections), default=0) else {}
+    if tables.EVENT_FILE in opened:
+        fields = opened[tables.EVENT_FILE].fields
+        widths |= {column.name: column.width for column in fields if column.name == "H_OTHER_TD"}
+    stamps = {file: table.stamp.hex() for file, table in opened.items()}
+    extras = {"stamps": stamps, "widths": widths, "spelling": dict(spelling)}
+    return {key: value for key, value in extras.items() if value}
+
+
+class _Locate:
+    """Where sections, rows and cells stand in the three files."""
+
+    def __init__(self, drafts: list[SectionDraft], sections: tuple[Section, ...]) -> None:
+        self._drafts, self._sections = drafts, sections
+
+    def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
+        draft = self._drafts[section]
+        if row is None:
+            return draft.place(_SECTION_FIELDS.get(str(what)))
+        player = draft.players[row]
+        if isinstance(what, int):
+            return player.place(self._sections[section].round_of(what))
+        return player.row.place(_PLAYER_FIELDS.get(str(what)))

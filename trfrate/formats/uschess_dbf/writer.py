@@ -1,0 +1,225 @@
+"""An event to the three tables of draft 2C, and a page of text for the upload form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trfrate import timecontrol
+from trfrate.codecs import dbf
+from trfrate.diagnostics import Report
+from trfrate.formats import Options
+from trfrate.formats.uschess_dbf import layout, summary
+from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
+from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, kept, spell
+from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_facts
+from trfrate.formats.uschess_dbf.tables import EVENT_FILE, PLAYER_FILE, SECTION_FILE
+from trfrate.formats.uschess_dbf.texts import Fitting
+from trfrate.model import Cell, Event, Outcome, Player, Section
+
+_ASYMMETRIC = frozenset((Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS))
+_ROUND = layout.Kind(str, str)
+
+
+@dataclass(slots=True)
+class Plan:
+    """How a section is written: under which number, and with one or two games a cell."""
+
+    section: Section
+    index: int
+    """Its place in the event."""
+    number: int
+    rounds: int
+    double: bool
+
+    @property
+    def games(self) -> int:
+        """Count the games a cell tells."""
+        return 2 if self.double else 1
+
+    @property
+    def spelling(self) -> Mapping[str, Any]:
+        """The spellings of the report that the section was read from."""
+        return kept(self.section.extras, "spelling")
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """Write a rating report: the three tables, and the values of their headers as text."""
+    plans = _plans(event, report)
+    fitting = Fitting(event, report)
+    width = options.get("other-td-width") or str(kept(event.extras, "widths").get("H_OTHER_TD"))
+    columns = (*EVENT[:-1], EVENT[-1]._replace(width=254 if width == "254" else 255))
+    head = _event_texts(columns, event, len(plans), fitting)
+    sections = [_section_texts(plan, event, fitting) for plan in plans]
+    rounds = _round_columns(event, plans)
+    players = list(_player_rows(plans, head["H_EVENT_ID"], len(rounds), fitting, options.has("forfeit-opponents")))
+    report_facts(replace(event, sections=tuple(plan.section for plan in plans)), report)
+    stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}
+    return {
+        EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
+        SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
+        PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
+        summary.FILE: summary.page(head, sections),
+    }
+
+
+def _stamp(event: Event, file: str, options: Options) -> bytes:
+    """The date of the table: the given day, or that of the report the event was read from."""
+    text = kept(event.extras, "stamps").get(file)
+    try:
+        stamp = bytes.fromhex(text) if isinstance(text, str) else b""
+    except ValueError:
+        stamp = b""
+    return stamp if len(stamp) == 3 else dbf.stamp_of(options.day)
+
+
+def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]], stamp: bytes) -> bytes:
+    return dbf.write_table([dbf.Field(column.name, column.width) for column in columns], rows, stamp)
+
+
+def _plans(event: Event, report: Report) -> list[Plan]:
+    rated = [(index, section) for index, section in enumerate(event.sections) if section.systems != ()]
+    if len(rated) < len(event.sections):
+        names = ", ".join(section.name or str(section.number) for section in event.sections if section.systems == ())
+        report.loss("USC054", f"sections that are not to be rated are left out: {names}")
+    if len(rated) > layout.MOST_SECTIONS:
+        message = (
+            f"a report holds {layout.MOST_SECTIONS} sections; the event has {len(rated)}, and the rest is left out."
+        )
+        report.error("USC056", message, hint="split the event")
+    plans = [_plan(index, section, number, report) for number, (index, section) in enumerate(rated, 1)]
+    if any(plan.number != plan.section.number for plan in plans):
+        report.note("USC055", "the sections are numbered anew, from 1, in their order")
+    return plans[: layout.MOST_SECTIONS]
+
+
+def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
+    slots = max((len(player.cells) for player in section.players), default=0)
+    slots = max(slots, section.rounds * section.games_per_round)
+    double = section.games_per_round == 2 and all(
+        write_cell(cells, False) is not None for player in section.players for cells in _by_round(player, slots, 2)
+    )
+    rounds = -(-slots // 2) if double else slots
+    if section.games_per_round > 1 and not double:
+        message = f"section {section.name or number} is written as {rounds} rounds of single games"
+        report.loss("USC048", message, hint="no code tells the two games of some rounds together")
+    if rounds > layout.MOST_ROUNDS:
+        message = f"section {section.name or number} has {rounds} rounds; a report holds {layout.MOST_ROUNDS}"
+        report.error("USC057", message, hint="split the section")
+    if any(cell and cell.result in _ASYMMETRIC for player in section.players for cell in player.cells):
+        message = f"section {section.name or number}: results that need not mirror are written as N, S and R"
+        report.warning("USC058", message, hint="no text confirms these letters: tell the rating office about them")
+    return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
+
+
+def _by_round(player: Player, slots: int, games: int) -> Iterator[tuple[Cell | None, ...]]:
+    cells = (*player.cells, *(None,) * (slots - len(player.cells) + games - 1))
+    return (cells[start : start + games] for start in range(0, slots, games))
+
+
+def _texts(
+    columns: Sequence[Column], facts: Mapping[str, Any], given: Mapping[str, str], spelling: Mapping[str, Any]
+) -> dict[str, str]:
+    return {
+        column.name: given[column.name] if column.name in given else spell(column, facts[column.fact], spelling)
+        for column in columns
+    }
+
+
+def _event_texts(columns: Sequence[Column], event: Event, sections: int, fitting: Fitting) -> dict[str, str]:
+    spelling = kept(event.extras, "spelling")
+    given = {
+        "H_FORMAT": layout.FORMAT,
+        "H_TOT_SECT": str(sections),
+        **{name: str(spelling.get(name, default)) for name, default in layout.DEFAULTS.items()},
+    }
+    facts = {column.fact: getattr(event, column.fact) for column in columns if column.fact}
+    texts = _texts(columns, facts, given, spelling)
+    return {column.name: fitting.fit(column, texts[column.name]) for column in columns}
+
+
+def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]:
+    section = plan.section
+    facts = {column.fact: getattr(section, column.fact) for column in SECTION if column.fact}
+    given = {
+        "S_EVENT_ID": spell(EVENT[2], event.id, kept(event.extras, "spelling")),
+        "S_SEC_NUM": str(plan.number),
+        "S_R_SYSTEM": _system(section, event, plan.spelling),
+        "S_TRN_TYPE": _type(plan, fitting.report),
+        "S_TOT_RNDS": str(plan.rounds),
+        "S_LST_PAIR": str(max((player.number for player in section.players), default=0)),
+    }
+    for column, fact in (("S_CTD_ID", "chief_td"), ("S_ATD_ID", "assistant_td")):
+        if getattr(section, fact) is None and plan.spelling.get(column) != "":
+            facts[fact] = getattr(event, fact)
+    texts = _texts(SECTION, facts, given, plan.spelling)
+    return {column.name: fitting.fit(column, texts[column.name], plan.index) for column in SECTION}
+
+
+def _system(section: Section, event: Event, spelling: Mapping[str, Any]) -> str:
+    """S_R_SYSTEM by the time control; the letter of an unchanged report stays."""
+    letter = spelling.get("S_R_SYSTEM")
+    if isinstance(letter, str) and spelling.get("S_TIMECTL") == (section.time_control or ""):
+        return letter
+    return layout.system_letter(section.time_control, section.systems, section.start or event.start)
+
+
+def _type(plan: Plan, report: Report) -> str:
+    letter = plan.spelling.get("S_TRN_TYPE")
+    type_ = plan.section.type
+    if isinstance(letter, str) and layout.type_of(letter) == type_ and not plan.double:
+        return letter
+    letter = layout.DOUBLE if plan.double else layout.TYPE_LETTERS.get(type_, "S")
+    if layout.TYPES[letter] != type_ and (letter, type_) != ("S", "double-swiss"):
+        message = f"section {plan.section.name or plan.number}: the type {type_} is written as {layout.TYPES[letter]}"
+        report.loss("USC049", message)
+    return letter
+
+
+def _round_columns(event: Event, plans: Sequence[Plan]) -> list[Column]:
+    """As many columns as the longest section has rounds, or as the report had."""
+    had = kept(event.extras, "widths").get("rounds")
+    most = max((plan.rounds for plan in plans), default=0)
+    count = max(most, had if isinstance(had, int) and had <= layout.MOST_ROUNDS else 0, 1)
+    return [Column(layout.round_name(number), layout.ROUND_WIDTH, "", _ROUND) for number in range(1, count + 1)]
+
+
+def _player_rows(
+    plans: Sequence[Plan], event_id: str, columns: int, fitting: Fitting, forfeit_opponents: bool
+) -> Iterator[list[str]]:
+    losses = CellLosses()
+    for plan in plans:
+        control = timecontrol.parse(plan.section.time_control or "")
+        systems = timecontrol.systems(control, plan.section.online, plan.section.start) if control else ()
+        padding = [layout.PADDING] * (columns - plan.rounds)
+        for row, player in enumerate(plan.section.players):
+            spelling = kept(player.extras, "spelling")
+            facts = {
+                "number": player.number,
+                "uschess": player.ids.uschess,
+                "name": player.name,
+                "state": player.state,
+                "rating": rating_for_pairing(player, plan.section.systems or systems),
+            }
+            given = {"D_EVENT_ID": event_id, "D_SEC_NUM": str(plan.number)}
+            texts = _texts(PLAYER, facts, given, spelling)
+            cells = _cell_texts(plan, row, spelling, fitting, losses, forfeit_opponents)
+            yield [*(fitting.fit(c, texts[c.name], plan.index, row) for c in PLAYER), *cells, *padding]
+    losses.tell(fitting.report)
+
+
+def _cell_texts(
+    plan: Plan, row: int, spelling: Mapping[str, Any], fitting: Fitting, losses: CellLosses, forfeit_opponents: bool
+) -> Iterator[str]:
+    player = plan.section.players[row]
+    for round_, cells in enumerate(_by_round(player, plan.rounds * plan.games, plan.games), 1):
+        column = Column(layout.round_name(round_), layout.ROUND_WIDTH, "", _ROUND)
+        text = spelling.get(column.name)
+        if isinstance(text, str) and (read_row_cell(text, player.number, plan.double) or (None,) * plan.games) == cells:
+            yield fitting.fit(column, text, plan.index, row)
+            continue
+        text = write_cell(cells, forfeit_opponents) or layout.PADDING
+        if read_row_cell(text, player.number, plan.double) != cells:
+            losses.add(cells, fitting.place(plan.index, row, (round_ - 1) * plan.section.games_per_round))
+        yield fitting.fit(column, text, plan.index, row) or layout.PADDING
