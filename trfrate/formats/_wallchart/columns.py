@@ -1,0 +1,132 @@
+"""What the column headings of wallcharts mean, in English and the languages chess-results prints.
+
+A heading is compared without case, accents, dots and blanks: `Rk.` is `rk`, `Club/City` is `clubcity`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
+from trfrate.model import SYSTEM_TITLES
+
+ALIASES: Mapping[str, str] = {
+    "number": (
+        "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
+        "Seed No|ID#No|Snr|Startnr|No.Ini|N.Ini|N°|Num.Ini|NºInic|Bsl.Sr.No|BSNo|BNo|Nr st|St.č|SBr|St.br|"
+        "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr"
+    ),
+    "rank": (
+        "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
+        "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Loc|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
+        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Ranking"
+    ),
+    "name": (
+        "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Spieler|"
+        "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
+        "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
+        "Ime|Ime in priimek|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
+        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم|Name / Rtng / ID"
+    ),
+    "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
+    "first_name": "First Name|First|Given Name|Vorname|Prénom",
+    "ids.uschess": (
+        "USCF ID|USCF#|USCF No|USCF Number|US Chess ID|US Chess Number|Member ID|Mem ID|"
+        "Member No|Member Number|Membership|ID# USCF"
+    ),
+    "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE",
+    "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
+    "id": "ID|ID no|ID#|Ident-Number|ID Number",
+    "federation": "Fed|Federation|Country|Land|Pais|Pays|Stát|Orsz|Фед|Страна|ΧΩΡ|LĐ|Feder|Nat|Ülke|Kraj|Nation",
+    "state": "State|St|Prov|Province|State/Prov|State/Country",
+    "title": "Title|Ttl|Tit|T|Titel|Título|Titre|Titolo|Tytuł|Titul|Ünvan|Звание|Cím",
+    "sex": "Sex|Gender|M/F|Geschlecht|sexe|Sexo|Пол",
+    "born": (
+        "Born|Birth|Birthdate|Birthday|DOB|Date of Birth|B-day|Birth Year|Year|Geb|Jahr|Geburt|Nac|F.Nac|Né|"
+        "Nato|Rok|Г.р|YOB|Born on"
+    ),
+    "team": "Team|Mannschaft|Equipo|Équipe|Squadra|Takım|Команда|Team Name|School",
+    "club": (
+        "Club|Club/City|Verein|Verein/Ort|Club/Ciudad|Club/Ville|Clube/Cidade|Klub|Klub/Mjesto|Kulüp|"
+        "Kulüp/Şehir|Klub/Miejscowość|Klub/Místo|Клуб|Клуб/Город|Клуб/Місто|Σύλλογος|Klubb|Vereniging|Circolo|"
+        "Seura|CLB/Tỉnh|Club/Oraș|Klub/Hely|Club/Provincia"
+    ),
+    "expires": "Expires|Exp|Expiration|Exp Date|Expiry|Mem Exp|USCF Exp|Exp1|Expiration Date",
+    "rating": (
+        "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
+        "Old Rating|Initial Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
+    ),
+    "ratings.OTBR": (
+        "Regular|Reg|USCF Rating|USCF Rtg|USCF Rtng|US Chess Rating|USCF Regular|US Regular|Regular Rating|"
+        "Reg Rtg|OTBR|Rating Regular|Regular Pre|Regular before|US Chess Regular"
+    ),
+    "ratings.OTBQ": "Quick|Quick Rating|USCF Quick|US Chess Quick|Quick Rtg|OTBQ|Quick before",
+    "ratings.OTBB": "Blitz|Blitz Rating|USCF Blitz|US Chess Blitz|Blitz Rtg|OTBB|Blitz before",
+    "ratings.OLR": "Online Regular|OLR|Online Reg",
+    "ratings.OLQ": "Online Quick|OLQ",
+    "ratings.OLB": "Online Blitz|OLB",
+    "ratings.FIDE": "FIDE|FIDE Rating|FIDE Rtg|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
+    "ratings.CFC": "CFC|CFC Rating|CFC Rtg",
+    "national": "RtgN|EloN|Rating nat|Elo Nac",
+    "score": (
+        "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
+        "Punti|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
+        "Točke|Puncte|Pct|Очки|Очк|Бали|Точки|Βαθ|Βαθμοί|Taškai|Tšk|Punkti|Punktid|Điểm|Poin|Xal|得分|分数|النقاط|"
+        "Pikët|Поени|Бод"
+    ),
+    "after": (
+        "Post|Post-Rating|Post Rtng|New|New Rtng|New Rating|After|Est. Post|Rating After|Estimated Post|"
+        "Final Rating|R Post|New Rtg|Rate After"
+    ),
+    "change": "Change|Chg|+/-|Diff|Rtg+/-|Rating Change|Delta|Rtg Chg|Gain",
+    "before_after": "Pre->Post|Rtg (Pre->Post)|USCF ID / Rtg (Pre->Post)|Rating (Pre->Post)",
+    "games": "P|Games|Prov Games|Gms",
+    "seed": "Seed",
+    "uscf": "USCF|US Chess",
+    "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
+    "withdrawn": "Withdrawn|Withdrew|WD",
+}
+"""By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
+`seed` and `uscf` not whether they are a number or a rating."""
+
+_ROUND_WORDS = (
+    "rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
+    "ford|kierros|voor|umferd|vong|babak|game|gm|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|ratas|karta"
+)
+_ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:{_ROUND_WORDS})?")
+_GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def plain_heading(text: str) -> str:
+    """A heading without case, accents, dots and blanks."""
+    bare = unicodedata.normalize("NFKD", text[:60].casefold())
+    kept = "".join(char for char in bare if char.isalnum() or char in "#№")
+    return kept + "+-" if "+/-" in text else kept
+
+
+def _spread() -> dict[str, str]:
+    known = {plain_heading(alias): field for field, aliases in ALIASES.items() for alias in aliases.split("|")}
+    for system, title in SYSTEM_TITLES.items():
+        for words, field in ((("after", "post", "new"), "after"), (("change", "chg", "diff"), "change")):
+            known |= {plain_heading(f"{title} {word}"): f"{field}.{system}" for word in words}
+            known |= {plain_heading(f"{word} {title}"): f"{field}.{system}" for word in words}
+    return known
+
+
+KNOWN = _spread()
+NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
+
+
+def field_of(heading: str) -> str | None:
+    """The field a heading stands for; `round:3` or `round:3.2` for a round column, else None."""
+    game = _GAME.fullmatch(heading)
+    if game:
+        return f"round:{int(game[1])}.{game[2]}"
+    plain = plain_heading(heading)
+    if plain in KNOWN:
+        return KNOWN[plain]
+    found = _ROUND.fullmatch(plain)
+    return f"round:{int(found[1])}" if found and int(found[1]) else None

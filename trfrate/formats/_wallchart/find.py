@@ -1,0 +1,203 @@
+"""Where the tables of a grid are: by their headings, wherever they stand, or by what the columns hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from trfrate.formats._cells import NotACell, habits_of, plain, read_cell, value_text
+from trfrate.formats._wallchart.columns import NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.grid import Grid, Table
+
+_SEARCHED_COLUMNS = 16
+"""A column of names stands among the first."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_WHOLE = re.compile(r"\d{1,5}")
+_OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
+
+
+def find_tables(grid: Grid) -> list[Table]:
+    """The tables of a grid from top to bottom; a table that goes on under repeated headings is one."""
+    headers = list(_headers(grid))
+    if not headers:
+        table = by_content(grid)
+        return [table] if table else []
+    tables: list[Table] = []
+    for header, following in zip(headers, [*(at for at, _, _ in headers[1:]), len(grid.rows)], strict=True):
+        table = _table(grid, header, tables[-1].last_row + 1 if tables else 0)
+        _collect_rows(table, following)
+        if tables and _goes_on(tables[-1], table):
+            tables[-1].rows += table.rows
+            tables[-1].further |= table.further
+            tables[-1].last_row = table.last_row
+        elif table.rows:
+            tables.append(table)
+    return tables
+
+
+def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
+    """The rows of headings: the upper row, the lower row (mostly the same), and the texts."""
+    for at, row in enumerate(grid.rows):
+        if not any(isinstance(value, str) and _is_name(value) for value in row[:_SEARCHED_COLUMNS]):
+            continue
+        texts = [value_text(value).strip() for value in row]
+        known = [field for field in map(field_of, texts) if field]
+        below = _second_line(grid, at, texts)
+        if below:
+            yield at, at + 1, below
+        elif len(known) >= 3 or any(field.startswith("round:") for field in known):
+            yield at, at, texts
+
+
+def _is_name(value: str) -> bool:
+    return len(value) < 30 and plain_heading(value) in NAMES
+
+
+def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
+    """Headings in two rows, as `Round Round` above `1 2`; None if the next row is no such row."""
+    if at + 1 >= len(grid.rows):
+        return None
+    below = [value_text(value).strip() for value in grid.rows[at + 1]]
+    rounds = [field for field in map(field_of, below) if field and field.startswith("round:")]
+    if len(rounds) < 2 or rounds != [f"round:{number}" for number in range(1, len(rounds) + 1)]:
+        return None
+    if any(field_of(text or "-") == "name" for text in below):
+        return None
+    width = max(len(texts), len(below))
+    texts, below = texts + [""] * (width - len(texts)), below + [""] * (width - len(below))
+    return [
+        low if low and (not high or (field_of(low) or "").startswith("round:")) else high
+        for high, low in zip(texts, below, strict=True)
+    ]
+
+
+def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
+    upper, lower, texts = header
+    fields: dict[str, int] = {}
+    rounds: dict[str, int] = {}
+    for column, text in enumerate(texts):
+        field = field_of(text) if text else None
+        if field and field.startswith("round:"):
+            rounds.setdefault(field[6:], column)
+        elif field == "games":
+            # The count of games stands right of the rating that it belongs to.
+            fields.setdefault(f"games:{column - 1}", column)
+        elif field:
+            fields.setdefault(field, column)
+    headings = {column: text for column, text in enumerate(texts) if text}
+    table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
+    ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
+    table.slots = [rounds[key] for key in ordered]
+    table.games_per_round = max((int(key.partition(".")[2] or 1) for key in rounds), default=1)
+    return table
+
+
+def _collect_rows(table: Table, end: int) -> None:
+    """The players' rows; what follows a player without a number of its own is his second row."""
+    loose: list[int] = []
+    for row in range(table.first_row, end):
+        if _is_player(table, row):
+            table.rows.append(row)
+        elif table.rows and table.grid.filled(row):
+            loose.append(row)
+    _attach_further(table, loose)
+    table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
+
+
+def _is_player(table: Table, row: int) -> bool:
+    name = table.text(row, "name") or table.text(row, "surname")
+    if not _LETTERS.search(name):
+        return False
+    keys = [column for key in ("number", "rank") if (column := table.fields.get(key)) is not None]
+    others = [column for column in table.grid.filled(row) if column != table.fields.get("name", -1)]
+    if keys and any(_WHOLE.match(table.grid.text(row, column)) for column in keys):
+        return True
+    known = {*table.fields.values(), *table.slots}
+    if "number" in table.fields:
+        # A row without its number is a player only if it names opponents; else it is a second row.
+        return any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots)
+    return any(column in known for column in others)
+
+
+def _attach_further(table: Table, loose: list[int]) -> None:
+    """Rows without a number belong to the player above, if most players have one right below."""
+    players = set(table.rows)
+    first_of: dict[int, int] = {}
+    for row in loose:
+        above = row - 1
+        if above in players:
+            first_of[row] = above
+        elif above in first_of and row - first_of[above] <= 2:
+            first_of[row] = first_of[above]
+    if 2 * sum(row - 1 in players for row in first_of) >= len(players):
+        for row, first in first_of.items():
+            table.further.setdefault(first, []).append(row)
+    attached = {row for rows in table.further.values() for row in rows}
+    table.unread = [row for row in loose if row not in attached and _looks_like_player(table, row)]
+
+
+def _looks_like_player(table: Table, row: int) -> bool:
+    name = table.text(row, "name") or table.text(row, "surname")
+    return bool(_LETTERS.search(name)) and any(table.grid.text(row, column) for column in table.slots)
+
+
+def _goes_on(table: Table, below: Table) -> bool:
+    """Whether the second table has the same headings and goes on counting where the first one ended."""
+    if not below.rows or not table.rows or table.headings != below.headings or table.grid is not below.grid:
+        return False
+    for key in ("number", "rank"):
+        last, first = table.text(table.rows[-1], key), below.text(below.rows[0], key)
+        if _WHOLE.fullmatch(last) and _WHOLE.fullmatch(first):
+            return int(first) == int(last) + 1
+    return False
+
+
+def by_content(grid: Grid) -> Table | None:
+    """A table without headings: names, then columns of which most cells tell a game."""
+    rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
+    width = max((len(grid.rows[row]) for row in rows), default=0)
+    slots = [column for column in range(min(width, 200)) if _tells_games(grid, rows, column)]
+    if len(rows) < 2 or not slots:
+        return None
+    columns = [column for column in range(slots[0]) if column not in slots]
+    name = max(columns, key=lambda column: _share(grid, rows, column, _LETTERS), default=None)
+    if name is None or _share(grid, rows, name, _LETTERS) < 0.7:
+        return None
+    fields = {"name": name, **_numbers(grid, rows, name, slots)}
+    table = Table(grid, None, rows[0], fields, {}, slots, caption=(0, rows[0]), named=False)
+    _collect_rows(table, rows[-1] + 1)
+    return table
+
+
+def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -> float:
+    return sum(pattern.search(grid.text(row, column)) is not None for row in rows) / len(rows)
+
+
+def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
+    """Whether most cells of a column hold a result together with an opponent."""
+    said = [plain(value_text(grid.value(row, column))) for row in rows]
+    habits = habits_of(said)
+    games = 0
+    for text in said:
+        try:
+            cell = read_cell(text, habits)
+        except NotACell:
+            continue
+        games += cell is not None and cell.opponent is not None and not text.isdigit()
+    return 2 * games > len(rows)
+
+
+def _numbers(grid: Grid, rows: list[int], name: int, slots: list[int]) -> dict[str, int]:
+    """Number before the name, rating and id between name and rounds, score behind: by the size of the numbers."""
+    found: dict[str, int] = {}
+    width = max(len(grid.rows[row]) for row in rows)
+    for column in range(width):
+        texts = [grid.text(row, column) for row in rows]
+        whole = [int(text) for text in texts if text.isdecimal() and len(text) < 9]
+        if column < name and len(whole) == len(rows):
+            found.setdefault("number", column)
+        elif name < column < slots[0] and 2 * len(whole) > len(rows):
+            found.setdefault("rating" if max(whole) < 4000 else "id", column)
+        elif column > slots[-1] and all(re.fullmatch(r"\d{1,2}(?:[.,]\d|½)?|½", text) for text in texts):
+            found.setdefault("score", column)
+    return found

@@ -1,0 +1,186 @@
+"""The games of one table: round cells read, opponents understood, told by pairing number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from trfrate.diagnostics import Place, Report
+from trfrate.formats._cells import NotACell, habits_of, half_as_date, plain, read_cell, value_text
+from trfrate.formats._wallchart import opponents, roundrobin
+from trfrate.formats._wallchart.grid import Table
+from trfrate.model import Cell
+
+_POINTS = frozenset(("1", "0", "½"))
+
+
+@dataclass(slots=True)
+class Games:
+    """The cells of each row, by pairing number, and what kind of table they came from."""
+
+    cells: list[list[Cell | None]]
+    numbers: list[int]
+    rounds: int
+    type: str = "swiss"
+    slots: list[int] = field(default_factory=list)
+    """The column of each slot; none in a round-robin table."""
+
+
+@dataclass(slots=True)
+class GameReader:
+    """Reads the games of some rows of a table."""
+
+    table: Table
+    rows: list[int]
+    numbers: list[int | None]
+    ranks: list[int | None]
+    report: Report
+    chosen: str = ""
+
+    def read(self) -> Games:
+        """The games; whatever is wrong with them is in the report."""
+        said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+        robin = self.round_robin(said)
+        if robin:
+            return robin
+        cells = self.cells(said)
+        self.refuse_points_only(said)
+        numbers = self.own_numbers()
+        rounds = len(self.table.slots) // self.table.games_per_round
+        decision = opponents.decide(cells, self.numbers, self.ranks, self.chosen)
+        if decision.entries:
+            self.say_decision(decision)
+            cells = self.translated(cells, decision.best, numbers)
+        return Games(cells, numbers, rounds, slots=self.table.slots)
+
+    def said(self, row: int, column: int) -> str:
+        """A round cell in plain spelling; a half that became a date is a note."""
+        value = self.table.grid.value(row, column)
+        if type(value) is str and len(value) < 5:
+            return plain(value)
+        if value not in ("", None) and half_as_date(value):
+            message = f"{value_text(value) if isinstance(value, str) else str(value)[:10]} is read as ½"
+            hint = "a spreadsheet has turned 1/2 into a date; format the column as text and type it again"
+            self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
+        return plain(value_text(value))
+
+    def cells(self, said: list[list[str]]) -> list[list[Cell | None]]:
+        """The cells, with opponents as numbered in the table."""
+        habits = habits_of(text for line in said for text in line)
+        cells = []
+        for row, line in zip(self.rows, said, strict=True):
+            read: list[Cell | None] = []
+            for column, text in zip(self.table.slots, line, strict=True):
+                try:
+                    read.append(read_cell(text, habits))
+                except NotACell:
+                    self.say_not_a_cell(row, column, text)
+                    read.append(None)
+            cells.append(self.with_further(row, read, habits.white + habits.black))
+        return cells
+
+    def say_not_a_cell(self, row: int, column: int, text: str) -> None:
+        """An entry that tells no game; formulas without a value have their own message."""
+        if (row, column) in self.table.grid.unvalued | self.table.grid.faulty:
+            return
+        hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
+        self.report.error("CSV004", f"{text!r:.40} tells no game", self.table.grid.place(row, column), hint)
+
+    def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
+        """The cells with the colours that stand in a row below."""
+        for below in self.table.further.get(row, ()):
+            for slot, column in enumerate(self.table.slots):
+                cell, text = cells[slot], plain(self.table.grid.text(below, column))
+                if cell is None or cell.color or len(text) != 1 or text not in letters or cell.opponent is None:
+                    continue
+                cells[slot] = cell._replace(color="w" if text == letters[0] else "b")
+        return cells
+
+    def refuse_points_only(self, said: list[list[str]]) -> None:
+        """A table of points without opponents cannot be rated."""
+        told = [text for line in said for text in line if text]
+        if len(told) >= 4 and sum(text in _POINTS for text in told) > 0.8 * len(told):
+            message = "the rounds hold points, but not against whom they were scored"
+            hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
+            self.report.error("CSV010", message, self.place(0), hint)
+
+    def own_numbers(self) -> list[int]:
+        """The pairing number of each row: as given, else the place if all differ, else counted."""
+        if not any(self.numbers):
+            told = [rank for rank in self.ranks if rank is not None]
+            complete = len(set(told)) == len(self.rows)
+            return told if complete else list(range(1, len(self.rows) + 1))
+        free = max(number for number in self.numbers if number) + 1
+        numbers = []
+        for index, number in enumerate(self.numbers):
+            if number is None:
+                number, free = free, free + 1
+                self.report.warning("CSV017", f"this row has no pairing number; it gets {number}", self.place(index))
+            numbers.append(number)
+        return numbers
+
+    def place(self, index: int, slot: int | None = None) -> Place:
+        """Where a row, or one of its round cells, stands."""
+        column = self.table.fields.get("name") if slot is None else self.table.slots[slot]
+        return self.table.grid.place(self.rows[index], column)
+
+    def say_decision(self, decision: opponents.Decision) -> None:
+        """A note on what the opponent numbers mean, or why that cannot be known."""
+        best, entries = decision.best, decision.entries
+        score = f"{best.agree} of {entries} entries agree with their opponent's row"
+        where, hint = self.place(0), "--opponents number, rank or row decides"
+        if decision.rival and not self.chosen:
+            two = f"{opponents.MEANINGS[best.meaning]} or {opponents.MEANINGS[decision.rival.meaning]}"
+            rows = self.conflicts(decision.rival) or self.conflicts(best) or "the games fit both"
+            self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
+        elif not decision.believed:
+            message = f"opponent numbers fit best as {opponents.MEANINGS[best.meaning]}, but only {score}"
+            self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best)}", where, hint)
+        else:
+            self.report.note("CSV006", f"opponent numbers are {opponents.MEANINGS[best.meaning]}: {score}", where)
+
+    def conflicts(self, tried: opponents.Tried) -> str:
+        """The first entries that no other entry answers, by row and round."""
+        told = []
+        for index, slot in tried.conflicts:
+            text = self.table.grid.text(self.rows[index], self.table.slots[slot])
+            told.append(f"{self.place(index, slot).at or f'line {self.place(index, slot).line}'} ({text})")
+        return ", ".join(told)
+
+    def translated(
+        self, cells: list[list[Cell | None]], meaning: opponents.Tried, numbers: list[int]
+    ) -> list[list[Cell | None]]:
+        """The cells with opponents by pairing number."""
+        number_of: dict[int | None, int | None] = {key: numbers[row] for key, row in meaning.rows.items()}
+        number_of[None] = None
+        if all(key == number for key, number in number_of.items()):
+            return cells
+        for index, line in enumerate(cells):
+            for slot, cell in enumerate(line):
+                if cell is None or cell.opponent is None:
+                    continue
+                if cell.opponent not in number_of:
+                    message = f"there is no {cell.opponent} among the {opponents.MEANINGS[meaning.meaning]}"
+                    self.report.error("CSV009", message, self.place(index, slot))
+                line[slot] = cell._replace(opponent=number_of.get(cell.opponent))
+        return cells
+
+    def round_robin(self, said: list[list[str]]) -> Games | None:
+        """The games of a round-robin table, or None if this is none."""
+        rows_of_numbers = [
+            {number: row for row, number in enumerate(counted) if number is not None}
+            for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
+        ]
+        columns = roundrobin.diagonal_rows(said, rows_of_numbers)
+        if columns is None:
+            return None
+        cells, cycles, wrong = roundrobin.to_rounds(said, columns)
+        for row, column in wrong:
+            self.say_not_a_cell(self.rows[row], self.table.slots[column], said[row][column])
+        numbers = self.own_numbers()
+        named = [
+            [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
+        ]
+        rounds = len(named[0]) if named else 0
+        message = f"a round-robin table: it does not tell the rounds, so the games are spread over {rounds}"
+        self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
+        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin")

@@ -1,0 +1,83 @@
+"""A grid of cells, whatever it was read from, and the tables found in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place
+from trfrate.formats._cells import value_text
+
+
+class Grid(NamedTuple):
+    """Rows of values; short rows end in blanks. Rows and columns count from 0."""
+
+    name: str
+    """The sheet's name; empty for formats that know no sheets."""
+    rows: Sequence[Sequence[object]]
+    place: Callable[[int, int | None], Place]
+    """Where a row, or a cell of it, stands in the file."""
+    unvalued: frozenset[tuple[int, int]] = frozenset()
+    """Where formulas stand whose value is not known."""
+    faulty: frozenset[tuple[int, int]] = frozenset()
+    """Where error values stand."""
+
+    def value(self, row: int, column: int | None) -> object:
+        """What a cell holds; blank outside the grid."""
+        if column is None or row >= len(self.rows):
+            return ""
+        cells = self.rows[row]
+        return cells[column] if column < len(cells) else ""
+
+    def text(self, row: int, column: int | None) -> str:
+        """What a cell shows, without blanks around it."""
+        return value_text(self.value(row, column)).strip()
+
+    def filled(self, row: int) -> list[int]:
+        """The columns of a row that are not blank."""
+        return [
+            column
+            for column, value in enumerate(self.rows[row])
+            if value not in ("", None) and not (isinstance(value, str) and value.isspace())
+        ]
+
+
+@dataclass(slots=True)
+class Table:
+    """One table of a grid: its columns by field, and the rows of its players."""
+
+    grid: Grid
+    header_row: int | None
+    first_row: int
+    fields: dict[str, int]
+    """The column of each field; the first where two bear the same heading."""
+    headings: dict[int, str]
+    """The heading of each column that has one."""
+    slots: list[int] = field(default_factory=list)
+    """The columns of the rounds, or of the opponents in a round-robin table, in their order."""
+    games_per_round: int = 1
+    caption: tuple[int, int] = (0, 0)
+    """The rows above the table that belong to it: from, to (exclusive)."""
+    rows: list[int] = field(default_factory=list)
+    further: dict[int, list[int]] = field(default_factory=dict)
+    """The second and third rows of a player, by the first."""
+    unread: list[int] = field(default_factory=list)
+    """Rows with a name and entries that cannot be told to be a player."""
+    last_row: int = 0
+    named: bool = True
+    """Whether the columns are known by headings."""
+
+    def text(self, row: int, name: str) -> str:
+        """What a row says in the column of a field; blank if there is none."""
+        return self.grid.text(row, self.fields.get(name))
+
+    def place(self, row: int, name: str) -> Place:
+        """Where a row tells a field."""
+        return self.grid.place(row, self.fields.get(name))
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The first and the last column."""
+        columns = [*self.fields.values(), *self.slots, *self.headings]
+        return min(columns, default=0), max(columns, default=0)

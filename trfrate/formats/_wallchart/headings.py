@@ -1,0 +1,120 @@
+"""What the headings alone do not tell: by what stands below them."""
+
+from __future__ import annotations
+
+import re
+
+from trfrate.diagnostics import Report
+from trfrate.formats._wallchart.columns import plain_heading
+from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.values import TITLES
+
+_GIVEN_BY_CELLS = frozenset(("score", "rank"))
+_ENGLISH_NAMES = frozenset(map(plain_heading, ("Name", "Player", "Player Name", "Players", "Full Name", "Last Name")))
+_DEFAULT_SHEET = re.compile(
+    r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
+    r"\s*\d*",
+    re.IGNORECASE,
+)
+
+
+def settle(table: Table, report: Report) -> None:
+    """Columns whose meaning their cells decide; then what is left over or has no value is told."""
+    for name, below, above in (("seed", "number", "rating"), ("uscf", "rating", "ids.uschess")):
+        column = table.fields.pop(name, None)
+        if column is not None:
+            numbers = [int(text) for row in table.rows if (text := table.grid.text(row, column)[:9]).isdecimal()]
+            limit = 100 if name == "seed" else 4000
+            table.fields.setdefault(above if numbers and max(numbers) >= limit else below, column)
+    if "national" in table.fields and not _mostly_abroad(table):
+        table.fields.setdefault("ratings.OTBR", table.fields.pop("national"))
+    if "title" not in table.fields:
+        _find_titles(table)
+    _say_columns(table, report)
+    _say_formulas(table, report)
+    for row in table.unread:
+        message = "this row has a name and entries, but no number; it is not read"
+        report.error("CSV021", message, table.place(row, "name"), "give the player a number, or clear the row")
+
+
+def _find_titles(table: Table) -> None:
+    """A column without a heading that holds nothing but titles, as chess-results prints it."""
+    first, last = table.span
+    for column in range(first, last):
+        if column in table.headings or column in table.slots or column in table.fields.values():
+            continue
+        told = {text for row in table.rows if (text := table.grid.text(row, column))}
+        if told and told <= TITLES:
+            table.fields["title"] = column
+            return
+
+
+def _say_columns(table: Table, report: Report) -> None:
+    """Which columns are read by their content, and which are not read at all."""
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    if not table.named:
+        told = ", ".join(
+            f"{name} {column + 1}" for name, column in sorted(table.fields.items(), key=lambda one: one[1])
+        )
+        rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
+        message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
+        report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
+    read = {*table.fields.values(), *table.slots}
+    left = [text for column, text in table.headings.items() if column not in read]
+    if left:
+        report.note("CSV003", f"columns that are not read: {', '.join(left)[:120]}", place)
+
+
+def _say_formulas(table: Table, report: Report) -> None:
+    """Cells that should hold a value and do not: harmless where the games give it."""
+    grid = table.grid
+    name_of = {column: name for name, column in table.fields.items()}
+    rows = {*table.rows, *(row for further in table.further.values() for row in further)}
+    for row, column in sorted(grid.unvalued | grid.faulty):
+        if row not in rows or (column not in name_of and column not in table.slots):
+            continue
+        what = "an error value" if (row, column) in grid.faulty else "a formula without a saved value"
+        name = name_of.get(column, "")
+        if name in _GIVEN_BY_CELLS or name.startswith(("after", "change")):
+            message = f"{what} stands here; the games give the {name.partition('.')[0]}"
+            report.warning("XLS009", message, grid.place(row, column))
+        else:
+            hint = "open the workbook in Excel or LibreOffice, save it, and try again"
+            report.error("XLS010", f"{what} stands here, so the entry is unknown", grid.place(row, column), hint)
+
+
+def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> str:
+    """Whose ratings a column that only says `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
+    if "rating" not in table.fields and "after" not in table.fields:
+        return "OTBR"
+    fields = table.fields
+    heading = plain_heading(table.headings.get(fields.get("name", -1), "Name"))
+    abroad = foreign or (heading not in _ENGLISH_NAMES and table.named) or _mostly_abroad(table)
+    fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
+    whose = {"fide": "FIDE", "uschess": "OTBR"}.get(chosen) or ("FIDE" if fide else "OTBR")
+    if "rating" in fields and not chosen:
+        title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
+        named = table.headings.get(fields["rating"], "without heading")
+        place = table.grid.place(table.first_row if table.header_row is None else table.header_row, fields["rating"])
+        report.note("CSV022", f"the column {named!r} is read as {title}", place, "--trf-rating fide or uschess decides")
+    return whose
+
+
+def _mostly_abroad(table: Table) -> bool:
+    told = [text for row in table.rows if (text := table.text(row, "federation"))]
+    return bool(told) and sum(text.upper() not in ("USA", "US") for text in told) > len(told) / 2
+
+
+def by_section(table: Table) -> dict[str | None, list[int]]:
+    """The rows of each section, in the order they come up; None where no column names one."""
+    if "section" not in table.fields:
+        return {None: table.rows}
+    found: dict[str | None, list[int]] = {}
+    for row in table.rows:
+        found.setdefault(table.text(row, "section"), []).append(row)
+    return found
+
+
+def sheet_title(name: str) -> str:
+    """A sheet's name as the name of a section, unless no person chose it."""
+    return "" if _DEFAULT_SHEET.fullmatch(name) else name

@@ -1,0 +1,93 @@
+"""What the opponent numbers of a table mean: decided by trying each meaning on the games themselves.
+
+Programs print the pairing number, the place in this very table, or the row of the current sort. Under the right
+meaning the two rows of each game tell the same game; under a wrong one hardly any do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from trfrate.model import FACTS, Cell
+
+ENOUGH = 2 / 3
+"""A meaning under which fewer entries agree than this is not believed."""
+
+MEANINGS = {"number": "pairing numbers", "rank": "places in this table", "row": "row numbers"}
+
+Cells = Sequence[Sequence[Cell | None]]
+
+
+class Tried(NamedTuple):
+    """One meaning, and how many entries agree under it."""
+
+    meaning: str
+    rows: Mapping[int, int]
+    """The row (from 0) of each number."""
+    agree: int
+    conflicts: tuple[tuple[int, int], ...]
+    """Row and slot of entries that no other entry answers; the first few."""
+
+
+class Decision(NamedTuple):
+    """The meaning taken, and whether it can be believed."""
+
+    best: Tried
+    entries: int
+    rival: Tried | None
+    """Another meaning under which as many entries agree, though it names other players."""
+
+    @property
+    def believed(self) -> bool:
+        """Whether enough entries agree."""
+        return self.best.agree >= ENOUGH * self.entries
+
+
+def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
+    """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
+    entries = sum(cell is not None and cell.opponent is not None for row in cells for cell in row)
+    tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, chosen).items()]
+    best = max(tried, key=lambda one: one.agree)
+    rivals = [one for one in tried if one is not best and one.agree == best.agree]
+    return Decision(best, entries, rivals[0] if rivals and entries else None)
+
+
+def _candidates(
+    numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str
+) -> dict[str, Mapping[int, int]]:
+    """The meanings that name different players; of two that name the same, the first."""
+    counted: dict[str, Sequence[int | None]] = {"number": numbers, "rank": ranks, "row": range(1, len(numbers) + 1)}
+    found: dict[str, Mapping[int, int]] = {}
+    for meaning, values in counted.items():
+        rows = {number: row for row, number in enumerate(values) if number is not None}
+        complete = len(rows) == len(numbers) or (meaning == "number" and rows)
+        if meaning == chosen or (not chosen and complete and rows not in found.values()):
+            found[meaning] = rows
+    return found or {"row": {row + 1: row for row in range(len(numbers))}}
+
+
+_MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
+
+
+def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
+    agree = 0
+    conflicts: list[tuple[int, int]] = []
+    for row, line in enumerate(cells):
+        for slot, cell in enumerate(line):
+            if cell is None or cell.opponent is None:
+                continue
+            result, _, color = cell
+            opponent = rows.get(cell.opponent)
+            other = cells[opponent][slot] if opponent is not None else None
+            if (
+                other is not None
+                and other[1] is not None
+                and rows.get(other[1]) == row
+                and other[0] in _MIRRORS[result]
+                and (color is None or color != other[2])
+            ):
+                agree += 1
+            elif len(conflicts) < 4:
+                conflicts.append((row, slot))
+    return Tried(meaning, rows, agree, tuple(conflicts))

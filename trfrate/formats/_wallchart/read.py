@@ -1,0 +1,150 @@
+"""Grids of cells to an event: every table a section, with a place for everything that was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats._wallchart import headings
+from trfrate.formats._wallchart.caption import Caption, read_caption
+from trfrate.formats._wallchart.find import find_tables
+from trfrate.formats._wallchart.games import GameReader, Games
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.rows import Rows
+from trfrate.formats._wallchart.values import read_number, read_rank
+from trfrate.model import Event, Player, Section
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything stands: the `locate` of an event read from wallcharts."""
+
+    tables: Sequence[tuple[Table, SheetLayout]]
+
+    def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
+        """The place of a section, a row, a round cell or a field."""
+        table, layout = self.tables[section]
+        if row is None:
+            return table.grid.place(layout.header_row or layout.first_row, None)
+        column = layout.columns.get("name")
+        if isinstance(what, int) and what < len(layout.slots):
+            column = layout.slots[what]
+        elif isinstance(what, str):
+            column = next((at for name, at in layout.columns.items() if name.split(".")[0] == what), column)
+        return table.grid.place(layout.player_rows[row], column)
+
+
+@dataclass(slots=True)
+class WallchartReader:
+    """Collects the sections of one report."""
+
+    report: Report
+    options: Options
+    event: dict[str, Any] = field(default_factory=dict)
+    sections: list[Section] = field(default_factory=list)
+    tables: list[tuple[Table, SheetLayout]] = field(default_factory=list)
+
+    def read(self, grids: Iterable[Grid]) -> None:
+        """All tables of all grids; a grid without one is passed over with a note."""
+        found = [(grid, find_tables(grid)) for grid in grids]
+        games = any(table.slots for _, tables in found for table in tables)
+        for grid, tables in found:
+            told = [table for table in tables if table.slots or not games]
+            if not told and grid.name:
+                self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
+            for table in told:
+                self.read_table(table, alone=len(told) == 1)
+
+    def read_table(self, table: Table, alone: bool) -> None:
+        """One table: one section, or as many as its Section column names."""
+        caption = read_caption(table.grid, table.caption, first=not self.sections)
+        self.say_caption(table, caption)
+        for key, value in caption.event.items():
+            self.event.setdefault(key, value)
+        headings.settle(table, self.report)
+        whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
+        rows = Rows(table, self.report, whose)
+        for name, members in headings.by_section(table).items():
+            facts = dict(caption.section)
+            if name is not None:
+                facts["name"] = name
+            elif alone and "name" not in facts:
+                facts["name"] = headings.sheet_title(table.grid.name)
+            self.read_section(table, rows, members, facts)
+        rows.say_repairs()
+
+    def say_caption(self, table: Table, caption: Caption) -> None:
+        """What was guessed from the lines above the table, and what could not be read."""
+        for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
+            if row is not None:
+                name = (caption.event if key == "event" else caption.section)["name"]
+                self.report.note(
+                    "CSV019", f"taken for the name of the {key}: {name!r:.60}", table.grid.place(row, None)
+                )
+        for row, label, text in caption.wrong:
+            message = f"{text!r:.40} is nothing that can stand after {label!r}; it is left out"
+            self.report.warning("CSV013", message, table.grid.place(row, None))
+
+    def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any]) -> None:
+        """The rows that belong to one section."""
+        numbers = [read_number(table.text(row, "number")) for row in members]
+        ranks = [read_rank(table.text(row, "rank")) for row in members]
+        reader = GameReader(table, members, numbers, ranks, self.report, self.options.get("opponents"))
+        games = reader.read()
+        if not games.rounds:
+            message = "the table has no columns of rounds: players are read, but no games"
+            self.report.warning("CSV020", message, table.grid.place(members[0], None))
+        players = tuple(
+            Player(number=number, cells=tuple(cells), **rows.player(row))
+            for row, number, cells in zip(members, games.numbers, games.cells, strict=True)
+        )
+        told = {"type": games.type, "number": len(self.sections) + 1, **facts}
+        self.sections.append(
+            Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
+        )
+        self.tables.append((table, _layout(table, members, games, rows.whose)))
+
+
+def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
+    place = table.grid.place(members[0], None)
+    first, last = table.span
+    fields = {f"ratings.{whose}" if key == "rating" else key: column for key, column in table.fields.items()}
+    named = {key: column for key, column in fields.items() if ":" not in key}
+    return SheetLayout(
+        file=place.file,
+        sheet=table.grid.name,
+        header_row=table.header_row,
+        first_row=table.first_row,
+        last_row=table.last_row,
+        first_column=first,
+        last_column=last,
+        player_rows=tuple(members),
+        columns=named,
+        slots=tuple(games.slots),
+        after=_by_system(named, "after", whose),
+        change=_by_system(named, "change", whose),
+    )
+
+
+def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, int]:
+    found = {key.partition(".")[2] or whose: column for key, column in columns.items() if key.partition(".")[0] == kind}
+    return {system: column for system, column in found.items() if system not in ("FIDE", "CFC")}
+
+
+def read_grids(
+    format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
+) -> Event:
+    """The event that the grids of a report tell; raises `Unreadable` if none holds a table of players."""
+    reader = WallchartReader(report, options)
+    reader.read(grids)
+    if not reader.sections:
+        message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
+        hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
+        report.error("CSV001", message, Place(next(iter(files))), hint)
+        raise Unreadable(next(iter(files)))
+    origin = WallchartOrigin(format, files, Places(reader.tables), layouts=tuple(layout for _, layout in reader.tables))
+    return Event(**reader.event, sections=tuple(reader.sections), origin=origin)

@@ -1,0 +1,172 @@
+"""The players of one table: what each row says beside its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from trfrate.diagnostics import Report
+from trfrate.formats._cells import value_text
+from trfrate.formats._wallchart import values
+from trfrate.formats._wallchart.grid import Table
+from trfrate.model import SOURCES, Ids, National, Rated, Rating
+
+_PLAIN_TEXT = ("federation", "state", "title", "team", "club")
+
+
+@dataclass(slots=True)
+class Rows:
+    """Reads rows of a table, and keeps what is said once for the whole table."""
+
+    table: Table
+    report: Report
+    whose: str
+    """The rating source of a rating column that does not say it: `OTBR` or `FIDE`."""
+    padded: list[str] = field(default_factory=list)
+    guessed_days: list[str] = field(default_factory=list)
+    withdrawn: list[str] = field(default_factory=list)
+
+    def player(self, row: int) -> dict[str, Any]:
+        """The facts about the player of a row, by the names of `model.Player`."""
+        name, withdrew = self.name(row)
+        ratings, after = self.ratings(row)
+        facts: dict[str, Any] = {"name": name, "ids": self.ids(row), "ratings": ratings, "after": after}
+        if withdrew:
+            facts["withdrawn"] = True
+        if "national" in self.table.fields:
+            rating = self._rating(row, "national").before
+            if rating is not None and rating.rating is not None:
+                facts["national"] = National(rating.rating, self.table.text(row, "federation") or None)
+        for key in _PLAIN_TEXT:
+            if key in self.table.fields:
+                facts[key] = self.table.text(row, key) or None
+        for key, read in self._special():
+            if key in self.table.fields:
+                facts[key] = self.checked(row, key, read)
+        return facts
+
+    def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:
+        yield "score", lambda value: values.read_score(value_text(value).strip())
+        yield "rank", lambda value: values.read_rank(value_text(value).strip())
+        yield "sex", lambda value: values.read_sex(value_text(value).strip())
+        yield "born", self.born
+        yield "expires", values.read_day
+        yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
+
+    def checked(self, row: int, key: str, read: Callable[[object], Any]) -> Any:
+        """A value, or None with a warning that names the cell."""
+        value = self.table.grid.value(row, self.table.fields[key])
+        if value in ("", None):
+            return None
+        try:
+            return read(value)
+        except values.NotAValue:
+            heading = self.table.headings.get(self.table.fields[key], key)
+            message = f"{value_text(value).strip()!r:.40} is nothing that can stand under {heading!r}; it is left out"
+            self.report.warning("CSV013", message, self.table.place(row, key))
+            return None
+
+    def name(self, row: int) -> tuple[str, bool]:
+        """The name as written; of two columns, `Last, First`."""
+        fields = self.table.fields
+        if "name" in fields or "surname" not in fields:
+            text = self.table.text(row, "name")
+        else:
+            text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
+        if text.startswith("'") and text[1:2] in ("=", "+", "-", "@"):
+            text = text[1:]
+        name, withdrew = values.read_name(text)
+        if withdrew:
+            self.withdrawn.append(name)
+        return name, withdrew
+
+    def ids(self, row: int) -> Ids:
+        """The member numbers; an unnamed id column is US Chess where its rating is."""
+        told: dict[str, str | None] = {}
+        for kind in ("uschess", "fide", "cfc"):
+            if f"ids.{kind}" in self.table.fields:
+                told[kind] = self._id(row, f"ids.{kind}", kind)
+        if "id" in self.table.fields and "uschess" not in told and self.whose == "OTBR":
+            told["uschess"] = self._id(row, "id", "uschess")
+        return Ids(**told)
+
+    def _id(self, row: int, key: str, kind: str) -> str | None:
+        read: Callable[[object], tuple[str | None, bool]]
+        read = lambda value: values.read_id(value_text(value).strip(), kind)  # noqa: E731
+        number, padded = self.checked(row, key, read) or (None, False)
+        if padded and number:
+            self.padded.append(number)
+        return number
+
+    def born(self, value: object) -> object:
+        """A birth date; a guess of the order of month and day is remembered."""
+        birth, guessed = values.read_birth(value)
+        if guessed:
+            self.guessed_days.append(str(value).strip())
+        return birth
+
+    def ratings(self, row: int) -> tuple[dict[str, Rating], dict[str, Rated]]:
+        """The ratings before and after the event, by source."""
+        before: dict[str, Rating] = {}
+        after: dict[str, Rated] = {}
+        for source, key in self._columns("ratings", "rating"):
+            stated = self._rating(row, key)
+            if stated.before is not None:
+                before.setdefault(source, stated.before)
+            if stated.after is not None and stated.after.rating is not None:
+                after[source] = _rated(stated.after)
+        for source, key in self._columns("after", "after"):
+            stated = self._rating(row, key)
+            if stated.before is not None and stated.before.rating is not None and source in SOURCES[:6]:
+                after[source] = _rated(stated.before)
+        return before, after
+
+    def _columns(self, prefix: str, unnamed: str) -> Iterator[tuple[str, str]]:
+        for source in SOURCES:
+            if f"{prefix}.{source}" in self.table.fields:
+                yield source, f"{prefix}.{source}"
+        if unnamed in self.table.fields:
+            yield self.whose, unnamed
+
+    def _rating(self, row: int, key: str) -> values.Stated:
+        column = self.table.fields[key]
+        value = self.table.grid.value(row, column)
+        text = value_text(value).strip()
+        if not text:
+            return values.Stated()
+        games = self.table.grid.text(row, self.table.fields.get(f"games:{column}"))
+        try:
+            if isinstance(value, date):
+                raise values.NotAValue(text)
+            stated = values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
+        except values.NotAValue:
+            hint = "a rating is a number such as 1641, 1641P17 (17 games), or unr"
+            self.report.error("CSV012", f"{text!r:.40} is no rating", self.table.place(row, key), hint)
+            return values.Stated()
+        if stated.provisional and stated.before is not None:
+            message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"
+            self.report.warning("CSV011", message, self.table.place(row, key), "write it as 1545P8, or use --set")
+        return stated
+
+    def say_repairs(self) -> None:
+        """The notes about the whole table."""
+        place = self.table.grid.place(self.table.rows[0], self.table.fields.get("name"))
+        if self.padded:
+            some = _some(self.padded)
+            self.report.note("CSV014", f"{len(self.padded)} member numbers had lost leading zeros: {some}", place)
+        if self.guessed_days:
+            some = _some(self.guessed_days)
+            self.report.note("CSV015", f"dates are read as month/day/year: {some}", place)
+        if self.withdrawn:
+            self.report.note("CSV016", f"marked as withdrawn behind the name: {_some(self.withdrawn)}", place)
+
+
+def _some(texts: list[str]) -> str:
+    return ", ".join(texts[:3]) + (" ..." if len(texts) > 3 else "")
+
+
+def _rated(rating: Rating) -> Rated:
+    number = rating.rating or 0.0
+    return Rated(number, int(number + 0.5), rating.games)

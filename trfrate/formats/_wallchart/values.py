@@ -1,0 +1,163 @@
+"""What a wallchart says about a player, one kind of value a function; text that is none raises `NotAValue`."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+from trfrate.model import Birth, Rating
+
+
+class NotAValue(ValueError):
+    """A text that this column cannot hold."""
+
+
+class Stated(NamedTuple):
+    """A rating column of one player: before the event, and after it where one cell holds both."""
+
+    before: Rating | None = None
+    after: Rating | None = None
+    provisional: bool = False
+    """Marked as provisional, without the count of games."""
+
+
+TITLES = frozenset(
+    ("GM", "IM", "FM", "CM", "NM", "SM", "LM", "OLM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM")
+)
+_NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
+_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
+
+_RATING = re.compile(
+    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*(?:\(?\s*[Pp/]\s*(?P<g>\d{1,5})\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
+)
+_ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
+_SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
+_WITHDRAWN = re.compile(r"\s*\((?:W|WD|withdrawn|withdrew)\)\s*$", re.IGNORECASE)
+
+
+def read_rating(text: str) -> Stated:
+    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`; `1641P17->1657P24` says both sides."""
+    before, *after = _ARROW.split(text.strip(), maxsplit=1)
+    first = _one_rating(before)
+    return first._replace(after=_one_rating(after[0]).before) if after else first
+
+
+def _one_rating(text: str) -> Stated:
+    bare = text.strip().strip(".").casefold()
+    bare = bare[2:].strip() if bare[1:2] == ":" else bare
+    if bare in _UNRATED:
+        return Stated(Rating())
+    if bare in _NOTHING:
+        return Stated()
+    found = _RATING.fullmatch(text.strip())
+    if not found or not 0 < float(found["r"].replace(",", ".")) < 4000:
+        raise NotAValue(text)
+    games = int(found["g"]) if found["g"] else None
+    return Stated(Rating(float(found["r"].replace(",", ".")), games), provisional=found["p"] is not None)
+
+
+def show_rating(rating: Rating) -> str:
+    """The canonical spelling: `unr.`, `1641`, `1641P17`; `1641/60` where the games are known but not few."""
+    if rating.rating is None:
+        return "unr."
+    number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
+    if rating.games is None:
+        return number
+    return f"{number}{'P' if rating.games <= 25 else '/'}{rating.games}"
+
+
+def read_score(text: str) -> int | None:
+    """Half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
+    if text in _NOTHING:
+        return None
+    found = _SCORE.fullmatch(text.strip())
+    fraction = (found[2] or "").rstrip("0") if found else ""
+    if not found or fraction not in ("", "5") or not any(found.groups()):
+        raise NotAValue(text)
+    return 2 * int(found[1] or 0) + (1 if fraction or found[3] else 0)
+
+
+def read_rank(text: str) -> int | None:
+    """The place of `3`, `3.`, `1-2`, `T3`, `=3`; a shared place counts as its first."""
+    found = re.match(r"[Tt=]?\s*(\d{1,5})(?:\s*[-–=.]\s*\d*)?\s*[.)]?$", text)
+    return int(found[1]) if found else None
+
+
+def read_number(text: str) -> int | None:
+    """A pairing number, with or without a dot."""
+    found = re.fullmatch(r"#?(\d{1,5})[.)]?", text)
+    return int(found[1]) if found and int(found[1]) else None
+
+
+DIGITS = {"uschess": 8, "fide": None, "cfc": 6}
+"""How many digits a full member number has, where that is fixed."""
+
+
+def read_id(text: str, kind: str) -> tuple[str | None, bool]:
+    """A member number, and whether leading zeros had to be put back."""
+    bare = re.sub(r"[\s.]+$|^#", "", text)
+    bare = re.sub(r"\.0+$", "", bare)
+    if bare.casefold() in _NOTHING or not bare.strip("0"):
+        return None, False
+    if not bare.isascii() or not bare.isalnum() or len(bare) > 12:
+        raise NotAValue(text)
+    digits = DIGITS[kind]
+    if digits and bare.isdecimal() and digits - 3 <= len(bare) < digits:
+        return bare.zfill(digits), True
+    return bare, False
+
+
+_YMD = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[ T]00:00(?::00)?)?")
+_DMY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+
+
+def read_birth(value: object) -> tuple[Birth | None, bool]:
+    """A birth date or year, and whether the order of month and day was a guess."""
+    if isinstance(value, date):
+        return Birth(value.year, value.month, value.day), False
+    text = str(int(value)) if isinstance(value, float) else str(value).strip()
+    if text.casefold() in _NOTHING or not text.strip("0/.- "):
+        return None, False
+    found = _YMD.fullmatch(text)
+    if found:
+        year, month, day = (int(part or 0) for part in found.groups())
+        return _birth(text, year, month, day), False
+    found = _DMY.fullmatch(text)
+    if not found:
+        raise NotAValue(text)
+    first, second, year = int(found[1]), int(found[3]), int(found[4])
+    if found[2] == "." or first > 12:
+        return _birth(text, year, second, first), False
+    return _birth(text, year, first, second), second <= 12 and first != second
+
+
+def _birth(text: str, year: int, month: int, day: int) -> Birth:
+    try:
+        date(year, month or 1, (day if month else 0) or 1)
+    except ValueError as error:
+        raise NotAValue(text) from error
+    return Birth(year, month or None, (day or None) if month else None)
+
+
+def read_day(value: object) -> str | None:
+    """The end of a membership: an ISO date, or `life`."""
+    if isinstance(value, str) and value.strip().casefold().startswith("life"):
+        return "life"
+    born, _ = read_birth(value)
+    if born is None:
+        return None
+    if born.day is None:
+        raise NotAValue(str(value))
+    return str(born)
+
+
+def read_sex(text: str) -> str | None:
+    """`m` or `f`; anything else says nothing for sure."""
+    return {"m": "m", "male": "m", "f": "f", "w": "f", "female": "f"}.get(text.casefold())
+
+
+def read_name(text: str) -> tuple[str, bool]:
+    """The name as written, and whether a mark behind it says that the player withdrew."""
+    name = _WITHDRAWN.sub("", text)
+    return " ".join(name.split()), name != text

@@ -1,0 +1,115 @@
+"""CSV crosstables: any table with one row a player is read; one layout is written (docs/formats/csv.md).
+
+The separator (comma, semicolon, tab) is found by trying; text follows RFC 4180.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+
+from trfrate.codecs.text import decode, guess_page, split_lines
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Format, Options
+from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.read import read_grids
+from trfrate.model import Event
+
+DELIMITERS = {"excel": ",", "semicolon": ";", "tab": "\t"}
+_MAX_FIELD = 10_000
+_PRIVATE = re.compile(r"@|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}")
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Sure if a row of headings is there; likely by the suffix alone."""
+    if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return 0.0
+    lines = split_lines(decode(head).text)[:60]
+    suffix = 0.15 if name.lower().endswith((".csv", ".tsv")) else 0.0
+    best = max((_headings(line, delimiter) for line in lines for delimiter in DELIMITERS.values()), default=0)
+    return suffix + (0.8 if best >= 4 else 0.6 if best == 3 else 0.2 if suffix else 0.0)
+
+
+def _headings(line: str, delimiter: str) -> int:
+    parts = [part.strip().strip('"') for part in line.split(delimiter)]
+    known = {field for part in parts[:60] if (field := field_of(part))}
+    return len(known) if "name" in known or "surname" in known else 0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of one CSV file."""
+    file, data = next(iter(files.items()))
+    text = _text(file, data, report, options)
+    grid = grid_of(file, text, best_delimiter(text))
+    return read_grids("csv", files, [grid], report, options)
+
+
+def _text(file: str, data: bytes, report: Report, options: Options) -> str:
+    decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:HEAD], "")]))
+    if decoded.guessed:
+        odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
+        message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
+        report.note("CSV023", message, Place(file), "--encoding chooses another")
+    return decoded.text.replace("\0", "")
+
+
+HEAD = 65536
+
+
+def best_delimiter(text: str) -> str:
+    """The separator under which the headings are best understood, else the one that splits most evenly."""
+    lines = [line for line in split_lines(text[:HEAD]) if line.strip()][:80]
+    if text.startswith("sep=") and len(lines[0]) == 5:
+        return lines[0][4]
+    understood = {mark: max((_headings(line, mark) for line in lines), default=0) for mark in DELIMITERS.values()}
+    common = {mark: sum(mark in line for line in lines) for mark in DELIMITERS.values()}
+    return max(DELIMITERS.values(), key=lambda mark: (understood[mark], common[mark]))
+
+
+def grid_of(file: str, text: str, delimiter: str) -> Grid:
+    """The rows, each with the line on which it starts."""
+    rows: list[list[str]] = []
+    starts: list[int] = []
+    lines = split_lines(text)
+    reader = csv.reader(_lines(text), delimiter=delimiter)
+    at = 0
+    csv.field_size_limit(2**27)
+    try:
+        for row in reader:
+            rows.append([field[:_MAX_FIELD] for field in row])
+            starts.append(at)
+            at = reader.line_num
+    except csv.Error as error:
+        raise Unreadable(str(error)) from error
+
+    def place(row: int, column: int | None) -> Place:
+        line = starts[row] if row < len(starts) else 0
+        source = lines[line] if line < len(lines) else ""
+        offset = None if column is None else _offset(source, delimiter, column)
+        return Place(file, line + 1, offset, source=None if _PRIVATE.search(source) else source[:400])
+
+    return Grid("", rows, place)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines with one kind of end, so that a field may go on over several."""
+    return (f"{line}\n" for line in split_lines(text))
+
+
+def _offset(source: str, delimiter: str, column: int) -> int:
+    """Where (from 1) the text of a column starts in its line."""
+    quoted, start = False, 0
+    for at, char in enumerate(source):
+        if column == 0:
+            break
+        if char == '"':
+            quoted = not quoted
+        elif char == delimiter and not quoted:
+            column, start = column - 1, at + 1
+    rest = source[start:]
+    return start + 1 + len(rest) - len(rest.lstrip(' "'))
+
+
+FORMAT = Format("csv", "CSV crosstable", (".csv", ".tsv"), sniff, read, None, ("encoding", "dialect", "trf-rating"))
