@@ -14,8 +14,10 @@ Everything is loaded when it is first used.
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 from os import PathLike, fspath
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -121,3 +123,14 @@ def _choices(day: date | None, options: dict[str, str], **chosen: Any) -> Choice
 
     values = {name.replace("_", "-"): value for name, value in options.items()}
     return Choices(day or date.today(), values=values, **chosen)
+
+
+class _Package(ModuleType):
+    """Importing `trfrate.check` or `trfrate.formats` must not put the module in the place of the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in __all__ and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry, find_player
 from trfrate.model import FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section
 from trfrate.rating.editions import CHANGES, TEXTS
-from trfrate.rating.event import RatingOptions, rate
+from trfrate.rating.event import RatedEvent, RatingOptions, rate
+from trfrate.rating.rules import Rules
 
 HIDDEN = 0.499
 """How far a whole number may lie from the decimals behind it."""
 MOST_GAMES = 60
+YEARS_APART = 3
 AGES = range(4, 27)
 MOST_OPPONENTS = 6
 UNRATED_AS_PLAYED = {
@@ -47,10 +49,16 @@ class Question(NamedTuple):
 
     def rated(self, section: Section | None = None, rules: str | None = None) -> Rated | None:
         """The rating after, from a changed section or under other rules."""
+        return find_player(self._rate(section, rules).event, self.entry).after.get(self.system)
+
+    def rules(self) -> Rules:
+        """The rules that our rating went by."""
+        return self._rate(None, None).workings[self.entry.section.number, self.system].terms.rules
+
+    def _rate(self, section: Section | None, rules: str | None) -> RatedEvent:
         section = section or self.entry.section
         options = replace(self.options, systems=(self.system,), rules=self.options.rules if rules is None else rules)
-        rated = rate(replace(self.event, sections=(section,)), Report(), options)
-        return find_player(rated.event, self.entry).after.get(self.system)
+        return rate(replace(self.event, sections=(section,)), Report(), options)
 
     def with_players(self, change: Callable[[Player], Player]) -> Section:
         """The section with every player changed."""
@@ -70,20 +78,24 @@ class Question(NamedTuple):
 
 
 def causes(question: Question) -> list[Cause]:
-    """The causes worth a look, the likeliest first: those that give the published rating, then the nearest."""
+    """The causes worth a look, the likeliest first: those that give the published rating, then those that come near."""
     ours = question.rated()
     if ours is None or ours.shown == question.official:
         return []
     found = [cause for search in _SEARCHES for cause in search(question, ours)]
     gap = abs(ours.shown - question.official)
-    better = [cause for cause in found if abs(cause.shown - question.official) < gap]
-    return sorted(better, key=lambda cause: (abs(cause.shown - question.official), cause.likely))
+    better = [cause for cause in found if 2 * abs(cause.shown - question.official) <= gap]
+    return sorted(better, key=lambda cause: (cause.shown != question.official, cause.likely, _away(cause, question)))
+
+
+def _away(cause: Cause, question: Question) -> int:
+    return abs(cause.shown - question.official)
 
 
 def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A published hundred above ours looks like a floor; one below a floor that held looks like none."""
+    """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
     official = question.official
-    if official > ours.shown and official % 100 == 0:
+    if official > ours.shown and _could_be_floor(official, question.rules()):
         held = question.rated(
             question.with_rating(question.entry.player.number, lambda rating: rating._replace(floor=official))
         )
@@ -91,6 +103,13 @@ def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
             yield Cause(f"a floor of {official}: without it the rating would be {ours.shown}", held.shown, 1)
     if official < ours.shown and ours.floor is not None and ours.shown == round(ours.floor):
         yield Cause(f"the floor of {ours.shown} was not applied", official, 2)
+
+
+def _could_be_floor(rating: int, rules: Rules) -> bool:
+    in_hundreds = rating % rules.peak_floor.step == 0
+    return rating <= rules.personal_floor.most or (
+        in_hundreds and rules.peak_floor.lowest <= rating <= rules.title_floor.floor
+    )
 
 
 def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
@@ -120,13 +139,25 @@ def _moved(player: Player, question: Question, hidden: float) -> Player:
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
-    days = {text.name for text in TEXTS} | {change.since.isoformat() for change in CHANGES}
+    """Rules that changed not long before or after the event; a rerate may have brought them in."""
+    played = question.entry.section.start or question.event.start or date.max
+    changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
+    days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
+    days |= {name for name, since in changes.items() if _near(since, played)}
     tried: dict[int, str] = {}
     for day in sorted(days, reverse=True):
         after = question.rated(rules=day)
         if after and after.shown != ours.shown and after.shown not in tried:
             tried[after.shown] = day
             yield Cause(f"the rules of {day}: they give {after.shown}", after.shown, 3)
+
+
+def _eve(day: date) -> date:
+    return day - timedelta(days=1) if day > date.min else day
+
+
+def _near(day: date, played: date) -> bool:
+    return abs((day - played).days) <= YEARS_APART * 366
 
 
 def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:

@@ -25,12 +25,12 @@ def _section(event: Event, section: Section, width: int) -> str:
         return "\n".join([*lines, "(no players)"])
     players = sorted(section.players, key=lambda player: (-_score(section, player), player.rank or 9999, player.number))
     fixed = _fixed_columns(section, players)
-    colors = _rounds(section, players, with_colors=True)
-    rounds = colors if _width(fixed, colors) <= width else _rounds(section, players, with_colors=False)
+    colored, plain = (_rounds(section, players, with_colors) for with_colors in (True, False))
     ratings = _rating_columns(players)
-    if ratings and _width(fixed, rounds, ratings) <= width:
-        return "\n".join([*lines, "", *_table(players, [*fixed, *rounds, *ratings], width)])
-    for block in _blocks(fixed, rounds, width):
+    for rounds in (colored, plain):
+        if _width(fixed, rounds, ratings) <= width:
+            return "\n".join([*lines, "", *_table(players, [*fixed, *rounds, *ratings], width)])
+    for block in _blocks(fixed, colored if _width(fixed, colored) <= width else plain, width):
         lines += ["", *_table(players, [*fixed, *block], width)]
     if ratings:
         lines += ["", *_table(players, [*fixed[:3], *ratings], width)]

@@ -1,0 +1,226 @@
+"""`trfrate rate` as its users run it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import date
+
+import pytest
+from click.testing import CliRunner
+
+from tests.conftest import FIXTURES, ROOT
+from trfrate.cli import trfrate
+
+EXAMPLE = FIXTURES / "examples" / "spring-open.json"
+
+
+def run(*arguments, code=0):
+    done = CliRunner().invoke(trfrate, [str(argument) for argument in arguments], standalone_mode=False)
+    if done.exception:
+        raise done.exception
+    assert done.return_value == code, done.stderr
+    return done
+
+
+def event(tmp_path, **sections):
+    """A file with the given sections, each `{facts, players: [(name, rating, cells)]}`."""
+    file = tmp_path / "event.json"
+    listed = [{"name": name, **facts} for name, facts in sections.items()]
+    document = {"format": "trfrate-event", "version": 1, "event": {"name": "Test", "sections": listed}}
+    file.write_text(json.dumps(document), "utf-8")
+    return file
+
+
+def two_players(result="win", other="loss", **facts):
+    cells = [[{"result": result, "opponent": 2, "color": "w"}], [{"result": other, "opponent": 1, "color": "b"}]]
+    players = [
+        {"number": number, "name": name, "ratings": {"OTBR": {"rating": 1500}, "OTBQ": {"rating": 1400}}, "cells": row}
+        for number, name, row in zip((1, 2), ("Alder, Ada", "Birch, Ben"), cells, strict=True)
+    ]
+    return {"start": "2026-04-18", "end": "2026-04-18", "time_control": "G/90;d5", "players": players, **facts}
+
+
+def test_terminal_shows_before_after_change_rules_and_assumptions():
+    shown = run("rate", EXAMPLE).stdout
+    assert "1846 → 1877" in shown and "+31" in shown
+    assert "unr. → 1251P4" in shown
+    assert "1102P17 → 1094P21" in shown
+    assert "rules of 2025-07-26" in shown and "bonus multiplier 10" in shown
+    assert "game count" in shown
+    assert "trfrate explain" in shown
+
+
+def test_both_systems_of_a_dual_rated_section(tmp_path):
+    shown = run("rate", event(tmp_path, Open=two_players(time_control="G/60;d5"))).stdout
+    assert "Regular" in shown and "Quick" in shown and "1400 →" in shown
+
+
+def test_sections_have_their_own_systems_and_unrated_ones_are_left_alone(tmp_path):
+    file = event(
+        tmp_path,
+        Slow=two_players(),
+        Fast=two_players(time_control="G/15;d5"),
+        Casual=two_players(systems=[]),
+    )
+    done = run("rate", file, "--json")
+    sections = json.loads(done.stdout)["event"]["sections"]
+    assert [section["systems"] for section in sections] == [["OTBR"], ["OTBQ"], []]
+    assert "after" not in sections[2]["players"][0]
+    assert any("not rated" in each["message"] for each in json.loads(done.stdout)["diagnostics"])
+
+
+def test_pending_games_are_rated_as_they_stand_with_a_warning(tmp_path):
+    facts = two_players()
+    for player, opponent in zip(facts["players"], (2, 1), strict=True):
+        player["cells"].append({"result": "pending", "opponent": opponent})
+    document = json.loads(run("rate", event(tmp_path, Open=facts), "--json").stdout)
+    assert document["event"]["sections"][0]["players"][0]["after"]["OTBR"]["played"] == 1
+    assert any(each["severity"] == "warning" and "result" in each["message"] for each in document["diagnostics"])
+
+
+def test_a_game_whose_halves_disagree_is_not_rated_and_marked(tmp_path):
+    done = run("rate", event(tmp_path, Open=two_players("win", "win")), code=1)
+    assert "W2w!" in done.stdout and "error CHK006" in done.stderr
+
+
+def test_several_outputs_at_once(tmp_path):
+    targets = [tmp_path / "a.csv", tmp_path / "a.json", tmp_path / "a.html", tmp_path / "a.xlsx"]
+    run("rate", EXAMPLE, *[part for target in targets for part in ("-o", target)])
+    assert all(target.stat().st_size > 500 for target in targets)
+
+
+def test_report_files_into_a_folder_and_an_archive(tmp_path):
+    run("rate", EXAMPLE, "-o", f"{tmp_path}/report/")
+    assert {"THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF"} <= {file.name for file in (tmp_path / "report").iterdir()}
+    run("rate", EXAMPLE, "-o", tmp_path / "report.zip")
+    shown = run("show", tmp_path / "report.zip").stdout
+    assert "Dogwood" in shown.title()
+
+
+def test_nothing_is_written_where_one_output_fails(tmp_path):
+    (tmp_path / "b.json").write_text("mine")
+    run("rate", EXAMPLE, "-o", tmp_path / "a.csv", "-o", tmp_path / "b.json", code=3)
+    assert [file.name for file in tmp_path.iterdir()] == ["b.json"]
+    assert (tmp_path / "b.json").read_text() == "mine"
+
+
+def test_what_if_changes_both_rows():
+    before = json.loads(run("rate", EXAMPLE, "--json").stdout)["event"]["sections"][0]["players"]
+    changed = run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L")
+    after = json.loads(changed.stdout)["event"]["sections"][0]["players"]
+    assert after[1]["cells"][4]["result"] == "loss" and after[3]["cells"][4]["result"] == "win"
+    assert after[1]["after"]["OTBR"]["rating"] < before[1]["after"]["OTBR"]["rating"]
+    assert after[3]["after"]["OTBR"]["rating"] > before[3]["after"]["OTBR"]["rating"]
+    assert any(each["code"] == "EXP001" for each in json.loads(changed.stdout)["diagnostics"])
+
+
+def test_rules_of_another_day_and_text():
+    def rating(*options):
+        document = json.loads(run("rate", EXAMPLE, "--json", *options).stdout)
+        return document["event"]["sections"][0]["players"][7]["after"]["OTBR"]["rating"]
+
+    assert rating("--rules", "2020-06-11") == rating("--rules", "2018-01-01") != rating()
+
+
+def test_rules_by_the_end_of_a_section_that_straddles_a_change(tmp_path):
+    file = event(tmp_path, Open=two_players(start="2022-12-30", end="2025-01-02"))
+    assert "bonus multiplier 14" in run("rate", file).stdout
+    assert "bonus multiplier 10" in run("rate", file, "--dated-by", "end").stdout
+
+
+def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
+    facts = two_players()
+    for player in facts["players"]:
+        player["ratings"] = {"FIDE": {"rating": 1800}}
+    file = event(tmp_path, Open=facts)
+    done = run("rate", file, "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
+    assert "--trf-rating uschess" in done.stderr and "--players" in done.stderr
+    for name in ("out.html", "out.csv"):
+        assert "--trf-rating uschess" in (tmp_path / name).read_text("utf-8-sig"), name
+
+
+def test_foreign_event_rates_its_us_players_only(tmp_path):
+    facts = two_players()
+    facts["players"][1]["ratings"] = {"FIDE": {"rating": 1900}}
+    players = json.loads(run("rate", event(tmp_path, Open=facts), "--foreign-fide", "--json").stdout)
+    players = players["event"]["sections"][0]["players"]
+    assert "OTBR" in players[0]["after"] and "after" not in players[1]
+
+
+def test_match_caps_the_change(tmp_path):
+    facts = two_players()
+    for player, result, opponent in zip(facts["players"], ("win", "loss"), (2, 1), strict=True):
+        player["ratings"] = {"OTBR": {"rating": 1500, "games": 30}}
+        player["cells"] = [{"result": result, "opponent": opponent}] * 10
+    players = json.loads(run("rate", event(tmp_path, Open=facts), "--match", "--json").stdout)
+    players = players["event"]["sections"][0]["players"]
+    assert [player["after"]["OTBR"]["shown"] for player in players] == [1550, 1450]
+
+
+# --- many files ---------------------------------------------------------------------------------------------
+
+
+def test_batch_goes_on_after_a_failure(tmp_path):
+    files = []
+    for number in range(45):
+        file = tmp_path / f"event{number}.json"
+        file.write_bytes(EXAMPLE.read_bytes() if number != 7 else b"{broken")
+        files.append(file)
+    done = run("rate", *files, "--out-dir", tmp_path / "out", "--to", "csv", code=1)
+    assert len(list((tmp_path / "out").iterdir())) == 44
+    assert "44 of 45 files rated, 1 failed" in done.stderr
+    assert [line for line in done.stderr.splitlines() if "event7.json" in line and "failed" in line]
+
+
+def test_batch_refuses_two_files_for_one_output(tmp_path):
+    from click import UsageError
+
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "event.json").write_bytes(EXAMPLE.read_bytes())
+    with pytest.raises(UsageError, match="both"):
+        run("rate", tmp_path / "a/event.json", tmp_path / "b/event.json", "--out-dir", tmp_path, "--to", "csv")
+
+
+# --- killed at any moment -----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
+def test_a_killed_process_leaves_the_old_or_the_complete_new_output(tmp_path):
+    """The output is either the old text or a CSV that our own reader reads back whole."""
+    target = tmp_path / "out.json"
+    program = [sys.executable, "-m", "trfrate", "rate", str(EXAMPLE), "-o", str(target), "--force", "--quiet"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    started = time.perf_counter()
+    subprocess.run(program, env=environment, check=True)
+    whole, complete = time.perf_counter() - started, target.read_bytes()
+    outcomes = set()
+    for step in range(20):
+        target.write_text("old")
+        process = subprocess.Popen(program, env=environment)
+        time.sleep(whole * step / 16)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        content = target.read_bytes()
+        assert content in (b"old", complete)
+        outcomes.add(content == complete)
+    assert False in outcomes, "every process was done before it was killed"
+
+
+# --- from Python --------------------------------------------------------------------------------------------
+
+
+def test_public_functions(tmp_path):
+    import trfrate as api
+
+    event = api.read(EXAMPLE, day=date(2026, 4, 20))
+    assert not [message for message in api.check(event) if message.severity == "error"]
+    rated = api.rate(event)
+    assert rated.sections[0].players[3].after["OTBR"].shown == 1877
+    assert "Dogwood, Dee" in api.explain(rated, 4)
+    api.write(rated, tmp_path / "out.html")
+    assert "second pass" in (tmp_path / "out.html").read_text("utf-8"), "the reasons get lost on the way to the writer"
+    assert {"trf", "csv", "xlsx", "uschess-dbf", "swisssys"} <= {format.name for format in api.formats()}
