@@ -39,22 +39,31 @@ def _number(count: int, original: str) -> str:
 
 @dataclass(slots=True)
 class _Inventions:
-    """What each original is replaced by, invented when it is first met."""
+    """What each original is replaced by, invented when it is first met, and never one of the originals."""
 
     invent: Callable[[int, str], str]
+    originals: frozenset[str | None] = frozenset()
     known: dict[str, str] = field(default_factory=dict)
+    count: int = 0
 
     def __call__(self, original: str | None) -> str | None:
         """The replacement; what is not told stays untold."""
-        return self.known.setdefault(original, self.invent(len(self.known), original)) if original else original
+        if not original:
+            return original
+        while original not in self.known:
+            invention = self.invent(self.count, original)
+            self.count += 1
+            if invention not in self.originals:
+                self.known[original] = invention
+        return self.known[original]
 
 
 @dataclass(slots=True)
 class _Scrubber:
     """The inventions of one event."""
 
-    name: _Inventions = field(default_factory=lambda: _Inventions(_name))
-    number: _Inventions = field(default_factory=lambda: _Inventions(_number))
+    name: _Inventions
+    number: _Inventions
     team: _Inventions = field(default_factory=lambda: _Inventions(lambda count, _: f"Team {count + 1}"))
     club: _Inventions = field(default_factory=lambda: _Inventions(lambda count, _: f"Club {count + 1}"))
 
@@ -90,7 +99,10 @@ def _year_end(expires: str | None) -> str | None:
 
 def scrub(event: Event) -> Event:
     """The event with invented names and ids."""
-    scrubber = _Scrubber()
+    players = [player for section in event.sections for player in section.players]
+    names = frozenset((*event.arbiters, *(player.name for player in players)))
+    numbers = frozenset(number for player in players for number in player.ids)
+    scrubber = _Scrubber(_Inventions(_name, names), _Inventions(_number, numbers))
     sections = tuple(map(scrubber.section, event.sections))
     return replace(
         event,

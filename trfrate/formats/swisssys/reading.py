@@ -98,8 +98,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     )
     remarks.on_halves(document, [section for _, (_, section) in found])
     return Event(
-        name=facts.pop("name") or "",
-        **{**facts, "affiliate": facts["affiliate"] or _organizer(overview)},
+        **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
         sections=tuple(section for _, (_, section) in found),
         extras=_extras(overview, _said(overview, OVERVIEW, facts)),
         origin=Origin("swisssys", files, where.locate),
@@ -164,10 +163,11 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
         for (index, row), cells in zip(rows, tokens, strict=True)
     )
     excluded = node.take("Exclude from ratings", values.flag)
+    kind = _type(node, games)
     section = Section(
         number=number,
         name=facts["name"] or "",
-        type=_type(node, games),
+        type=kind,
         time_control=facts["time_control"] or _inherited(node, facts["name"] or "", tournament),
         online=tournament.online,
         systems=() if excluded else None,
@@ -176,7 +176,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
         players=players,
         grand_prix=tournament.grand_prix,
         fide_rated=tournament.fide_rated,
-        extras=_extras(node, _SECTION_SAID - ({"Type"} if node.value.get("Type") not in TYPES else set())),
+        extras=_extras(node, _SECTION_SAID - ({"Type"} if kind == "other" else set())),
     )
     remarks.on_section(node, section)
     return tuple(index for index, _ in rows), section

@@ -43,7 +43,7 @@ def on_section(node: Node, section: Section) -> None:
     if section.rounds and planned and planned > section.rounds * section.games_per_round:
         report.note(
             "SSY013",
-            f"{title}: {planned} rounds are planned, {section.rounds} are paired; only these are read",
+            f"{title} has {section.rounds} of {planned} planned rounds paired; only these are read",
             node.place("Final round"),
             "right if the event is not over or was cut short",
         )
@@ -87,7 +87,7 @@ def on_halves(document: Node, sections: Iterable[Section]) -> None:
     if damaged:
         document.report.note(
             "SSY014",
-            f"{damaged} values of 'Current result' are damaged halves, read as ½",
+            f"damaged halves in 'Current result' are read as ½ ({damaged} row{'s' * (damaged > 1)})",
             document.place(),
             "the results of the rounds are not affected",
         )

@@ -17,7 +17,8 @@ _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d\d)", re.ASCII)
 _NAMED_MONTH = re.compile(r"(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4}|\d\d)", re.ASCII)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
-_RATING = re.compile(r"(\d{1,4})(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
+_IMPOSSIBLE = 10_000
+_RATING = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
 _UNRATED = ("", "0", "unr", "unr.", "unrated", "nr", "none")
 _NO_ID = ("", "0", "none", "new", "pending")
 _SEXES = {"m": "m", "f": "w", "w": "w"}
@@ -58,15 +59,13 @@ def flag(value: Any) -> bool | None:
 
 def rating(value: Any) -> Rating | None:
     """A rating before the event; 0 is unrated, `1420P8` a provisional one after eight games."""
-    if isinstance(value, float) and value == value // 1:
-        value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        value = f"{value:g}" if 0 <= value < _IMPOSSIBLE else "impossible"
     found = text(value)
     if found is None or found.lower() in _UNRATED:
         return None
     match = _RATING.fullmatch(found)
-    if match is None or not int(match[1]):
+    if match is None or not float(match[1]):
         raise ValueError
     return Rating(float(match[1]), int(match[2]) if match[2] else None)
 
