@@ -95,7 +95,12 @@ FLAG = Scalar("true or false", _is(bool), {"type": "boolean"})
 NUMBER = Scalar("a number", _number, {"type": "number"})
 WHOLE = Scalar("a whole number", _whole, {"type": "integer"})
 SCORE = Scalar("a number of half points", _half_points, {"type": "number", "multipleOf": 0.5}, lambda half: half / 2)
-DAY = Scalar("a date (YYYY-MM-DD)", _date, {"type": "string", "format": "date"}, lambda day: day.isoformat())
+DAY = Scalar(
+    "a date (YYYY-MM-DD)",
+    _date,
+    {"type": "string", "format": "date", "pattern": r"^\d{4}-\d\d-\d\d$"},
+    lambda day: day.isoformat(),
+)
 BORN = Scalar(
     "a birth date (YYYY, YYYY-MM or YYYY-MM-DD)",
     birth,

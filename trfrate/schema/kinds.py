@@ -161,8 +161,8 @@ class Named:
 
     def schema(self) -> JsonSchema:
         """The JSON Schema of the object."""
-        item = self.item.schema()
-        return {"type": "object", "properties": dict.fromkeys(self.names, item), "additionalProperties": False}
+        names = {"enum": list(self.names)}
+        return {"type": "object", "propertyNames": names, "additionalProperties": self.item.schema()}
 
 
 @dataclass(frozen=True, slots=True)

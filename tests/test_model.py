@@ -1,0 +1,153 @@
+"""The model: the table of outcomes, the derived games, and what must not be mutable."""
+
+import dataclasses
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trfrate import model
+from trfrate.model import FACTS, Birth, Cell, Event, Game, Outcome, Player, Section, halves_agree
+
+WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+
+def row(number: int, *cells: Cell | None, **facts) -> Player:
+    return Player(number, f"Player {number}", cells=cells, **facts)
+
+
+def games(*players: Player, **facts) -> list[Game]:
+    return list(Section(players=players, rounds=9, **facts).games())
+
+
+def test_every_outcome_has_its_facts():
+    assert list(FACTS) == list(Outcome)
+
+
+def test_outcomes_are_the_names_of_the_json_event():
+    games = {"win", "draw", "loss"}
+    unrated, asym = {f"unrated-{game}" for game in games}, {f"asym-{game}" for game in games}
+    unplayed = {"forfeit-win", "forfeit-loss", "full-bye", "half-bye", "zero-bye", "pairing-bye", "pending"}
+    assert {str(outcome) for outcome in Outcome} == games | unrated | asym | unplayed
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_mirrors_are_mutual(outcome):
+    assert all(outcome in FACTS[mirror].mirrors for mirror in FACTS[outcome].mirrors)
+
+
+@pytest.mark.parametrize("outcome", Outcome)
+def test_only_a_played_game_counts_for_rating(outcome):
+    assert FACTS[outcome].played or not FACTS[outcome].rated
+
+
+def test_half_points_as_the_rules_give_them():
+    worth = {str(outcome): facts.half_points for outcome, facts in FACTS.items()}
+    assert {name for name, half in worth.items() if half == 2} == {
+        "win", "unrated-win", "forfeit-win", "full-bye", "pairing-bye", "asym-win",
+    }  # fmt: skip
+    assert {name for name, half in worth.items() if half == 1} == {"draw", "unrated-draw", "half-bye", "asym-draw"}
+
+
+def test_everything_is_immutable():
+    for value in (Event(), Section(), Player(1, "Alder, Ada")):
+        assert dataclasses.is_dataclass(value) and not hasattr(value, "__dict__")
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            value.name = "Birch"
+
+
+def test_unknown_is_none():
+    event, player = Event(), Player(1, "Alder, Ada")
+    assert (event.city, event.start, event.id) == (None, None, None)
+    assert (player.sex, player.born, player.score, player.rank, player.adult, player.ids.uschess) == (None,) * 6
+    assert Section().systems is None, "unknown systems are not the same as none"
+
+
+def test_a_game_is_told_once_with_both_sides_points():
+    assert games(row(1, Cell(WIN, 2, "w")), row(2, Cell(LOSS, 1, "b"))) == [Game(1, 1, 2, 2, 0)]
+
+
+def test_both_halves_of_an_asymmetric_game_count_as_they_stand():
+    rows = row(1, Cell(Outcome.ASYM_DRAW, 2)), row(2, Cell(Outcome.ASYM_LOSS, 1))
+    assert games(*rows) == [Game(1, 1, 2, 1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Cell(WIN, 2), Cell(DRAW, 1)),
+        (Cell(WIN, 2), Cell(LOSS, 3)),
+        (Cell(WIN, 2, "w"), Cell(LOSS, 1, "w")),
+        (Cell(WIN, 2), None),
+        (Cell(WIN, 2), Cell(Outcome.FORFEIT_LOSS, 1)),
+        (Cell(WIN, 2), Cell(Outcome.ASYM_LOSS, 1)),
+    ],
+)
+def test_a_game_whose_halves_disagree_is_not_rated(one, other):
+    section = Section(players=(row(1, one), row(2, other)), rounds=1)
+    assert not list(section.games())
+    assert (1, 0) in section.contradictions()
+
+
+@pytest.mark.parametrize("outcome", [outcome for outcome in Outcome if not FACTS[outcome].rated])
+def test_what_does_not_count_is_no_game(outcome):
+    mirror = next(iter(FACTS[outcome].mirrors), outcome)
+    assert not games(row(1, Cell(outcome, 2)), row(2, Cell(mirror, 1)))
+
+
+def test_a_draw_against_oneself_is_a_contradiction():
+    section = Section(players=(row(1, Cell(DRAW, 1)),), rounds=1)
+    assert not list(section.games()) and section.contradictions() == {(1, 0)}
+
+
+def test_a_number_that_stands_twice_is_nobodys():
+    section = Section(players=(row(1, Cell(WIN, 2)), row(2, Cell(LOSS, 1)), row(2, Cell(LOSS, 1))), rounds=1)
+    assert not list(section.games())
+    assert section.rows_by_number().keys() == {1}
+    assert section.contradictions() == {(1, 0), (2, 0)}
+
+
+def test_a_colour_one_row_leaves_open_does_not_contradict():
+    assert halves_agree(1, Cell(WIN, 2, "w"), Cell(LOSS, 1))
+    assert halves_agree(1, Cell(WIN, 2), Cell(LOSS, 1, "b"))
+
+
+def test_rounds_of_double_games():
+    section = Section(rounds=2, games_per_round=2)
+    assert [section.round_of(slot) for slot in range(4)] == [1, 1, 2, 2]
+
+
+def test_a_score_counts_the_sections_own_points_and_the_arbiters():
+    section = Section(points={WIN: 6, DRAW: 2})
+    player = row(1, Cell(WIN, 2), Cell(DRAW, 3), Cell(Outcome.HALF_BYE), None, adjustment=-1)
+    assert section.score_of(player) == 6 + 2 + 1 - 1
+
+
+@pytest.mark.parametrize(
+    ("birth", "text"), [(Birth(2010), "2010"), (Birth(2010, 4), "2010-04"), (Birth(987, 4, 2), "0987-04-02")]
+)
+def test_a_birth_date_says_no_more_than_is_known(birth, text):
+    assert str(birth) == text
+
+
+def test_the_origin_is_not_part_of_what_an_event_says():
+    assert Event(origin=object()) == Event() and "origin" not in repr(Event())
+
+
+def test_sources_are_the_six_systems_and_two_federations():
+    assert model.SOURCES == ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB", "FIDE", "CFC")
+    assert tuple(model.SYSTEM_TITLES) == model.SYSTEMS
+
+
+opponents, colors = st.none() | st.integers(1, 5), st.sampled_from([None, "w", "b"])
+cells = st.none() | st.builds(Cell, st.sampled_from(Outcome), opponents, colors)
+
+
+@given(st.lists(st.tuples(st.integers(1, 5), st.lists(cells, max_size=4)), max_size=6))
+def test_whatever_the_rows_say_a_rated_game_is_no_contradiction(rows):
+    section = Section(players=tuple(row(number, *cells) for number, cells in rows), rounds=4, start=date(2025, 1, 1))
+    contradictions = section.contradictions()
+    rated = list(section.games())
+    assert all((game.player, game.round - 1) not in contradictions for game in rated)
+    assert len({(game.round, side) for game in rated for side in (game.player, game.opponent)}) == 2 * len(rated)
