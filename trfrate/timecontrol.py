@@ -146,7 +146,7 @@ _MINUTES_AN_HOUR = 60
 
 _SPELLINGS = str.maketrans({"’": "'", "′": "'", "`": "'", "”": '"', "″": '"', "“": '"', "–": "-", "—": "-", "½": ".5"})
 
-_TIME = r"[0-9]{1,4}(?:\.[0-9]{1,3})?"
+_TIME = r"[0-9]{1,4}(?:\.[0-9]{1,6})?"
 _MIN = r"(?:minutes?\b|mins?\b\.?|m\b|')"
 _SEC = r"(?:seconds?\b|secs?\b\.?|s\b|\")"
 _HOUR = r"(?:hours?\b|hrs?\b\.?|h\b)"

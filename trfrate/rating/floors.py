@@ -55,7 +55,7 @@ def money_floor(amount: float, under: float, rules: Rules) -> float | None:
 
 def is_established(rating: Rating, rules: Rules) -> bool:
     """§1: based on more than 25 games; a rating without a count is taken as established."""
-    return rating.rating is not None and (rating.games is None or rating.games > rules.established_above)
+    return plausible(rating.rating) and (rating.games is None or rating.games > rules.established_above)
 
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:

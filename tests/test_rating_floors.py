@@ -1,0 +1,101 @@
+"""Rating floors (§5): the worked examples, and which floor counts."""
+
+from datetime import date
+
+import pytest
+
+from trfrate.model import Player, Prize, Rating
+from trfrate.rating.floors import Tally, floors, highest_floor, money_floor, peak_floor, personal_floor
+from trfrate.rating.in_force import rules_of, rules_on
+
+A, B, C, D, E = map(rules_of, ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26"))
+ALL = (A, B, C, D, E)
+NOTHING = Tally(0, 0, 0)
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_5_example_of_the_personal_floor(rules):
+    assert personal_floor(Rating(wins=3, draws=1, events=10), NOTHING, rules) == 124
+    assert personal_floor(Rating(wins=30), NOTHING, rules) == 150
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_5_the_event_itself_counts(rules):
+    assert personal_floor(Rating(), Tally(0, 0, 3), rules) == 101
+    assert personal_floor(Rating(), Tally(0, 0, 2), rules) == 100
+    assert personal_floor(Rating(), Tally(2, 1, 3), rules) == 111
+
+
+@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize(
+    ("peak", "floor"),
+    [
+        (1941, 1700),
+        (1999.51, 1800),
+        (1999.49, 1700),
+        (1388, None),
+        (1400, 1200),
+        (1399.5, 1200),
+        (2299, 2000),
+        (2500, 2100),
+    ],
+)
+def test_5_examples_of_the_peak_floor(peak, floor, rules):
+    assert peak_floor(peak, rules) == floor
+
+
+def test_5_peak_floors_of_1200_and_1300_came_in_2010():
+    assert peak_floor(1500, rules_on(date(2010, 3, 31))) is None
+    assert peak_floor(1600, rules_on(date(2010, 3, 31))) == 1400
+    assert peak_floor(1500, rules_on(date(2010, 4, 1))) == 1300
+
+
+@pytest.mark.parametrize(
+    ("rules", "amount", "under", "floor"),
+    [
+        (A, 2000, 1800, 1800),
+        (A, 1999, 1800, None),
+        (B, 3999, 1800, None),
+        (B, 4000, 1800, 1800),
+        (E, 4000, 1750, 1800),
+        (E, 9000, 2000, 2000),
+        (E, 9000, 2200, None),
+        (E, 9000, 0, None),
+    ],
+)
+def test_5_money_floors(rules, amount, under, floor):
+    assert money_floor(amount, under, rules) == floor
+
+
+def player(system="OTBR", prize=None, **rating):
+    return Player(1, "Alder, Ada", ratings={system: Rating(**rating)}, prize=prize)
+
+
+@pytest.mark.parametrize(
+    ("who", "kind", "value"),
+    [
+        (player(rating=1000, games=5), "personal", 100),
+        (player(rating=1941, games=26), "peak", 1700),
+        (player(rating=1941, games=25), "personal", 100),
+        (player(rating=1800, games=None, peak=2040), "peak", 1800),
+        (player(rating=2300, games=400, olm=True), "life master", 2200),
+        (player(rating=1500, games=90, floor=1600), "given", 1600),
+        (player(rating=1500, games=90, prize=Prize(5000, 1800)), "money", 1800),
+        (player(rating=1500, games=90, peak=float("nan"), floor=float("inf")), "peak", 1300),
+    ],
+)
+def test_the_highest_floor_counts(who, kind, value):
+    assert highest_floor(who, "OTBR", NOTHING, E) == (value, kind)
+    assert floors(who, "OTBR", NOTHING, E)[0] == (value, kind)
+
+
+def test_online_ratings_have_no_personal_floor_from_september_2020():
+    online = player("OLB", rating=200, games=30, wins=10)
+    assert highest_floor(online, "OLB", NOTHING, C).value == 140
+    assert highest_floor(online, "OLB", NOTHING, D).value == 100
+
+
+def test_the_life_master_floor_is_of_regular_ratings_from_september_2020():
+    master = player("OTBQ", rating=2300, games=400, olm=True)
+    assert highest_floor(master, "OTBQ", NOTHING, C).value == 2200
+    assert highest_floor(master, "OTBQ", NOTHING, D).value == 2100

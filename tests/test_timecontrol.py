@@ -1,0 +1,205 @@
+"""Time controls: every spelling met so far, and the systems by date."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from trfrate.diagnostics import Report
+from trfrate.timecontrol import (
+    Period,
+    TimeControl,
+    canonical,
+    checked,
+    is_dual,
+    parse,
+    parse_trf222,
+    rated_in,
+    systems,
+    trf222,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "spelling"),
+    [
+        ("G/45;d5", "G/45;d5"),
+        ("G/45; d5", "G/45;d5"),
+        ("G60; d5", "G/60;d5"),
+        ("G/25;+5", "G/25;+5"),
+        ("90+30", "G/90;+30"),
+        ("90 + 30", "G/90;+30"),
+        ("G/5/d0", "G/5;d0"),
+        ("G/5d0", "G/5;d0"),
+        ("G/3+2", "G/3;+2"),
+        ("G/60", "G/60;d0"),
+        ("G/61;+0", "G/61;d0"),
+        ("g/60 td5", "G/60;d5"),
+        ("G/60;t/d5", "G/60;d5"),
+        ("Game/60", "G/60;d0"),
+        ("Game in 60 minutes, 5 second delay", "G/60;d5"),
+        ("G/90 inc 30", "G/90;+30"),
+        ("SD/60;d5", "G/60;d5"),
+        ("40/90,SD/30;d5", "40/90,SD/30;d5"),
+        ("40/90, SD/30; +30", "40/90,SD/30;+30"),
+        ("40/90;+30,SD/30;+30", "40/90,SD/30;+30"),
+        ("40/80, SD30, d5", "40/80,SD/30;d5"),
+        ("40/120,20/60,SD/30;d5", "40/120,20/60,SD/30;d5"),
+        ("40/2,SD/1", "40/120,SD/60;d0"),
+        ("90 min + 30 sec", "G/90;+30"),
+        ("90 minutes + 30 seconds per move", "G/90;+30"),
+        ("90'+30''", "G/90;+30"),
+        ("90’/40 moves + 30’ + 30” per move", "40/90,SD/30;+30"),
+        ("90 min/40 moves + 30 min + 30 sec/move starting from move 1", "40/90,SD/30;+30"),
+        ("40 moves in 90 min, then 30 min, 30 sec increment from move one", "40/90,SD/30;+30"),
+        ("100 min/40 moves+50 min/20 moves+15 min+30 sec per move", "40/100,20/50,SD/15;+30"),
+        ("1h30+30s", "G/90;+30"),
+        ("2 hours", "G/120;d0"),
+        ("15m+10s", "G/15;+10"),
+        ("Rapid: 15 min + 10 sec", "G/15;+10"),
+        ("60;d5", "G/60;d5"),
+        ("G/2.5;+2", "G/2.5;+2"),
+        ("Round 1: G/90;d5, Round 3: G/90;+30", "Round 1: G/90;d5, Round 3: G/90;+30"),
+        ("Rds 1-2: G/45;d5, 3-5: G/90;+30", "Round 1: G/45;d5, Round 3: G/90;+30"),
+        ("G/45;d5 (rds 1-2), G/90;+30 (rds 3-5)", "Round 1: G/45;d5, Round 3: G/90;+30"),
+        ("r1-2 G/60;d5 r3-5 40/80,SD/30;d5", "Round 1: G/60;d5, Round 3: 40/80,SD/30;d5"),
+        ("Rounds 1-3: G/45;d5; Rounds 4-5: G/45;d5", "G/45;d5"),
+    ],
+)
+def test_spellings(text, spelling):
+    control = parse(text)
+    assert control is not None
+    assert canonical(control) == spelling
+    assert parse(canonical(control)) == control
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "banana",
+        "G/0;d5",
+        "5 sec delay",
+        "G/30;d5 G/60;d5",
+        "40/90;d5,SD/30;d10",
+        "90/40+30+30",
+        "5400+30",
+        "G/60;d5" * 40,
+    ],
+)
+def test_nonsense_gives_a_diagnostic(text):
+    report = Report()
+    assert checked(text, report) is None
+    assert [each.code for each in report] == ["TIM001"]
+
+
+def test_hours_are_a_guess_that_is_noted():
+    report = Report()
+    checked("40/2,SD/1;d5", report)
+    checked("40/90,SD/30;d5", report)
+    checked("90 min + 30 sec", report)
+    assert [each.code for each in report] == ["TIM004"]
+
+
+@pytest.mark.parametrize(
+    ("text", "spelling"),
+    [
+        ("5400+30", "G/90;+30"),
+        ("40/6000+30:900+30", "40/100,SD/15;+30"),
+        ("W300-B240", "G/4;d0"),
+        ("W300+2-B240+2", "G/4;+2"),
+        ("5400", "G/90;d0"),
+    ],
+)
+def test_trf_record_222(text, spelling):
+    control = parse_trf222(text)
+    assert control is not None
+    assert canonical(control) == spelling
+
+
+@pytest.mark.parametrize("text", ["", "x", "300+3-", "W300", "W300-B", "W1-B2-B3", "0", "90 min", "٣٠٠"])
+def test_trf_record_222_nonsense(text):
+    assert parse_trf222(text) is None
+
+
+def test_trf_record_222_back():
+    assert trf222(TimeControl((Period(40, 100), Period(None, 15)), 30, True)) == "40/6000+30:900+30"
+    assert trf222(TimeControl((Period(None, 60),))) == "3600"
+    assert trf222(TimeControl((Period(None, 60),), 5)) is None
+
+
+NOW = date(2026, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "over_the_board", "online"),
+    [
+        ("G/4;d0", (), ()),
+        ("G/5;d0", ("OTBB",), ("OLB",)),
+        ("G/3;+2", ("OTBB",), ("OLB",)),
+        ("G/7;d3", ("OTBB",), ("OLB",)),
+        ("G/10;d0", ("OTBB",), ("OLB",)),
+        ("G/2;+5", (), ()),
+        ("G/10;d1", ("OTBQ",), ("OLQ",)),
+        ("G/20;+5", ("OTBQ",), ("OLQ",)),
+        ("G/26;d3", ("OTBQ",), ("OLQ",)),
+        ("G/29;d0", ("OTBQ",), ("OLQ",)),
+        ("G/25;+5", ("OTBR", "OTBQ"), ("OLR",)),
+        ("G/30;d0", ("OTBR", "OTBQ"), ("OLR",)),
+        ("G/60;d5", ("OTBR", "OTBQ"), ("OLR",)),
+        ("G/61;d5", ("OTBR",), ("OLR",)),
+        ("40/90,SD/30;d5", ("OTBR",), ("OLR",)),
+        ("Round 1: G/60;d5, Round 3: G/90;+30", ("OTBR",), ("OLR",)),
+        ("Round 1: G/15;d5, Round 3: G/90;+30", (), ()),
+    ],
+)
+def test_systems_now(text, over_the_board, online):
+    control = parse(text)
+    assert systems(control, False, NOW) == systems(control, False, None) == over_the_board
+    assert systems(control, True, NOW) == online
+
+
+@pytest.mark.parametrize(
+    ("text", "online", "day", "expected"),
+    [
+        ("G/5;d0", False, date(2013, 2, 28), ("OTBQ",)),
+        ("G/5;d0", False, date(2013, 3, 1), ("OTBB",)),
+        ("G/60;d0", False, date(2001, 1, 1), ("OTBR",)),
+        ("G/60;d0", False, date(2003, 1, 1), ("OTBR", "OTBQ")),
+        ("G/5;d0", True, date(2014, 9, 30), ()),
+        ("G/5;d0", True, date(2014, 10, 1), ("OLB",)),
+        ("G/15;d0", True, date(2015, 2, 28), ()),
+        ("G/15;d0", True, date(2015, 3, 1), ("OLQ",)),
+        ("G/60;d5", True, date(2020, 5, 31), ("OLQ",)),
+        ("G/90;d5", True, date(2020, 5, 31), ()),
+        ("G/60;d5", True, date(2020, 6, 1), ("OLR",)),
+        ("G/10;d0", False, date(2016, 1, 1), ("OTBB",)),
+    ],
+)
+def test_systems_by_date(text, online, day, expected):
+    assert systems(parse(text), online, day) == expected
+
+
+def test_no_system_gives_a_diagnostic():
+    report = Report()
+    assert rated_in(parse("G/1;d0"), False, NOW, report) == ()
+    assert rated_in(parse("Round 1: G/15;d5, Round 3: G/90;+30"), False, NOW, report) == ()
+    assert [each.code for each in report] == ["TIM002", "TIM003"]
+
+
+def test_dual():
+    assert is_dual(parse("G/25;+5"), False)
+    assert is_dual(parse("G/60;d5"), False)
+    assert not is_dual(parse("G/60;d5"), True)
+    assert not is_dual(parse("G/61;d5"), False)
+    assert not is_dual(parse("Round 1: G/60;d5, Round 3: G/90;+30"), False)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="0123456789Ggd/;+,:SDrR .'\"-hms", max_size=40) | st.text(max_size=60))
+def test_any_text_is_read_or_refused(text):
+    for control in (parse(text), parse_trf222(text)):
+        if control is not None:
+            assert parse(canonical(control)) is not None
+            systems(control, False, NOW)
