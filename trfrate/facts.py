@@ -14,7 +14,7 @@ from typing import Any
 from trfrate.diagnostics import Place, Report
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
-from trfrate.schema.kinds import Kind, Loading, Many, Named, Record, Scalar
+from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
 
 Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
@@ -124,11 +124,16 @@ def _changed(record: Record, value: Any, facts: Any, report: Report, source: str
         new = _new(kind, old, given, report, source, f"{where}, {key}")
         if new is None:
             new = _unknown(record, key, f"{source}: {where}")
-        if old not in (None, (), "", {}, new) and isinstance(kind, Scalar):
-            said = "nothing" if new in (None, "") else kind.dump(new)
-            report.note("FCT002", f"{where}: {key} {kind.dump(old)} is replaced by {said}", Place(source))
+        if old not in (None, new, record.defaults[key]) and not isinstance(kind, (Record, Named)):
+            said = f"{key} {_said(kind, old)} is replaced by {_said(kind, new)}"
+            report.note("FCT002", f"{where}: {said}", Place(source))
         changes[key] = new
     return record.change(value, changes) if changes else value
+
+
+def _said(kind: Kind, value: Any) -> str:
+    dumped = "" if value is None else kind.dump(value)
+    return (", ".join(map(str, dumped)) if isinstance(dumped, list) else str(dumped)) or "nothing"
 
 
 def _unknown(record: Record, key: str, where: str) -> Any:
