@@ -1,0 +1,153 @@
+"""The player database: one SQLite file with the lists a director downloads and the ledger of a club."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.players import schema
+
+BUSY_SECONDS = 30
+MAGIC = b"SQLite format 3\0"
+_REBUILD = "rename or delete the file, then run `trfrate players import` again with the lists you have"
+_MANY = 900
+"""How many values one statement may ask for; older SQLite builds allow 999."""
+
+
+class ListInfo(NamedTuple):
+    """One imported list."""
+
+    id: int
+    name: str
+    kind: str
+    federation: str
+    date: str
+    members: int
+
+
+def default_path(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where the database stands if the user names none: the user's own data folder."""
+    home = Path(environ.get("USERPROFILE" if platform == "win32" else "HOME") or "~").expanduser()
+    if platform == "win32":
+        folder = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = Path(environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return folder / "trfrate" / "players.sqlite"
+
+
+def is_database(path: Path) -> bool:
+    """Whether the file is a SQLite file, and not a list."""
+    with path.open("rb") as stream:
+        return stream.read(len(MAGIC)) == MAGIC
+
+
+@contextmanager
+def explained(path: Path, report: Report) -> Iterator[None]:
+    """Turn what SQLite says about the file into an error that helps."""
+    try:
+        yield
+    except sqlite3.OperationalError as problem:
+        _explain(problem, path, report)
+        raise Unreadable from None
+    except sqlite3.DatabaseError as problem:
+        report.error("PLR002", f"the player database is damaged: {problem}", Place(str(path)), _REBUILD)
+        raise Unreadable from None
+
+
+def _explain(problem: sqlite3.OperationalError, path: Path, report: Report) -> None:
+    place = Place(str(path))
+    text = str(problem)
+    if "locked" in text:
+        hint = "wait until the other one has finished, then try again"
+        report.error("PLR003", "another trfrate is writing to the player database", place, hint)
+    elif "no such table" in text or "no such column" in text or "malformed" in text:
+        report.error("PLR002", f"the player database is damaged: {text}", place, _REBUILD)
+    else:
+        report.error("PLR004", f"the player database cannot be used: {text}", place)
+
+
+class Database:
+    """An open player database."""
+
+    def __init__(self, path: Path, report: Report, create: bool = False) -> None:
+        self.path, self.report = path, report
+        if not create and not path.is_file():
+            hint = "`trfrate players import LIST` makes it from a downloaded list"
+            report.error("PLR001", "there is no player database", Place(str(path)), hint)
+            raise Unreadable
+        with explained(path, report):
+            self._connection = self._connect(create)
+
+    def _connect(self, create: bool) -> sqlite3.Connection:
+        if create:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+        try:
+            self._prepare(connection, create)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection, create: bool) -> None:
+        if create and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            connection.execute("BEGIN IMMEDIATE")
+            # Another process may have made the tables while this one waited for its turn.
+            if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                for statement in schema.creation():
+                    connection.execute(statement)
+            connection.execute("COMMIT")
+        found = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+        if found != [schema.APPLICATION, schema.VERSION]:
+            hint = "name the file that `trfrate players info` shows, or another one with --db"
+            self.report.error("PLR005", "this is no player database of this trfrate", Place(str(self.path)), hint)
+            raise Unreadable
+
+    def __enter__(self) -> Database:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def query(self, statement: str, values: Iterable[Any] = ()) -> list[tuple[Any, ...]]:
+        """All rows that answer a question."""
+        with explained(self.path, self.report):
+            return self._connection.execute(statement, tuple(values)).fetchall()
+
+    def among(self, statement: str, values: Iterable[Any]) -> list[tuple[Any, ...]]:
+        """The same for many values at once, where the statement says `IN ({marks})`."""
+        asked, rows = list(values), []
+        for start in range(0, len(asked), _MANY):
+            part = asked[start : start + _MANY]
+            rows += self.query(statement.format(marks=", ".join("?" * len(part))), part)
+        return rows
+
+    def lists(self) -> list[ListInfo]:
+        """The imported lists, oldest first."""
+        rows = self.query("SELECT id, name, kind, federation, date, members FROM lists ORDER BY date, id")
+        return [ListInfo(*row) for row in rows]
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All changes, or none: not even a killed process leaves half of them."""
+        with explained(self.path, self.report):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise

@@ -1,0 +1,44 @@
+"""The date of a list: what the user says, else the list, else its file name, else the file's own date."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_PATTERNS = (
+    re.compile(r"(?<!\d)(?P<year>20\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])(?:[-_.]?(?P<day>[0-2]\d|3[01]))?(?!\d)"),
+    re.compile(rf"(?P<name>{'|'.join(_MONTHS)})[a-z]*[-_. ]?(?P<year>20\d\d|\d\d)(?!\d)"),
+)
+
+
+class Dated(NamedTuple):
+    """A list's date, and where it was found."""
+
+    date: date
+    source: str
+
+
+def in_name(name: str) -> date | None:
+    """The date in a file name such as `uscf-fide_2026-10.dbf` or `standard_oct26.txt`; a month counts from its 1st."""
+    for pattern in _PATTERNS:
+        if found := pattern.search(name.lower()):
+            parts = found.groupdict()
+            month = int(parts.get("month") or _MONTHS.index(parts["name"]) + 1)
+            try:
+                return date(int(parts["year"]) % 100 + 2000, month, int(parts.get("day") or 1))
+            except ValueError:
+                return None
+    return None
+
+
+def date_of(told: date | None, in_list: date | None, name: str, of_file: date) -> Dated:
+    """The best date there is."""
+    if told:
+        return Dated(told, "as you said")
+    if in_list:
+        return Dated(in_list, "as the list says")
+    if found := in_name(name):
+        return Dated(found, "from the file name")
+    return Dated(of_file, "from the date of the file")

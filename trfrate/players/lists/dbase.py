@@ -1,0 +1,27 @@
+"""Lists as dBASE tables: the US Chess golden database, its supplements, and combined US Chess and FIDE lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from trfrate.codecs.dbf import Table, field_names, read_table
+from trfrate.diagnostics import Report
+from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
+
+
+def sniff(head: bytes, name: str) -> bool:
+    """Whether the file starts with field descriptors."""
+    return bool(field_names(head))
+
+
+def read(source: Source, report: Report, reading: Reading) -> RawList:
+    """Open a table; its fields go by their names, whatever their order and width."""
+    table = read_table(source.stream, source.name, report, reading.encoding)
+    return RawList("dBASE list", table.names, _batches(table), place=table.place)
+
+
+def _batches(table: Table) -> Iterator[Batch]:
+    records = table.records(*table.names)
+    while batch := list(islice(records, BATCH)):
+        yield Batch(batch[0].number, [record.values for record in batch])

@@ -1,0 +1,80 @@
+"""Lists with separators: the US Chess list as tab-separated text, CFC lists, any CSV with a line of column names."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from itertools import islice
+from typing import Literal
+
+from trfrate.codecs.text import decode
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
+
+_BLOCK = 1 << 18
+_LONGEST_LINE = 1 << 20
+_SEPARATORS = "\t;,|"
+
+
+def sniff(head: bytes, name: str) -> bool:
+    """Whether the first line holds separators."""
+    first = decode(head).text.lstrip("\r\n").partition("\n")[0]
+    return b"\0" not in head[:4096] and any(separator in first for separator in _SEPARATORS)
+
+
+def read(source: Source, report: Report, reading: Reading) -> RawList:
+    """Open a list by its first line."""
+    lines = _lines(source, report, reading.encoding)
+    first = next(lines, "")
+    separator = max(_SEPARATORS, key=first.count)
+    rows = csv.reader(_chain(first, lines), delimiter=separator, quoting=_quoting(separator))
+    headless = bool(reading.columns) and all(column.isdigit() for column in reading.columns.values())
+    header = tuple(map(str, range(1, first.count(separator) + 2))) if headless else tuple(next(rows, []))
+    batches = _batches(rows, source.name, report, 1 if headless else 2)
+    kind = "tab-separated list" if separator == "\t" else "CSV list"
+    return RawList(kind, header, batches, place=lambda number: Place(source.name, number), headless=headless)
+
+
+def _quoting(separator: str) -> Literal[0, 3]:
+    """Tab-separated lists of US Chess know no quotes: a stray one must not swallow the lines after it."""
+    return csv.QUOTE_NONE if separator == "\t" else csv.QUOTE_MINIMAL
+
+
+def _chain(first: str, rest: Iterator[str]) -> Iterator[str]:
+    yield first
+    yield from rest
+
+
+def _batches(rows: Iterator[list[str]], name: str, report: Report, number: int) -> Iterator[Batch]:
+    try:
+        while batch := list(islice(rows, BATCH)):
+            yield Batch(number, batch)
+            number += len(batch)
+    except csv.Error as problem:
+        message = f"the separators or quotes are damaged after line {number}: {problem}"
+        report.error("PLR011", message, Place(name, number), "download or export the list again")
+        raise Unreadable from None
+
+
+def _lines(source: Source, report: Report, encoding: str) -> Iterator[str]:
+    """The lines without their ends, a block of the file at a time."""
+    rest, guessed = b"", False
+    while block := source.stream.read(_BLOCK):
+        whole, newline, rest = (rest + block).rpartition(b"\n")
+        if not newline and b"\r" in rest:
+            whole, newline, rest = rest.rpartition(b"\r")
+        if len(rest) > _LONGEST_LINE:
+            report.error("PLR010", "a line is longer than a megabyte: this is no player list", Place(source.name))
+            raise Unreadable
+        text = decode(whole, encoding)
+        guessed |= text.guessed
+        yield from _split(text.text) if newline else ()
+    last = decode(rest, encoding)
+    yield from _split(last.text) if rest else ()
+    if guessed or last.guessed:
+        message = f"accented letters are read as {last.encoding if last.guessed else 'cp1252'}"
+        report.note("PLR012", message, Place(source.name), "choose another encoding with --encoding")
+
+
+def _split(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

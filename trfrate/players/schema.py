@@ -1,0 +1,94 @@
+"""The tables of the player database: one shape for the members of each federation, the lists, and the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from trfrate.model import SOURCES
+
+APPLICATION = 0x74726672
+VERSION = 1
+FEDERATIONS = ("uschess", "fide", "cfc")
+FACTS = (
+    "id",
+    "name",
+    "last",
+    "first",
+    "state",
+    "country",
+    "sex",
+    "title",
+    "born",
+    "expires",
+    "uschess_id",
+    "fide_id",
+    "cfc_id",
+    "list",
+)
+_RATINGS = ", ".join(f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER" for source in SOURCES)
+LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
+
+_TABLES = (
+    *(
+        f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
+        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, uschess_id INTEGER, fide_id INTEGER,
+        cfc_id INTEGER, list INTEGER, {_RATINGS})"""
+        for federation in FEDERATIONS
+    ),
+    """CREATE TABLE lists (id INTEGER PRIMARY KEY, name TEXT, kind TEXT, federation TEXT, date TEXT, digest TEXT UNIQUE,
+    members INTEGER)""",
+    """CREATE TABLE ledger_events (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, start TEXT, end TEXT,
+    digest TEXT UNIQUE)""",
+    """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
+    rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
+    olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+)
+
+
+def indexes(federation: str) -> dict[str, str]:
+    """The indexes of one federation's members: by name both ways, and by the ids of the others."""
+    table = f"{federation}_members"
+    found = {
+        f"{federation}_by_last": f"{table} (last, first)",
+        f"{federation}_by_first": f"{table} (first, last)",
+    }
+    for other in FEDERATIONS:
+        if other != federation:
+            found[f"{federation}_by_{other}"] = f"{table} ({other}_id) WHERE {other}_id IS NOT NULL"
+    return {name: f"CREATE INDEX IF NOT EXISTS {name} ON {columns}" for name, columns in found.items()}
+
+
+def creation() -> list[str]:
+    """The statements that make an empty database."""
+    statements = [*_TABLES, *(create for federation in FEDERATIONS for create in indexes(federation).values())]
+    return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
+
+
+def upsert(federation: str, facts: Sequence[str], sources: Sequence[str], number: int, newer: Collection[int]) -> str:
+    """The statement that enters one row of list `number`; what a list in `newer` said stays as it is.
+
+    A fact that the list leaves blank stays too, and so does a rating, with the list it came from.
+    """
+    columns = [*facts, *(name for source in sources for name in (source, f"{source}_games"))]
+    entered = [*columns, "list", *(f"{source}_list" for source in sources)]
+    marks = [*("?" for _ in columns), *(str(number) for _ in entered[len(columns) :])]
+    newer_lists = ", ".join(map(str, sorted(newer)))
+    changes = [_fact(fact, newer_lists) for fact in (*facts[1:], "list")]
+    changes += [change for source in sources for change in _rating(source, newer_lists)]
+    return (
+        f"INSERT INTO {federation}_members ({', '.join(entered)}) VALUES ({', '.join(marks)}) "
+        f"ON CONFLICT (id) DO UPDATE SET {', '.join(changes)}"
+    )
+
+
+def _fact(fact: str, newer: str) -> str:
+    told, kept = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
+    return f"{fact} = CASE WHEN list IN ({newer}) THEN {kept} ELSE {told} END" if newer else f"{fact} = {told}"
+
+
+def _rating(source: str, newer: str) -> list[str]:
+    kept = f"excluded.{source} IS NULL AND {source} IS NOT NULL"
+    if newer:
+        kept += f" OR {source}_list IN ({newer})"
+    names = (source, f"{source}_games", f"{source}_list")
+    return [f"{name} = CASE WHEN {kept} THEN {name} ELSE excluded.{name} END" for name in names]
