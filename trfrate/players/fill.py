@@ -1,0 +1,246 @@
+"""Fill in what a report does not say from player lists: ids, ratings, games, birth dates, memberships.
+
+What the report states stays as it is, unless the user prefers the list. Every filled value is told in a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.model import SYSTEMS, Event, Player, Rating
+from trfrate.players import ledger, matching, names, values
+from trfrate.players.members import Listed, Lists, Member, as_written
+from trfrate.players.names import Alike
+from trfrate.players.schema import FEDERATIONS
+
+_FACTS = ("federation", "state", "sex", "title", "born", "expires")
+_FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), "FIDE": "fide", "CFC": "cfc"}
+
+
+def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "report") -> Event:
+    """The event with its gaps filled from databases and list files; `prefer` is `report` or `list`."""
+    with Lists(lists, report) as opened:
+        work = _Filling(event, opened, report, prefer == "list")
+        sections = []
+        for index, section in enumerate(event.sections):
+            rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
+            sections.append(replace(section, players=tuple(rows)))
+        work.tell_differences()
+        return replace(event, sections=tuple(sections))
+
+
+@dataclass(slots=True)
+class _Filled:
+    """One player on the way, and what was put in."""
+
+    player: Player
+    values: list[str] = field(default_factory=list)
+
+    def put(self, what: str, source: str, **changes: Any) -> None:
+        self.player = replace(self.player, **changes)
+        self.values.append(f"{what} ({source})")
+
+
+class _Filling:
+    """One event being filled."""
+
+    def __init__(self, event: Event, lists: Lists, report: Report, prefer_list: bool) -> None:
+        self.event, self.lists, self.report, self.prefer_list = event, lists, report, prefer_list
+        self.day = event.end or event.start
+        players = [player for section in event.sections for player in section.players]
+        self.by_id = {
+            each: lists.by_id(each, [getattr(player.ids, each) for player in players]) for each in FEDERATIONS
+        }
+        self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
+        self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
+        self.kept = self._ledger([player.ids.uschess for player in players])
+        self.differences: list[str] = []
+        self.late: set[str] = set()
+
+    def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
+        members = {number for id in ids if id and (number := values.member(id))}
+        found = {}
+        for database in self.lists.databases:
+            found.update(ledger.ratings_before(database, members, self.day, ledger.key_of(self.event)))
+        return found
+
+    def place(self, section: int, row: int, what: str) -> Place | None:
+        origin = self.event.origin
+        return origin.locate(section, row, what) if isinstance(origin, Origin) else None
+
+    def filled(self, section: int, row: int, player: Player) -> Player:
+        """The player with all that the lists can add."""
+        work = _Filled(player)
+        for federation in FEDERATIONS:
+            if self.lists.holds(federation) and not getattr(work.player.ids, federation):
+                self._fill_id(work, federation)
+        members = list(self._members(work.player, self.place(section, row, "ids")))
+        for member in members:
+            self._fill_facts(work, member)
+        self._fill_ratings(work, members)
+        if work.values:
+            message = f"{player.name}: filled in {'; '.join(work.values)}"
+            self.report.note("PLR030", message, self.place(section, row, "ids"))
+        return work.player
+
+    def _fill_id(self, work: _Filled, federation: str) -> None:
+        """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
+        linked = self._linked(work.player, federation)
+        found = linked or matching.clearly_best(self._candidates(work.player, federation))
+        if not found or not getattr(found.member.ids, federation):
+            return
+        member, reasons = found.member, "by the other id" if linked else ", ".join(("by name", *found.reasons))
+        ids = work.player.ids._replace(**{federation: getattr(member.ids, federation)})
+        work.put(f"{federation} id {getattr(ids, federation)} {reasons}", member.source, ids=ids)
+        if member.federation == federation:
+            self.by_id[federation][member.id] = member
+
+    def _linked(self, player: Player, federation: str) -> matching.Candidate | None:
+        """The one member who has the player's other id, and whose name does not say otherwise."""
+        ids = player.ids
+        if federation == "uschess":
+            found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
+        else:
+            known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
+            found = [member for member in known if member and getattr(member.ids, federation)]
+        weighed = [matching.candidate(player, member) for member in found]
+        sure = [each for each in weighed if each.alike >= Alike.CLOSE]
+        return sure[0] if len({getattr(each.member.ids, federation) for each in sure}) == 1 else None
+
+    def _candidates(self, player: Player, federation: str) -> list[matching.Candidate]:
+        name = names.parse(player.name)
+        return matching.ranked(player, self.lists.by_name(federation, name)) if name.last and name.first else []
+
+    def _members(self, player: Player, place: Place | None) -> Iterator[Member]:
+        """The members whose ids the player has; one with a different name is somebody else."""
+        for federation in FEDERATIONS:
+            id = getattr(player.ids, federation)
+            member = self._member(federation, id) if id else None
+            if member is None:
+                continue
+            if self._is_the_player(player, member):
+                yield member
+            else:
+                message = f"{federation} id {id} is {member.name} in {member.source}, not {player.name}; nothing filled"
+                hint = "`trfrate check --for uschess --players` looks for the right id"
+                self.report.warning("PLR031", message, place, hint)
+
+    def _is_the_player(self, player: Player, member: Member) -> bool:
+        """Whether the owner of the id may be the player, and no namesake fits much better."""
+        name = names.parse(player.name)
+        if names.compare(name, member.key) < Alike.CLOSE:
+            return False
+        if not matching.is_doubtful(player, member):
+            return True
+        return matching.fits_better(player, member, self.lists.by_name(member.federation, name)) is None
+
+    def _member(self, federation: str, id: str) -> Member | None:
+        known, id = self.by_id[federation], as_written(federation, id)
+        if id not in known:
+            known.update(self.lists.by_id(federation, [id]))
+        return known.get(id)
+
+    def _fill_facts(self, work: _Filled, member: Member) -> None:
+        ids = work.player.ids
+        for federation in FEDERATIONS:
+            id = getattr(member.ids, federation)
+            if id and not getattr(ids, federation):
+                ids = ids._replace(**{federation: id})
+                work.put(f"{federation} id {id}", member.source, ids=ids)
+        for fact in _FACTS:
+            value = getattr(member, "country" if fact == "federation" else fact)
+            if value and getattr(work.player, fact) is None and (fact != "title" or member.federation == "fide"):
+                work.put(f"{_WORDS.get(fact, fact)} {value}", member.source, **{fact: value})
+
+    def _fill_ratings(self, work: _Filled, members: list[Member]) -> None:
+        """From each federation's own list before any other; the ledger's own ratings where they are the newest."""
+        listed: dict[str, Listed] = {}
+        for member in members:
+            for source, found in member.ratings.items():
+                if found.rating.rating is not None and (
+                    source not in listed or _FEDERATION_OF[source] == member.federation
+                ):
+                    listed[source] = found
+        number = values.member(work.player.ids.uschess or "")
+        for system in SYSTEMS:
+            kept = self.kept.get((number or 0, system))
+            if kept and _holds_against(kept, listed.get(system)):
+                listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+        for source, found in listed.items():
+            self._fill_rating(work, source, found)
+
+    def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
+        stated, new = work.player.ratings.get(source, Rating()), listed.rating
+        differs = stated.rating is not None and round(stated.rating) != round(new.rating or 0)
+        if listed.provisional and stated.games is None:
+            self._warn_provisional(work.player, source, listed)
+        if stated.rating is None or (differs and self.prefer_list):
+            merged = _overlaid(new, stated)
+            self._warn_late(listed)
+        else:
+            merged = _overlaid(stated, new)
+            if not differs and float(stated.rating).is_integer():
+                merged = merged._replace(rating=new.rating)
+            if differs:
+                told = f"{work.player.name} {source} {stated.rating:g}, {new.rating:g} in {listed.source}"
+                self.differences.append(told)
+                merged = merged._replace(date=stated.date)
+        if told_new := _changes(stated, merged):
+            ratings = {**work.player.ratings, source: merged}
+            work.put(f"{source} {told_new}", listed.source, ratings=ratings)
+
+    def _warn_provisional(self, player: Player, source: str, listed: Listed) -> None:
+        if (known := player.ratings.get(source)) is None or known.games is None:
+            message = f"{player.name}: {source} is provisional in {listed.source}, which does not say how many games"
+            hint = f"--set SECTION.{player.number}.ratings.{source}.games=N gives the number"
+            self.report.warning("PLR032", message, None, hint)
+
+    def _warn_late(self, listed: Listed) -> None:
+        start = self.event.start or self.event.end
+        if start and _later(listed.rating.date, start) and listed.source not in self.late:
+            self.late.add(listed.source)
+            message = f"{listed.source} is later than the event of {start}: its ratings may hold the event already"
+            self.report.warning("PLR033", message, None, "use the list that was in force when the event began")
+
+    def tell_differences(self) -> None:
+        """Name the ratings that the report and the lists tell differently."""
+        if self.differences:
+            listed = "; ".join(self.differences[:10]) + (" ..." if len(self.differences) > 10 else "")
+            message = f"{len(self.differences)} ratings of the report differ from the list and are kept: {listed}"
+            self.report.note("PLR034", message, None, "--prefer list takes the list's")
+
+
+_WORDS = {"born": "birth date", "expires": "membership until"}
+
+
+def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
+    """The ledger gives way to a later list, unless the list only shows its rating without the decimals."""
+    if listed is None or listed.rating.rating is None or kept.rating.rating is None:
+        return True
+    same = round(listed.rating.rating) == round(kept.rating.rating)
+    return same or listed.rating.date is None or not _later(listed.rating.date, kept.rating.date or date.min)
+
+
+def _overlaid(first: Rating, second: Rating) -> Rating:
+    """What the first says, and where it says nothing, the second."""
+    return Rating._make(one if one is not None else other for one, other in zip(first, second, strict=True))
+
+
+def _changes(old: Rating, new: Rating) -> str:
+    """What is new, for the note; a date alone is no news."""
+    told = [
+        f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
+        for name, was, value in zip(Rating._fields, old, new, strict=True)
+        if value != was and name != "date"
+    ]
+    was = f" (was {old.rating:g})" if old.rating is not None and old.rating != new.rating else ""
+    return ", ".join(told) + was
+
+
+def _later(one: date | None, other: date) -> bool:
+    return one is not None and one > other

@@ -1,0 +1,228 @@
+"""Members as the lists know them: by id, by the id of another federation, by name; one answer from all databases."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.model import SOURCES, Birth, Ids, Rating
+from trfrate.players import names, schema, values
+from trfrate.players.database import Database
+from trfrate.players.importing import import_list, is_list
+from trfrate.players.lists import Reading
+
+_COLUMNS = ", ".join((*schema.FACTS, *(f"{source}, {source}_games, {source}_list" for source in SOURCES)))
+_WIDTHS = {"uschess": 8, "fide": 0, "cfc": 0}
+
+
+class Listed(NamedTuple):
+    """A rating, and which list says it."""
+
+    rating: Rating
+    source: str
+    """The list's name, with its date."""
+    provisional: bool = False
+    """Provisional, and the list does not say how many games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One member of one federation."""
+
+    federation: str
+    id: str
+    name: str
+    key: names.Name
+    state: str | None = None
+    country: str | None = None
+    sex: str | None = None
+    title: str | None = None
+    born: Birth | None = None
+    expires: str | None = None
+    ids: Ids = Ids()
+    source: str = ""
+    ratings: dict[str, Listed] = field(default_factory=dict)
+
+    def rating(self, source: str) -> float | None:
+        """The listed rating, if there is one."""
+        listed = self.ratings.get(source)
+        return listed.rating.rating if listed else None
+
+
+def written(federation: str, number: int) -> str:
+    """A member number as its federation writes it: US Chess ids have eight digits."""
+    return f"{number:0{_WIDTHS[federation]}d}"
+
+
+def as_written(federation: str, id: str) -> str:
+    """An id of a report as its federation writes it; whatever is no number stays as it is."""
+    number = values.member(id)
+    return written(federation, number) if number else id.strip()
+
+
+def birth(text: str | None) -> Birth | None:
+    """A birth date of the database."""
+    return Birth(*map(int, text.split("-"))) if text else None
+
+
+class _Members:
+    """The members of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._lists = {info.id: info for info in database.lists()}
+        self.federations = frozenset(info.federation for info in self._lists.values())
+
+    def by_id(self, federation: str, numbers: Iterable[int], column: str = "id") -> list[Member]:
+        statement = f"SELECT {_COLUMNS} FROM {federation}_members WHERE {column} IN ({{marks}})"
+        return [self._member(federation, row) for row in self.database.among(statement, numbers)]
+
+    def _member(self, federation: str, row: Sequence[Any]) -> Member:
+        facts = dict(zip(schema.FACTS, row, strict=False))
+        ids = {other: facts[f"{other}_id"] for other in schema.FEDERATIONS}
+        ids[federation] = facts["id"]
+        ratings = {}
+        for at, source in enumerate(SOURCES):
+            rating, games, number = row[len(schema.FACTS) + 3 * at :][:3]
+            if number is not None:
+                ratings[source] = self._listed(rating, games, number)
+        return Member(
+            federation,
+            written(federation, facts["id"]),
+            facts["name"],
+            names.parse(facts["name"]),
+            facts["state"],
+            facts["country"],
+            facts["sex"],
+            facts["title"],
+            birth(facts["born"]),
+            facts["expires"],
+            Ids(**{other: written(other, number) for other, number in ids.items() if number}),
+            self._name_of(facts["list"]),
+            ratings,
+        )
+
+    def _listed(self, rating: float | None, games: int | None, number: int) -> Listed:
+        unknown = games == values.PROVISIONAL
+        day = date.fromisoformat(self._lists[number].date)
+        return Listed(Rating(rating, None if unknown else games, day), self._name_of(number), unknown)
+
+    def _name_of(self, number: int) -> str:
+        return f"{self._lists[number].name} of {self._lists[number].date}"
+
+    def by_name(self, federation: str, name: names.Name) -> list[Member]:
+        """Members whose name may be this one: one part of it right, the other right, mistyped or a nickname."""
+        found = set()
+        for last, first in dict.fromkeys(((name.last, name.first), (name.first, name.last))):
+            found.update(self._near(federation, "last", last, "first", first))
+            found.update(self._near(federation, "first", first, "last", last))
+        members = self.by_id(federation, found)
+        return [member for member in members if names.compare(name, member.key) >= names.Alike.CLOSE]
+
+    def _near(self, federation: str, right: str, word: str, other: str, wanted: str) -> list[int]:
+        """Ids of members with `word` in the column `right` and something like `wanted` in the other one."""
+        if not word:
+            return []
+        statement = f"SELECT id, {other} FROM {federation}_members WHERE {right} = ?"
+        rows = self.database.query(statement, (word,))
+        related = names.short_for if other == "first" else names.part_of_double
+        found = [rows[at][0] for at in names.near(wanted, [row[1] for row in rows])]
+        return found + [id for id, spelled in rows if related(spelled, wanted)]
+
+
+class Lists:
+    """All databases and lists that the user named, as one."""
+
+    def __init__(self, paths: Sequence[Path], report: Report) -> None:
+        self._stack = ExitStack()
+        try:
+            self._members = [_Members(self._stack.enter_context(self._open(path, report))) for path in paths]
+        except BaseException:
+            self._stack.close()
+            raise
+
+    def _open(self, path: Path, report: Report) -> Database:
+        """A database; a list is imported into one that lives as long as this object."""
+        if not path.exists():
+            hint = "`trfrate players import LIST` makes a database from a downloaded list"
+            report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
+            raise Unreadable
+        if not is_list(path):
+            return Database(path, report)
+        folder = self._stack.enter_context(tempfile.TemporaryDirectory(prefix="trfrate-"))
+        database = Database(Path(folder) / "players.sqlite", report, create=True)
+        try:
+            import_list(database, path, Reading(), report)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def __enter__(self) -> Lists:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @property
+    def databases(self) -> list[Database]:
+        """The open databases, in the order they were named."""
+        return [members.database for members in self._members]
+
+    def holds(self, federation: str) -> bool:
+        """Whether any list of that federation is there."""
+        return any(federation in members.federations for members in self._members)
+
+    def by_id(self, federation: str, ids: Iterable[str | None]) -> dict[str, Member]:
+        """The members with these ids, as the federation writes them."""
+        numbers = {number for id in ids if id and (number := values.member(id))}
+        return _merged(member for members in self._members for member in members.by_id(federation, numbers))
+
+    def by_other_id(self, federation: str, other: str, ids: Iterable[str | None]) -> dict[str, list[Member]]:
+        """The members of a federation by their ids in the other one."""
+        numbers = {number for id in ids if id and (number := values.member(id))}
+        column = f"{other}_id"
+        found = _merged(member for each in self._members for member in each.by_id(federation, numbers, column))
+        by_other: dict[str, list[Member]] = {}
+        for member in found.values():
+            by_other.setdefault(getattr(member.ids, other), []).append(member)
+        return by_other
+
+    def by_name(self, federation: str, name: names.Name) -> list[Member]:
+        """The members whose name may be this one."""
+        found = _merged(member for members in self._members for member in members.by_name(federation, name))
+        return list(found.values())
+
+
+def _merged(members: Iterable[Member]) -> dict[str, Member]:
+    """One member an id: each rating from the newest list, each fact from the first database that has it."""
+    merged: dict[str, Member] = {}
+    for member in members:
+        first = merged.get(member.id)
+        merged[member.id] = _joined(first, member) if first else member
+    return merged
+
+
+def _joined(first: Member, second: Member) -> Member:
+    ratings = dict(first.ratings)
+    for source, listed in second.ratings.items():
+        known = ratings.get(source)
+        if known is None or known.rating.rating is None or _is_newer(listed, known):
+            ratings[source] = listed
+    ids = Ids(*(one or other for one, other in zip(first.ids, second.ids, strict=True)))
+    facts = {name: getattr(first, name) or getattr(second, name) for name in _FACTS}
+    return Member(first.federation, first.id, first.name, first.key, ids=ids, ratings=ratings, **facts)
+
+
+_FACTS = ("state", "country", "sex", "title", "born", "expires", "source")
+
+
+def _is_newer(listed: Listed, known: Listed) -> bool:
+    days = listed.rating.date, known.rating.date
+    return listed.rating.rating is not None and days[0] is not None and days[1] is not None and days[0] > days[1]

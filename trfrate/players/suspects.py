@@ -1,0 +1,276 @@
+"""Wrong member ids: whose id stands in a row, and whose should.
+
+An id is found wrong by the name behind it, by a better candidate, or by results its owner could not have had. Only
+what a slip of the finger or two exchanged rows explain without doubt is `certain`; `fix_ids` touches nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.model import Event, Player
+from trfrate.players import matching, names, performance
+from trfrate.players.matching import Candidate, candidate
+from trfrate.players.members import Lists, Member, as_written
+from trfrate.players.names import Alike
+
+CERTAIN, LIKELY, POSSIBLE = "certain", "likely", "possible"
+_AHEAD = 2
+"""By how many points it must lead where a slip of the finger speaks for the suggested id already."""
+_CONFIRMED = 2
+"""What must speak for a certain id besides the name: the same state, or the same rating."""
+_FAR_RATING = 400
+
+
+class Row(NamedTuple):
+    """A player of the report, and where the row stands."""
+
+    section: int
+    row: int
+    player: Player
+
+    @property
+    def id(self) -> str:
+        """The member id with all its digits."""
+        return as_written("uschess", self.player.ids.uschess or "")
+
+
+class Suspect(NamedTuple):
+    """A row whose member id may be wrong."""
+
+    section: int
+    row: int
+    id: str
+    suggested: str | None
+    """The id it should be, if anybody fits."""
+    sureness: str
+    """`certain`, `likely` or `possible`."""
+    reason: str
+
+
+def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspect, ...]:
+    """Report the rows whose ids look wrong, and memberships that have ended."""
+    rows = [
+        Row(at, row, player)
+        for at, section in enumerate(event.sections)
+        for row, player in enumerate(section.players)
+        if player.ids.uschess
+    ]
+    with Lists(lists, report) as opened:
+        search = _Search(event, rows, opened, report)
+        found = [suspect for row in rows if (suspect := search.judge(row))]
+        for row in rows:
+            search.check_membership(row)
+        return tuple(found)
+
+
+def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
+    """The event with the certain ids in place of the wrong ones, a note for each."""
+    fixes = {(each.section, each.row): each for each in suspects if each.sureness == CERTAIN and each.suggested}
+    sections = list(event.sections)
+    for (at, row), fix in fixes.items():
+        players = list(sections[at].players)
+        player = players[row]
+        players[row] = replace(player, ids=player.ids._replace(uschess=fix.suggested))
+        sections[at] = replace(sections[at], players=tuple(players))
+        message = f"{player.name}: member id {fix.id} changed to {fix.suggested}, {fix.reason}"
+        report.note("PLR120", message, _place(event, at, row))
+    return replace(event, sections=tuple(sections))
+
+
+def _place(event: Event, section: int, row: int) -> Place | None:
+    return event.origin.locate(section, row, "ids") if isinstance(event.origin, Origin) else None
+
+
+class _Search:
+    """The rows of one event against the lists."""
+
+    def __init__(self, event: Event, rows: list[Row], lists: Lists, report: Report) -> None:
+        self.event, self.lists, self.report = event, lists, report
+        self.owners = lists.by_id("uschess", [row.id for row in rows])
+        self.rows_of: dict[str, list[Row]] = {}
+        for row in rows:
+            self.rows_of.setdefault(row.id, []).append(row)
+        self.games = [performance.games(section) for section in event.sections]
+        doubtful = [row for row in rows if not self._is_same(row)]
+        self.near = lists.by_id("uschess", {near for row in doubtful for near in matching.ids_near(row.id)})
+        self.complete = 2 * len(self.owners) >= len(self.rows_of)
+        if not self.complete:
+            message = f"the lists know {len(self.owners)} of {len(self.rows_of)} member ids: they are not complete"
+            report.warning("PLR100", message, None, "import the golden database, not a supplement alone")
+
+    def _is_same(self, row: Row) -> bool:
+        owner = self.owners.get(row.id)
+        return owner is not None and self._alike(row, owner) is Alike.SAME
+
+    def _alike(self, row: Row, member: Member) -> Alike:
+        return names.compare(names.parse(row.player.name), member.key)
+
+    def judge(self, row: Row) -> Suspect | None:
+        """What is wrong with the id of a row, reported."""
+        owner = self.owners.get(row.id)
+        if owner is None:
+            return self._unknown(row)
+        if self._alike(row, owner) < Alike.CLOSE:
+            return self._swapped(row, owner) or self._slip(row, owner) or self._other_person(row, owner)
+        return self._better(row, owner) or self._unlike(row, owner)
+
+    def _unknown(self, row: Row) -> Suspect | None:
+        if slip := self._slip(row, None):
+            return slip
+        best = matching.clearly_best(self._by_name(row))
+        if not self.complete and not best:
+            return None
+        message = f"{row.player.name}: member id {row.id} is in none of the lists"
+        return self._warn("PLR101", message, row, best, LIKELY if best else POSSIBLE, "no such id")
+
+    def _slip(self, row: Row, owner: Member | None) -> Suspect | None:
+        """Two digits exchanged or one wrong, and the id belongs to the name."""
+        slips = matching.ids_near(row.id)
+        found = [candidate(row.player, self.near[id]) for id in slips if id in self.near]
+        found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.points)
+        if not found:
+            return None
+        best = found[0]
+        slip = slips[best.member.id]
+        sure = CERTAIN if len(found) == 1 and self._is_certain(row, best, owner) else LIKELY
+        told = f", {owner.name} in the list" if owner else ", in none of the lists"
+        message = f"{row.player.name}: member id {row.id}{told}; with {slip} it is {best.member.id}"
+        self._error("PLR103", message, row, best, sure)
+        return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
+
+    def _is_certain(self, row: Row, best: Candidate, owner: Member | None) -> bool:
+        """Exactly that name, nothing against it, nobody else who fits nearly as well, and no other row with the id."""
+        rated = best.member.rating("OTBR") is not None
+        confirmed = not rated or "OTBR" in row.player.ratings
+        mine = candidate(row.player, owner) if owner else None
+        family = mine is not None and mine.alike is Alike.FAMILY
+        rivals = [each.points for each in self._by_name(row) if each.member.id != best.member.id]
+        return (
+            best.alike is Alike.SAME
+            and best.evidence >= _CONFIRMED
+            and confirmed
+            and not _speaks_against(best)
+            and (mine is None or best.evidence - mine.evidence >= (matching.BETTER if family else 0))
+            and best.points - max(rivals, default=0) >= (matching.CLEAR if family else _AHEAD)
+            and best.member.id not in self.rows_of
+        )
+
+    def _swapped(self, row: Row, owner: Member) -> Suspect | None:
+        """Two rows that hold each other's ids: siblings, or neighbours in a list."""
+        for id, others in self.rows_of.items():
+            member = self.owners.get(id)
+            if member is None or id == row.id or self._alike(row, member) < Alike.CLOSE:
+                continue
+            other = next((each for each in others if self._alike(each, owner) >= Alike.CLOSE), None)
+            if other is None:
+                continue
+            sure = CERTAIN if self._exchange_is_certain(row, owner, other, member) else LIKELY
+            message = (
+                f"{row.player.name} has the member id of {owner.name}, and {other.player.name} that of {member.name}"
+            )
+            self._error("PLR104", message, row, candidate(row.player, member), sure)
+            return Suspect(row.section, row.row, row.id, member.id, sure, f"exchanged with {other.player.name}")
+        return None
+
+    def _exchange_is_certain(self, row: Row, owner: Member, other: Row, member: Member) -> bool:
+        right = candidate(row.player, member), candidate(other.player, owner)
+        wrong = candidate(row.player, owner), candidate(other.player, member)
+        ahead = sum(each.evidence for each in right) - sum(each.evidence for each in wrong)
+        alone = all(len(self.rows_of[each.id]) == 1 for each in (owner, member))
+        exact = all(each.alike is Alike.SAME and not _speaks_against(each) for each in right)
+        return exact and alone and ahead >= matching.BETTER
+
+    def _other_person(self, row: Row, owner: Member) -> Suspect:
+        best = next(iter(self._by_name(row)), None)
+        clear = best is not None and best.points >= matching.ENOUGH
+        message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}"
+        self._error("PLR102", message, row, best, LIKELY if clear else POSSIBLE)
+        suggested = best.member.id if best else None
+        return Suspect(row.section, row.row, row.id, suggested, LIKELY if clear else POSSIBLE, "another person's id")
+
+    def _better(self, row: Row, owner: Member) -> Suspect | None:
+        """The name fits, but somebody else fits better: a namesake in another state, a sibling of nearly that name."""
+        if not matching.is_doubtful(row.player, owner):
+            return None
+        best = matching.fits_better(row.player, owner, self._named_so(row))
+        if best is None:
+            return None
+        sure = LIKELY if best.points >= matching.ENOUGH else POSSIBLE
+        if self._alike(row, owner) is Alike.SAME:
+            message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}, a namesake fits better"
+            return self._warn("PLR105", message, row, best, sure, "a namesake's id")
+        message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}, another member fits better"
+        return self._warn("PLR106", message, row, best, sure, "somebody of a similar name")
+
+    def _unlike(self, row: Row, owner: Member) -> Suspect | None:
+        """A listed rating that the results, or the report itself, cannot be reconciled with."""
+        listed, stated = owner.ratings.get("OTBR"), row.player.ratings.get("OTBR")
+        if listed is None or listed.rating.rating is None:
+            return None
+        established = listed.rating.games is None and not listed.provisional
+        games = self.games[row.section].get(row.player.number, [])
+        if established and (told := performance.impossible(listed.rating.rating, games)):
+            message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
+            return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
+        if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:
+            message = f"{row.player.name}: {stated.rating:.0f} in the report, but the id belongs to {_described(owner)}"
+            return self._warn("PLR109", message, row, self._namesake(row, owner), POSSIBLE, "another rating")
+        return None
+
+    def _namesake(self, row: Row, owner: Member) -> Candidate | None:
+        return next((each for each in self._by_name(row) if each.member.id != owner.id), None)
+
+    def _named_so(self, row: Row) -> list[Member]:
+        return self.lists.by_name("uschess", names.parse(row.player.name))
+
+    def _by_name(self, row: Row) -> list[Candidate]:
+        return matching.ranked(row.player, self._named_so(row))
+
+    def check_membership(self, row: Row) -> None:
+        """Warn of a membership that ended before the event did."""
+        owner, end = self.owners.get(row.id), self.event.end or self.event.start
+        expires = max((text for text in (owner and owner.expires, row.player.expires) if text), default=None)
+        if owner and end and expires and expires != "life" and expires < str(end) and _is_day(expires):
+            message = f"{row.player.name} ({row.id}): the membership ended on {expires}, the event on {end}"
+            hint = f"as {owner.source} says; the office accepts the event once the membership is renewed"
+            self.report.warning("PLR107", message, _place(self.event, row.section, row.row), hint)
+
+    def _warn(self, code: str, message: str, row: Row, best: Candidate | None, sure: str, reason: str) -> Suspect:
+        place = _place(self.event, row.section, row.row)
+        self.report.warning(code, message, place, _suggestion(best, sure))
+        return Suspect(row.section, row.row, row.id, best.member.id if best else None, sure, reason)
+
+    def _error(self, code: str, message: str, row: Row, best: Candidate | None, sure: str) -> None:
+        self.report.error(code, message, _place(self.event, row.section, row.row), _suggestion(best, sure))
+
+
+def _speaks_against(best: Candidate) -> bool:
+    return any(reason.startswith("another") for reason in best.reasons)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _described(member: Member) -> str:
+    rating = member.rating("OTBR")
+    parts = [member.name, member.state, f"rated {rating:.0f}" if rating is not None else "unrated"]
+    return ", ".join(part for part in parts if part)
+
+
+def _suggestion(best: Candidate | None, sure: str) -> str:
+    if best is None:
+        return "nobody in the lists has that name and fits; ask the player for the card"
+    reasons = f" ({', '.join(best.reasons)})" if best.reasons else ""
+    fix = "; --fix ids puts it in" if sure == CERTAIN else ""
+    return f"{sure}: {best.member.id}, {best.member.name}{reasons}{fix}"
