@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate import timecontrol
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import remarks, values
@@ -35,7 +34,6 @@ _SECTION_SAID = {
     "Exclude from ratings",
 }
 _NOTHING = (None, "", 0, False)
-_TIME_CONTROL_IN_NAME = re.compile(r"\bG\s?/?\s?\d{1,3}(?:\s?;?\s?(?:d|\+)\s?\d{1,2})?", re.IGNORECASE | re.ASCII)
 
 
 class _Tournament(NamedTuple):
@@ -168,7 +166,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
         number=number,
         name=facts["name"] or "",
         type=kind,
-        time_control=facts["time_control"] or _inherited(node, facts["name"] or "", tournament),
+        time_control=facts["time_control"] or tournament.time_control,
         online=tournament.online,
         systems=() if excluded else None,
         rounds=rounds,
@@ -211,34 +209,6 @@ def _type(node: Node, games: int) -> str:
     if node.take("Team pair table items", values.whole):
         return f"team-{kind}"
     return f"double-{kind}" if games > 1 else kind
-
-
-def _inherited(node: Node, name: str, tournament: _Tournament) -> str | None:
-    """The tournament's time control, for a section without its own."""
-    inherited = tournament.time_control
-    if inherited is None:
-        return None
-    stated = _TIME_CONTROL_IN_NAME.search(name)
-    if stated and _control(stated[0]) not in (None, _control(inherited)):
-        node.report.warning(
-            "SSY011",
-            f"section {name!r:.40} has no time control of its own and is read with the tournament's {inherited!r:.40}, "
-            f"but its name says {stated[0]!r}",
-            node.place(),
-            "set the section's time control in SwissSys, or give it with --facts: it decides the rating system",
-        )
-    else:
-        node.report.note(
-            "SSY010",
-            f"section {name!r:.40} has no time control of its own; the tournament's {inherited!r:.40} is taken",
-            node.place(),
-        )
-    return inherited
-
-
-def _control(text: str) -> str | None:
-    control = timecontrol.parse(text)
-    return timecontrol.canonical(control) if control else None
 
 
 # --- players ------------------------------------------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
+from trfrate import timecontrol
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import Node
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section
+
+_TIME_CONTROL_IN_NAME = re.compile(r"\bG\s?/?\s?\d{1,3}(?:\s?;?\s?(?:d|\+)\s?\d{1,2})?", re.IGNORECASE | re.ASCII)
 
 
 def on_overview(overview: Node) -> None:
@@ -31,6 +35,8 @@ def on_section(node: Node, section: Section) -> None:
     title = f"section {section.name or section.number!r:.40}"
     if section.systems == ():
         report.note("SSY009", f"{title} is excluded from ratings; it is read, but not rated", node.place())
+    elif section.time_control and not node.value.get("Section time control"):
+        _on_time_control(node, section, title)
     stated = node.take("Number of players", values.whole)
     if stated is not None and stated != len(section.players):
         report.warning(
@@ -48,6 +54,29 @@ def on_section(node: Node, section: Section) -> None:
             "right if the event is not over or was cut short",
         )
     _on_ratings(node, section)
+
+
+def _on_time_control(node: Node, section: Section, title: str) -> None:
+    """That the tournament's time control is taken; the section's name may say another one."""
+    taken = section.time_control or ""
+    stated = _TIME_CONTROL_IN_NAME.search(section.name)
+    if stated and _canonical(stated[0]) not in (None, _canonical(taken)):
+        node.report.warning(
+            "SSY011",
+            f"{title} has no time control of its own and is read with the tournament's {taken!r:.40}, "
+            f"but its name says {stated[0]!r}",
+            node.place(),
+            "set the section's time control in SwissSys, or give it with --facts: it decides the rating system",
+        )
+    else:
+        node.report.note(
+            "SSY010", f"{title} has no time control of its own; the tournament's {taken!r:.40} is taken", node.place()
+        )
+
+
+def _canonical(text: str) -> str | None:
+    control = timecontrol.parse(text)
+    return timecontrol.canonical(control) if control else None
 
 
 def _on_ratings(node: Node, section: Section) -> None:
