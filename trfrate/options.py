@@ -20,9 +20,18 @@ class Option(NamedTuple):
 
 OPTIONS = (
     Option("encoding", "Text encoding of the input, and of text output where the format leaves it open."),
-    Option("trf-rating", "What columns 49-52 of TRF record 001 hold (default fide).", ("fide", "uschess")),
+    Option(
+        "trf-rating",
+        "What columns 49-52 of TRF record 001 hold (default fide), or a wallchart's column that only says Rating.",
+        ("fide", "uschess"),
+    ),
     Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
     Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),
+    Option(
+        "opponents",
+        "What the opponent numbers of a wallchart are; otherwise found by trying.",
+        ("number", "rank", "row"),
+    ),
     Option("forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True),
     Option("other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255")),
 )

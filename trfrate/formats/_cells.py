@@ -97,6 +97,7 @@ _HALF = re.compile(r"(?<![\d/])(?:1/2|0?\.50*)(?![\d/])")
 _WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
 _MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
 _DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T].*)?"
+_DATE_STARTS = tuple("012FJfj")
 _HALF_AS_DATE = re.compile(f"{_MONTHS}|{_DAYS}", re.IGNORECASE)
 
 
@@ -118,7 +119,7 @@ def half_as_date(value: object) -> bool:
 def value_text(value: object) -> str:
     """A spreadsheet's value as it was typed: whole numbers without `.0`, a half that became a date as `½`."""
     if isinstance(value, str):
-        return "½" if len(value) > 4 and half_as_date(value) else value
+        return "½" if value[:1] in _DATE_STARTS and half_as_date(value) else value
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).upper()
     if isinstance(value, date) and half_as_date(value):

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
 
-from trfrate.codecs.text import decode, guess_page, split_lines
+from trfrate.codecs.text import decode, encode, guess_page, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
+from trfrate.formats._wallchart.canonical import Column, columns_of, losses
+from trfrate.formats._wallchart.caption import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.read import read_grids
-from trfrate.model import Event
+from trfrate.formats._wallchart.write import title_of
+from trfrate.model import SOURCES, Event, Player
 
 DELIMITERS = {"excel": ",", "semicolon": ";", "tab": "\t"}
 _MAX_FIELD = 10_000
@@ -78,7 +82,7 @@ def grid_of(file: str, text: str, delimiter: str) -> Grid:
     csv.field_size_limit(2**27)
     try:
         for row in reader:
-            rows.append([field[:_MAX_FIELD] for field in row])
+            rows.append([_as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
             at = reader.line_num
     except csv.Error as error:
@@ -112,4 +116,62 @@ def _offset(source: str, delimiter: str, column: int) -> int:
     return start + 1 + len(rest) - len(rest.lstrip(' "'))
 
 
-FORMAT = Format("csv", "CSV crosstable", (".csv", ".tsv"), sniff, read, None, ("encoding", "dialect", "trf-rating"))
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """One file: the lines about the event, then a table for each section."""
+    for what in losses(event):
+        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything")
+    dialect = options.get("dialect", "excel")
+    text = StringIO()
+    writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
+    for row in _rows(event, "," if dialect == "semicolon" else "."):
+        writer.writerow([_harmless(cell) for cell in row])
+    encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
+    data, lacking = encode(text.getvalue(), encoding)
+    if lacking:
+        replaced = ", ".join(f"{char} by {other}" for char, other in lacking.items())
+        report.loss("CSV031", f"{encoding} lacks letters, which are replaced: {replaced[:100]}")
+    return {"crosstable.csv": data}
+
+
+def _rows(event: Event, decimal: str) -> Iterator[Sequence[str]]:
+    lines = list(caption_lines(EVENT_KEYS, event))
+    yield from lines
+    for position, section in enumerate(event.sections, start=1):
+        if lines or position > 1:
+            yield ()
+        yield from caption_lines(SECTION_KEYS, section, number=position)
+        if any(cell and cell.opponent for player in section.players for cell in player.cells):
+            yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
+        columns = list(columns_of(section))
+        yield [column.heading for column in columns]
+        for player in section.players:
+            yield [_localized(column, player, decimal) for column in columns]
+
+
+_DECIMAL = re.compile(r"(?<=\d)\.(?=\d)")
+_NUMERIC = frozenset((*map(title_of, SOURCES), "Score", "Sum"))
+
+
+def _localized(column: Column, player: Player, decimal: str) -> str:
+    """Where the semicolon separates, programs expect a decimal comma and take `4.5` for a date."""
+    text = column.text(player)
+    return _DECIMAL.sub(decimal, text) if decimal != "." and column.heading in _NUMERIC else text
+
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_SIGNED = re.compile(r"[+-]\d+")
+
+
+def _harmless(text: str) -> str:
+    """Text that a spreadsheet would take for a formula, behind an apostrophe; numbers with a sign are none."""
+    return f"'{text}" if _FORMULA.match(text) and not _SIGNED.fullmatch(text) else text
+
+
+def _as_written(text: str) -> str:
+    """A field without the apostrophe that kept it from being a formula."""
+    return text[1:] if text[:1] == "'" and _FORMULA.match(text) else text
+
+
+FORMAT = Format(
+    "csv", "CSV crosstable", (".csv", ".tsv"), sniff, read, write, ("encoding", "dialect", "trf-rating", "opponents")
+)

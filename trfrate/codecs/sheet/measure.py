@@ -53,14 +53,32 @@ _CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _CELL_TAGS = tuple(start + b"c" + end for start in (b"<", b":") for end in (b" ", b">", b"/", b"\t", b"\r", b"\n"))
 # Searched piece by piece, so that the references of a huge sheet never stand in memory together.
 _PIECE, _OVERLAP = 2**20, 64
+
+# Far out, or not a plain reference at all.
+_FAR_OUT = re.compile(rb'<c r="(?:[A-Za-z](?:[A-Za-z]|\d{5})|[^A-Za-z])')
+_OTHER_TAGS = (b"<co", b"<cf")
+"""Tags of a sheet that also start with `c`: columns and conditional formats."""
+_NEAR = 9999, 26
+
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _TEXT_RESULT = re.compile(rb"""\bt\s*=\s*["']str["']""")
 _ERROR_RESULT = re.compile(rb"""\bt\s*=\s*["']e["']""")
+# Without any of these there is neither a formula nor an error value.
+_SIGNS_OF_SPECIAL = (b"<f", b":f", b't="e"', b"t='e'")
+
+
+def _is_near(xml: bytes) -> bool:
+    """Whether every cell says in the usual way where it stands, and none is far out."""
+    cells = xml.count(b'<c r="')
+    usual = xml.count(b"<c") == cells + sum(xml.count(tag) for tag in _OTHER_TAGS) and b":c" not in xml
+    return usual and cells <= MAX_CELLS and _FAR_OUT.search(xml) is None
 
 
 def used_range(xml: bytes) -> tuple[int, int]:
-    """Rows and columns up to the last cell of an `.xlsx` sheet."""
+    """Rows and columns up to the last cell of an `.xlsx` sheet; for small sheets an upper limit."""
+    if _is_near(xml):
+        return _NEAR
     rows, placed = 0, 0
     letters: set[bytes] = set()
     for at in range(0, len(xml), _PIECE):
@@ -82,7 +100,7 @@ def used_range(xml: bytes) -> tuple[int, int]:
 def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
     """Where formulas without a saved value stand, and where error values stand."""
     unvalued, faulty = set(), set()
-    if _FORMULA.search(xml) is None and _ERROR_RESULT.search(xml) is None:
+    if not any(sign in xml for sign in _SIGNS_OF_SPECIAL):
         return frozenset(), frozenset()
     for chunk in re.split(rb"</(?:\w+:)?c>", xml):
         starts = [found.start() for found in _CELL.finditer(chunk)]

@@ -8,6 +8,8 @@ from datetime import date, datetime
 from io import BytesIO
 from typing import Any, NamedTuple
 
+AUTHOR = "trfrate"
+"""Whose notes they are, so that a later run knows them for its own."""
 Value = str | int | float | None
 Look = Mapping[str, Any]
 """How a cell looks, in XlsxWriter's words: `{"bold": True, "num_format": "0.0"}`."""
@@ -73,7 +75,7 @@ def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
                 worksheet.write_number(row, column, value, style)
     for (row, column), note in sheet.notes.items():
         size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
-        worksheet.write_comment(row, column, note[:32767], {"author": "", "font_size": 9, **size})
+        worksheet.write_comment(row, column, note[:32767], {"author": AUTHOR, "font_size": 9, **size})
 
 
 def _set_page(worksheet: Any, sheet: NewSheet) -> None:

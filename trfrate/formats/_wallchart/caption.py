@@ -6,15 +6,16 @@ Lines without a key are taken for the names of the event and the section, which 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.formats._wallchart.columns import plain_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.opponents import MEANINGS
 from trfrate.formats._wallchart.values import NotAValue
-from trfrate.model import SECTION_TYPES, SYSTEMS
+from trfrate.model import SECTION_TYPES, SYSTEMS, Event, Section
 
 
 class Key(NamedTuple):
@@ -122,6 +123,16 @@ def _plain(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def _meaning(text: str) -> str:
+    found = {title: meaning for meaning, title in MEANINGS.items()}.get(text.strip().lower())
+    if found is None:
+        raise NotAValue(text)
+    return found
+
+
+OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
+"""What the opponent numbers below are; no fact about the section."""
+
 EVENT_KEYS = (
     Key("Event", ("name",), _text, _plain, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")),
     Key("City", ("city",), _text, _plain, ("Place", "Ort", "Location")),
@@ -159,7 +170,7 @@ def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:
     return {plain_heading(alias): key for key in keys for alias in (key.label, *key.aliases)}
 
 
-_EVENT, _SECTION = _by_alias(EVENT_KEYS), _by_alias(SECTION_KEYS)
+_EVENT, _SECTION = _by_alias(EVENT_KEYS), _by_alias((*SECTION_KEYS, OPPONENTS))
 
 
 @dataclass(slots=True)
@@ -193,7 +204,10 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     for row in range(*rows):
-        texts = [text for column in grid.filled(row) for text in _PARTS.split(grid.text(row, column)) if text]
+        texts = [grid.text(row, column) for column in grid.filled(row)]
+        if len(texts) == 1:
+            # A printed line may hold several pairs, set apart by blanks.
+            texts = [text for text in _PARTS.split(texts[0]) if text]
         if not any(_read_pairs(caption, row, texts)) and texts:
             _read_unnamed(caption, row, " ".join(texts), unnamed)
     if first and unnamed and "name" not in caption.event:
@@ -268,9 +282,10 @@ def _read_title_line(caption: Caption, line: str) -> None:
             caption.section["time_control"] = part.strip()
 
 
-def caption_lines(keys: tuple[Key, ...], thing: object, defaults: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The labelled lines that say what differs from the defaults."""
+def caption_lines(keys: tuple[Key, ...], thing: Event | Section, **defaults: object) -> Iterator[tuple[str, str]]:
+    """The labelled lines that say what differs from an empty event or section, or from the given defaults."""
+    empty = type(thing)()
     for key in keys:
         values = [getattr(thing, name) for name in key.fields]
-        if values != [defaults.get(name) for name in key.fields]:
+        if values != [defaults.get(name, getattr(empty, name)) for name in key.fields]:
             yield f"{key.label}:", key.write(*values)

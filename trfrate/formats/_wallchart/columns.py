@@ -83,6 +83,7 @@ ALIASES: Mapping[str, str] = {
     "change": "Change|Chg|+/-|Diff|Rtg+/-|Rating Change|Delta|Rtg Chg|Gain",
     "before_after": "Pre->Post|Rtg (Pre->Post)|USCF ID / Rtg (Pre->Post)|Rating (Pre->Post)",
     "games": "P|Games|Prov Games|Gms",
+    "sum": "Sum",
     "seed": "Seed",
     "uscf": "USCF|US Chess",
     "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",

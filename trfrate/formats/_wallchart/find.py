@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 
 from trfrate.formats._cells import NotACell, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart.columns import NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
+_FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
+_LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_WHOLE = re.compile(r"\d{1,5}")
+_WHOLE = re.compile(r"#?\d{1,5}\b")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 
@@ -50,7 +52,8 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
 
 
 def _is_name(value: str) -> bool:
-    return len(value) < 30 and plain_heading(value) in NAMES
+    # The first letter sorts out most cells of a large sheet before the dear comparison.
+    return len(value) < 30 and value.strip()[:1].casefold() in _FIRST_LETTERS and plain_heading(value) in NAMES
 
 
 def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
@@ -106,17 +109,15 @@ def _collect_rows(table: Table, end: int) -> None:
 
 def _is_player(table: Table, row: int) -> bool:
     name = table.text(row, "name") or table.text(row, "surname")
+    if _WHOLE.match(table.text(row, "number")) or _WHOLE.match(table.text(row, "rank")):
+        return _LETTER.search(name) is not None or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
-    keys = [column for key in ("number", "rank") if (column := table.fields.get(key)) is not None]
-    others = [column for column in table.grid.filled(row) if column != table.fields.get("name", -1)]
-    if keys and any(_WHOLE.match(table.grid.text(row, column)) for column in keys):
-        return True
-    known = {*table.fields.values(), *table.slots}
     if "number" in table.fields:
         # A row without its number is a player only if it names opponents; else it is a second row.
         return any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots)
-    return any(column in known for column in others)
+    known = {*table.fields.values(), *table.slots} - {table.fields.get("name")}
+    return any(column in known for column in table.grid.filled(row))
 
 
 def _attach_further(table: Table, loose: list[int]) -> None:
@@ -147,7 +148,7 @@ def _goes_on(table: Table, below: Table) -> bool:
         return False
     for key in ("number", "rank"):
         last, first = table.text(table.rows[-1], key), below.text(below.rows[0], key)
-        if _WHOLE.fullmatch(last) and _WHOLE.fullmatch(first):
+        if last.isdecimal() and first.isdecimal():
             return int(first) == int(last) + 1
     return False
 

@@ -55,7 +55,7 @@ class GameReader:
     def said(self, row: int, column: int) -> str:
         """A round cell in plain spelling; a half that became a date is a note."""
         value = self.table.grid.value(row, column)
-        if type(value) is str and len(value) < 5:
+        if type(value) is str and (value.isalnum() or not value):
             return plain(value)
         if value not in ("", None) and half_as_date(value):
             message = f"{value_text(value) if isinstance(value, str) else str(value)[:10]} is read as ½"

@@ -75,8 +75,6 @@ class Rows:
             text = self.table.text(row, "name")
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
-        if text.startswith("'") and text[1:2] in ("=", "+", "-", "@"):
-            text = text[1:]
         name, withdrew = values.read_name(text)
         if withdrew:
             self.withdrawn.append(name)
