@@ -1,0 +1,44 @@
+"""`trfrate rules` as its user sees it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from trfrate.cli import trfrate
+
+
+def run(*arguments):
+    return CliRunner().invoke(trfrate, ["rules", *arguments])
+
+
+def test_values_of_a_day_with_their_sources():
+    text = run("2024-06-01").output
+    assert "the text of 2020-09-02, in force on 2024-06-01, with the values of 2024-06-01" in text
+    assert "-1073 + 1.5667 × rating" in text
+    assert "(2024-03-01)" in text
+    assert "Bonus multiplier" in text
+
+
+def test_a_text_by_its_name():
+    assert "the text of 2017-04-24, by its name, as printed" in run("2017-04-24").output
+
+
+@pytest.mark.parametrize(
+    ("asked", "bonus"), [("2016-01-15", 12), ("2015-01-07", 10), ("2023-01-31", 14), ("2026-01-01", 10)]
+)
+def test_machine_output(asked, bonus):
+    values = {value["name"]: value for value in json.loads(run(asked, "--json").output)["rules"]["values"]}
+    assert values["bonus"]["value"] == bonus
+    assert all(value["source"] for value in values.values())
+
+
+def test_every_day_of_the_history_can_be_shown():
+    for asked in ("0001-01-01", "2008-06-06", "2010-04-01", "2020-06-11", "9999-12-31"):
+        assert run(asked).exit_code == 0
+
+
+def test_not_a_day():
+    found = run("yesterday")
+    assert found.exit_code == 2
+    assert "not a day" in found.output

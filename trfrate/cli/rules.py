@@ -1,0 +1,50 @@
+"""`trfrate rules`: the rating rules in force on a day, each value with its source."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any
+
+import click
+
+from trfrate.cli import terminal
+from trfrate.cli.common import Telling, ending, tell_json, telling, today
+
+_TITLE, _VALUE = 30, 76
+
+
+@click.command("rules")
+@click.argument("asked", metavar="[DATE]", required=False)
+@telling
+@ending
+def command(asked: str | None, **arguments: Any) -> int:
+    """Show the rating rules in force on a day (default: today), or of a text named by its date."""
+    from trfrate.rating.described import as_json
+    from trfrate.rating.in_force import UnknownRules, rules_named
+
+    told = Telling(arguments)
+    with told as report:
+        try:
+            rules = rules_named(asked or str(today()))
+        except UnknownRules as problem:
+            raise click.UsageError(f"{asked!r} is not a day; write it as 2025-07-26") from problem
+        if arguments["as_json"]:
+            tell_json({"rules": as_json(rules)}, report)
+        else:
+            _show(as_json(rules))
+    return told.code
+
+
+def _show(rules: dict[str, Any]) -> None:
+    of_day = f", with the values of {rules['day']}" if rules["amended"] else ""
+    why = f"in force on {rules['day']}" if rules["day"] else "by its name, as printed"
+    terminal.out(f"US Chess rating rules: the text of {rules['text']}, {why}{of_day}\n")
+    for value in rules["values"]:
+        lines = wrap(value["shown"], _VALUE)
+        terminal.out(f"{value['title']:<{_TITLE}}{lines[0]}")
+        for line in lines[1:]:
+            terminal.out(f"{'':<{_TITLE}}{line}")
+        terminal.out(f"{'':<{_TITLE}}[{value['source']}]")
+    terminal.out("\nTexts:")
+    for text in rules["texts"]:
+        terminal.out(f"  {text['text']}  {text['applies_to']}")
