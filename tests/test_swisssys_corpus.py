@@ -1,5 +1,7 @@
 """Real SwissSys files, and the rating reports SwissSys itself made of them."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.test_swisssys import OPTIONS, read, written
@@ -7,7 +9,7 @@ from trfrate.check import check
 from trfrate.codecs.dbf import read_table
 from trfrate.diagnostics import Report
 from trfrate.formats import json_event, swisssys
-from trfrate.model import FACTS, Cell, Event, Outcome
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating
 
 LETTERS = {outcome: facts.letter for outcome, facts in FACTS.items()}
 NO_OPPONENT = {"X", "F", "B", "H", "U"}
@@ -30,6 +32,26 @@ def test_every_unchanged_tournament_keeps_its_bytes(corpus):
     for path in tournaments(corpus):
         event, _ = read(path.name, path.read_bytes())
         assert written(event) == (path.read_bytes(), []), path
+
+
+def one_more(player: Player) -> Player:
+    rating = player.ratings.get("OTBR")
+    return replace(player, ratings={**player.ratings, "OTBR": Rating(rating.rating + 1)}) if rating else player
+
+
+def test_changed_ratings_change_nothing_else(corpus):
+    for path in tournaments(corpus):
+        event, _ = read(path.name, path.read_bytes())
+        sections = [replace(section, players=tuple(map(one_more, section.players))) for section in event.sections]
+        changed = replace(event, sections=tuple(sections))
+        data, codes = written(changed)
+        assert codes == []
+        old, new = path.read_bytes().split(b"\n"), data.split(b"\n")
+        differing = [(line, now) for line, now in zip(old, new, strict=True) if line != now]
+        assert all(line.strip().startswith(b'"Rating": ') for pair in differing for line in pair)
+        rated = [player for section in event.sections for player in section.players if "OTBR" in player.ratings]
+        assert len(differing) == len(rated)
+        assert read(path.name, data)[0] == changed
 
 
 def test_every_tournament_survives_json(corpus):

@@ -64,7 +64,7 @@ def spans(text: str) -> dict[Path, Span]:
             closed = open_.pop()
             found[closed.path] = Span(closed.key, closed.start, end)
         elif holder and holder.step is None:
-            holder.step, holder.step_at = json.loads(mark, strict=False), start
+            holder.step, holder.step_at = json.loads(mark, strict=False) if "\\" in mark else mark[1:-1], start
         else:
             path = (*holder.path, holder.step) if holder and holder.step is not None else ()
             key = holder.step_at if holder and isinstance(holder.step, str) else start

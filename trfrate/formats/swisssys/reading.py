@@ -34,6 +34,7 @@ _SECTION_SAID = {
     "Exclude from ratings",
 }
 _NOTHING = (None, "", 0, False)
+_TOKEN = re.compile(r" *([^ ;]) *; *(-?\d{1,6}) *; *([WB*-]?) *(?:;|$)", re.ASCII)
 
 
 class _Tournament(NamedTuple):
@@ -249,7 +250,7 @@ def _cells(node: Node) -> list[Cell | None]:
 def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
     try:
         return cell_of(token)
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, TypeError):
         node.report.error(
             "SSY006",
             "this result cannot be understood, and is left out",
@@ -261,13 +262,12 @@ def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
 
 def cell_of(token: str) -> Cell | None:
     """A result token as a cell; ValueError or KeyError where it is none."""
-    symbol, opponent, color, *_ = token.split(";") if token.count(";") > 1 else ("?", "", "")
-    outcome = TOKENS[symbol.strip(" ")]
-    number = int(opponent) if re.fullmatch(r" *-?\d{1,6} *", opponent, re.ASCII) else None
-    if number is None:
+    parts = _TOKEN.match(token)
+    if parts is None:
         raise ValueError
-    side = COLORS[color.strip()]
-    met = number if number > 0 else None
-    if outcome is None or (outcome is Outcome.PENDING and met is None):
-        return None
-    return Cell(outcome, met, side if met else None)
+    symbol, opponent, color = parts.groups()
+    outcome = TOKENS[symbol]
+    met = int(opponent)
+    if met < 1:
+        return None if outcome is None or outcome is Outcome.PENDING else Cell(outcome)
+    return Cell(outcome, met, COLORS[color]) if outcome else None

@@ -84,8 +84,9 @@ def _patched(event: Event, base: _Source, after: bool) -> bytes | None:
     if _rows(event) != _rows(base.event):
         return None
     data = next(iter(base.files.values()))
+    changes = [*_changes(event, base.event, after)]
     try:
-        return patched(data, decode(data, base.encoding), _changes(event, base.event, after))
+        return patched(data, decode(data, base.encoding), changes) if changes else data
     except CannotPatch:
         return None
 
@@ -275,7 +276,7 @@ def _new_player(player: Player, after: bool) -> dict[str, Any]:
 def _cell(token: Any) -> Cell | None:
     try:
         return reading.cell_of(token)
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, TypeError):
         return None
 
 
