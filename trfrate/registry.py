@@ -24,6 +24,7 @@ class BuiltIn(NamedTuple):
     suffixes: tuple[str, ...]
 
 
+# A suffix that several bear is written by the first of them.
 BUILT_INS = (
     BuiltIn("trf", "trf:FORMAT", (".trf", ".trfx", ".txt")),
     BuiltIn("trf16", "trf:TRF16", ()),
@@ -32,11 +33,11 @@ BUILT_INS = (
     BuiltIn("csv", "csv_crosstable:FORMAT", (".csv", ".tsv")),
     BuiltIn("xlsx", "xlsx_wallchart:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
     BuiltIn("html", "html_wallchart:FORMAT", (".html", ".htm")),
-    BuiltIn("msa", "msa_text:FORMAT", (".msa",)),
+    BuiltIn("msa", "msa_text:FORMAT", (".msa", ".txt", ".html", ".htm")),
     BuiltIn("text", "text_table:FORMAT", ()),
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
-    BuiltIn("swisssys-web", "swisssys:WEB_REPORT", ()),
+    BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),
 )
 
 
