@@ -114,9 +114,6 @@ def test_lists_are_read_as_lists(corpus):
         "Section_U600.txt": 49,
         "Section_top.txt": 48,
         "clublist_Open.player.txt": 21,
-        "import_players.csv": 6,
-        "import_players.tsv": 6,
-        "swissmanager_import_U1700.player.txt": 22,
     }
     for name, count in counts.items():
         event, report = read(name, (corpus / "swisssys" / name).read_bytes())

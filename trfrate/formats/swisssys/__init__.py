@@ -13,21 +13,20 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
 from trfrate.model import Event
 
-_OLE = b"\xd0\xcf\x11\xe0"
 _SECTION_FILE = re.compile(r"\.s\d+[a-z]$", re.IGNORECASE)
 
 
 def sniff(head: bytes, name: str) -> float:
-    """A tournament by its keys; the club list, the player list and the `.tmt` by their first lines."""
+    """A tournament by its keys; the club list and the `.tmt` by their first lines."""
     start = _ascii(head)
     if start.startswith("{"):
         if '"Overview"' in start and '"SwissSys"' in start:
             return 0.99
         return 0.8 if '"Overview"' in start else _by_suffix(name)
-    if head.startswith(_OLE):
-        return 0.95 if _SECTION_FILE.search(name) else 0.0
     from trfrate.formats.swisssys import lists
 
+    if head.startswith(lists.WORKBOOK):
+        return 0.95 if _SECTION_FILE.search(name) else 0.0
     return max(lists.sniff(start), _by_suffix(name))
 
 
@@ -44,7 +43,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     from trfrate.formats.swisssys import lists, reading
 
     data = next(iter(files.values()))
-    if data.startswith(_OLE) or lists.sniff(_ascii(data[:65536])):
+    if data.startswith(lists.WORKBOOK) or lists.sniff(_ascii(data[:65536])):
         return lists.read(files, report, options)
     return reading.read(files, report, options)
 

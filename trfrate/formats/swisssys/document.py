@@ -67,6 +67,15 @@ class Node(NamedTuple):
 def load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
     """The object that is the whole document."""
     file, data = next(iter(files.items()))
+    document = _parse(file, decoded(file, data, report, options), report)
+    if not isinstance(document, dict):
+        report.error("SSY003", "this JSON is not a SwissSys tournament", Place(file, at="$"))
+        raise Unreadable
+    return Node(document, "$", file, report)
+
+
+def decoded(file: str, data: bytes, report: Report, options: Options) -> str:
+    """The text of a file; a guessed code page is a note."""
     text = decode(data, options.get("encoding"))
     if text.guessed:
         report.note(
@@ -75,11 +84,7 @@ def load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
             Place(file),
             "look at names with accents; --encoding names another code page",
         )
-    document = _parse(file, text.text, report)
-    if not isinstance(document, dict):
-        report.error("SSY003", "this JSON is not a SwissSys tournament", Place(file, at="$"))
-        raise Unreadable
-    return Node(document, "$", file, report)
+    return text.text
 
 
 def _parse(file: str, text: str, report: Report) -> Any:

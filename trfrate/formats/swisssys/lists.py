@@ -1,62 +1,44 @@
-"""The lists around a SwissSys tournament: club list, delimited player list, `.tmt`. They hold no results.
+"""The lists around a SwissSys tournament, which hold no results.
 
-Club list: blocks of `NAME = Alder, Ada` lines with a blank line between. Player list: comma, semicolon or tab
-separated, first row the column names. `.tmt` (SwissSys 9): INI text that names the sections.
+Club list: blocks of `NAME = Alder, Ada` lines with a blank line between. `.tmt` (SwissSys 9): INI text that names the
+sections. Player lists with columns are read as CSV.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from trfrate.codecs.text import decode, split_lines
+from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats.swisssys.document import decoded
 from trfrate.formats.swisssys.layout import PLAYER, is_private, public
-from trfrate.formats.swisssys.values import text as plain
 from trfrate.model import Event, Ids, Player, Section
 
+WORKBOOK = b"\xd0\xcf\x11\xe0"
+"""How the section files of SwissSys 9 and 10 begin: they are Excel workbooks."""
 _CLUB_LIST = re.compile(r"\s*name[ \t]*=[^\r\n]*[\r\n]+[^=\r\n]{1,30}=", re.IGNORECASE)
 _TMT = re.compile(r"\s*\[(Setup|Tournament info)\]\s*[\r\n]", re.IGNORECASE)
-_ROUND = re.compile(r"(rd|rnd|round|r)?\.?\s*\d{1,2}", re.IGNORECASE)
-_SEPARATORS = "\t;,"
 
-COLUMNS = {
+LABELS = {
     "name": "name",
     "id": "uschess",
-    "uscfid": "uschess",
-    "uschessid": "uschess",
-    "uscf": "uschess",
-    "memberid": "uschess",
-    "idno": "uschess",
-    "rating": "rating",
-    "uscfrating": "rating",
-    "ratingnat": "rating",
     "id2": "fide",
-    "fideid": "fide",
-    "fideno": "fide",
+    "rating": "rating",
     "rating2": "rating2",
-    "ratingint": "rating2",
     "exp": "expires",
     "exp1": "expires",
-    "expires": "expires",
     "club": "club",
     "team": "team",
     "state": "state",
     "title": "title",
-    "playertitle": "title",
     "sex": "sex",
-    "gender": "sex",
-    "birth": "born",
     "birthdate": "born",
-    "dob": "born",
-    "fed": "federation",
 }
-"""Labels, without blanks and signs, and the facts they hold."""
-_RESULTS = {"pts", "points", "score", "total", "tot", "place", "rank", "rk", "post"}
-_READERS = {key.fact: key.read for key in PLAYER} | {"federation": plain}
+"""The labels of the register dialog, without blanks and signs, and the facts they hold."""
+_READERS = {key.fact: key.read for key in PLAYER}
 
 
 class _Row(NamedTuple):
@@ -66,20 +48,13 @@ class _Row(NamedTuple):
 
 def sniff(start: str) -> float:
     """Likelihood that a text is one of the lists."""
-    if _CLUB_LIST.match(start) or _TMT.match(start):
-        return 0.95
-    labels = [_label(cell) for cell in _cells(start[:2000].split("\n", 1)[0])]
-    facts = {COLUMNS.get(label) for label in labels}
-    if not {"name", "uschess"} <= facts or "rating" not in facts:
-        return 0.0
-    has_results = any(label in _RESULTS or _ROUND.fullmatch(label) for label in labels)
-    return 0.0 if has_results else 0.9
+    return 0.95 if _CLUB_LIST.match(start) or _TMT.match(start) else 0.0
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The players or sections of a list, with a warning that there are no results."""
     file, data = next(iter(files.items()))
-    if data.startswith(b"\xd0\xcf\x11\xe0"):
+    if data.startswith(WORKBOOK):
         report.error(
             "SSY052",
             "this is a section of SwissSys 9 or 10, which trfrate cannot read",
@@ -87,16 +62,9 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
             "open the tournament in SwissSys 11 and save it (.sjson), or make the rating report files (.DBF)",
         )
         raise Unreadable
-    text = decode(data, options.get("encoding"))
-    if text.guessed:
-        report.note(
-            "SSY008",
-            f"the file is not UTF-8; read as {text.encoding}",
-            Place(file),
-            "look at names with accents; --encoding names another code page",
-        )
-    lines = split_lines(text.text)
-    event = _tmt(lines, file, report) if _TMT.match(text.text) else _players(text.text, lines, file, report)
+    text = decoded(file, data, report, options)
+    lines = split_lines(text)
+    event = _tmt(lines, file, report) if _TMT.match(text) else _players(lines, file, report)
     return Event(
         name=event.name,
         sections=event.sections,
@@ -104,9 +72,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     )
 
 
-def _players(text: str, lines: list[str], file: str, report: Report) -> Event:
-    rows = [*(_blocks(lines) if _CLUB_LIST.match(text) else _table(lines))]
-    players = tuple(_player(row, position, file, report) for position, row in enumerate(rows, 1))
+def _players(lines: list[str], file: str, report: Report) -> Event:
+    players = tuple(_player(row, position, file, report) for position, row in enumerate(_blocks(lines), 1))
     report.warning(
         "SSY050",
         f"this is a list of {len(players)} players, not of results",
@@ -133,25 +100,6 @@ def _blocks(lines: Iterable[str]) -> Iterator[_Row]:
         yield _Row(start, entries)
 
 
-def _table(lines: list[str]) -> Iterator[_Row]:
-    labels = [label.strip() for label in _cells(lines[0])] if lines else []
-    separator = _separator(lines[0]) if lines else ","
-    for number, line in enumerate(lines[1:], 2):
-        if line.strip():
-            yield _Row(number, dict(zip(labels, _cells(line, separator), strict=False)))
-
-
-def _separator(line: str) -> str:
-    return max(_SEPARATORS, key=line.count)
-
-
-def _cells(line: str, separator: str = "") -> list[str]:
-    try:
-        return next(csv.reader([line.rstrip("\r\n")], delimiter=separator or _separator(line)), [])
-    except csv.Error:
-        return []
-
-
 def _label(text: str) -> str:
     return re.sub(r"[^a-z0-9]", "", text.lower())
 
@@ -160,7 +108,7 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
     facts: dict[str, Any] = {}
     others: dict[str, str] = {}
     for label, value in row.entries.items():
-        fact = COLUMNS.get(_label(label))
+        fact = LABELS.get(_label(label))
         if fact is None:
             others |= {label: value} if value and label and not is_private(label) else {}
         elif fact not in facts:
