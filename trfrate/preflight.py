@@ -86,8 +86,11 @@ def preflight(event: Event, report: Report) -> None:
     flights = [
         Flight(event, section, index, report)
         for index, section in enumerate(event.sections)
-        if section.systems is None or section.systems
+        if section.players and section.systems != ()
     ]
+    for section in event.sections:
+        if not section.players:
+            report.note("USC107", f"section {section.name or section.number} has no players and is left out")
     if not 0 < len(flights) <= layout.MOST_SECTIONS:
         message = f"a report holds 1 to {layout.MOST_SECTIONS} sections to rate; this event has {len(flights)}"
         report.error("USC106", message, hint="add the section, or split the event")

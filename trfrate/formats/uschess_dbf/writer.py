@@ -79,14 +79,13 @@ def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]], stamp: byte
 
 
 def _plans(event: Event, report: Report) -> list[Plan]:
-    rated = [(index, section) for index, section in enumerate(event.sections) if section.systems != ()]
-    if len(rated) < len(event.sections):
-        names = ", ".join(section.name or str(section.number) for section in event.sections if section.systems == ())
-        report.loss("USC054", f"sections that are not to be rated are left out: {names}")
+    rated = [(i, section) for i, section in enumerate(event.sections) if section.players and section.systems != ()]
+    for section in event.sections:
+        if not section.players or section.systems == ():
+            why = "is not to be rated" if section.players else "has no players"
+            report.loss("USC054", f"section {section.name or section.number} {why} and is left out")
     if len(rated) > layout.MOST_SECTIONS:
-        message = (
-            f"a report holds {layout.MOST_SECTIONS} sections; the event has {len(rated)}, and the rest is left out."
-        )
+        message = f"a report holds {layout.MOST_SECTIONS} sections; the event has {len(rated)}"
         report.error("USC056", message, hint="split the event")
     plans = [_plan(index, section, number, report) for number, (index, section) in enumerate(rated, 1)]
     if any(plan.number != plan.section.number for plan in plans):
