@@ -24,6 +24,7 @@ def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) ->
         for number, (section, name) in enumerate(zip(sections, names, strict=True), 1)
     ]
     event = replace(_common(events, report), sections=tuple(numbered), origin=_origin(events))
+    _check_extras(events, report)
     _check_names(event, report)
     _check_members(event, report)
     _check_dates(event, report)
@@ -67,6 +68,15 @@ def _origin(events: Sequence[Event]) -> Origin:
 
 def _place(event: Event, section: int, row: int | None, what: str | None) -> Place | None:
     return event.origin.locate(section, row, what) if isinstance(event.origin, Origin) else None
+
+
+def _check_extras(events: Sequence[Event], report: Report) -> None:
+    """An event has room for one file's extras of a format, which are the first one's."""
+    for event in events[1:]:
+        for format, extra in event.extras.items():
+            if extra != events[0].extras.get(format):
+                place = Place(", ".join(event.origin.files)) if isinstance(event.origin, Origin) else None
+                report.loss("MRG005", f"what only the format {format} can say about the event is left out", place)
 
 
 def _check_names(event: Event, report: Report) -> None:
