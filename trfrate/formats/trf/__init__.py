@@ -1,0 +1,59 @@
+"""The TRF family: FIDE Tournament Report Files of 2006, 2016 and 2026, and the dialects of pairing programs.
+
+Specifications: FIDE Handbook C.04 Annex 2 (TRF16) and "TRF26" (approved 2025-05-12), JaVaFo 2 (XX records),
+bbpPairings (BB records), Tornelo (DAT, XRS). `layout` has the columns, `cells` the result codes, both ways.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.diagnostics import Report
+from trfrate.formats import Format, Options
+from trfrate.formats.trf.dialect import TRF16 as TRF16_DIALECT
+from trfrate.formats.trf.dialect import TRF26 as TRF26_DIALECT
+from trfrate.formats.trf.read import read
+from trfrate.model import Event
+
+_TAGS = re.compile(rb"(?:^|[\r\n])(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])")
+_ROW = re.compile(rb"(?:^|[\r\n]) ?001 [ \d]{3}\d[ \w]{2}")
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Player rows and tournament records make it sure; one of them alone leaves a doubt."""
+    head = head.removeprefix(b"\xef\xbb\xbf")
+    if b"\0" in head[:1024]:
+        head = head.replace(b"\0", b"")
+    rows, tags = len(_ROW.findall(head)), len(_TAGS.findall(head))
+    if rows and (tags or rows > 1):
+        return 0.98
+    suffix = name.lower().endswith((".trf", ".trfx"))
+    return 0.9 if rows or (tags > 2 and suffix) else 0.4 if tags > 2 or suffix else 0.0
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """In the dialect that was read, else as TRF26."""
+    from trfrate.formats.trf.write import write as write_lines
+
+    return write_lines(event, report, options)
+
+
+def _write_16(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    from trfrate.formats.trf.write import write as write_lines
+
+    return write_lines(event, report, options, TRF16_DIALECT)
+
+
+def _write_26(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    from trfrate.formats.trf.write import write as write_lines
+
+    return write_lines(event, report, options, TRF26_DIALECT)
+
+
+_SUFFIXES = (".trf", ".trfx", ".txt")
+_OPTIONS = ("encoding", "trf-rating", "ratings")
+
+FORMAT = Format("trf", "FIDE Tournament Report File (TRF)", _SUFFIXES, sniff, read, write, _OPTIONS)
+TRF16 = Format("trf16", "FIDE Tournament Report File 2016", (), None, read, _write_16, _OPTIONS)
+TRF26 = Format("trf26", "FIDE Tournament Report File 2026", (), None, read, _write_26, _OPTIONS)

@@ -1,0 +1,127 @@
+"""What an event holds that a TRF cannot say, one message for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfrate.diagnostics import Report
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats.trf import dialect as dialects
+from trfrate.formats.trf import points, tournament
+from trfrate.formats.trf.layout import COMMENT, KNOWN, TAGS_26
+from trfrate.model import SYSTEMS, Event, Outcome, Section
+
+_EVENT = ("name", "city", "federation", "start", "end", "arbiters")
+_SECTION = (
+    *("number", "name", "type", "time_control", "rounds", "games_per_round", "round_dates"),
+    *("players", "start", "end", "points"),
+)
+_PLAYER = (
+    *("number", "name", "ids", "federation", "title", "sex", "born", "team", "ratings", "score", "rank", "cells"),
+    *("after", "state", "national", "adjustment"),
+)
+_ASYMMETRIC = (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS)
+
+_TITLES = {
+    "142": "number of rounds",
+    "152": "first colour",
+    "162": "point system",
+    "172": "ranking method",
+    "182": "pairing program",
+    "192": "coded type",
+    "202": "tie-breaks",
+    "212": "order of the standings",
+    "222": "coded time control",
+    "240": "byes asked for",
+    "250": "acceleration",
+    "260": "prohibited pairings",
+    "299": "points given or taken",
+    "300": "board orders",
+    "310": "results of teams",
+    "320": "byes of teams",
+    "330": "forfeited matches",
+    "352": "board colours",
+    "362": "match points",
+    "801": "team results",
+    "802": "team results",
+}
+
+
+def report_all(event: Event, section: Section, dialect: str, after: bool, source: str, report: Report) -> None:
+    """Name everything that will not be in the file."""
+    for what in dict.fromkeys(_all(event, section, dialect, after, source)):
+        report.loss("TRF060", f"{dialect} has no place for {what}")
+
+
+def _all(event: Event, section: Section, dialect: str, after: bool, source: str) -> Iterator[str]:
+    yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
+    yield from said_elsewhere(event, "trf")
+    if section.name and section.name not in event.name and event.name:
+        yield "the name of a section: it is joined to the name of the event"
+    players = section.players
+    if any(cell and cell.result in _ASYMMETRIC for player in players for cell in player.cells):
+        yield "results that do not mirror each other: they are written as ordinary ones"
+    yield from _ratings(section, after)
+    if not dialects.is_new(dialect):
+        yield from _not_in_16(section, dialect, source)
+    elif not points.fits_162(section.points):
+        yield "a point system that sets more than win, draw, loss, absence and bye apart"
+
+
+def _ratings(section: Section, after: bool) -> Iterator[str]:
+    known = [rating for player in section.players for rating in player.ratings.values()]
+    if any(rating.rating is not None and rating.rating != int(rating.rating) for rating in known):
+        yield "decimals of a rating: it is rounded"
+    if any(rating._replace(rating=None) != type(rating)() for rating in known):
+        yield "what stands behind a rating (games, date, record, floor)"
+    systems = {system for player in section.players for system in player.ratings if system in SYSTEMS}
+    if len(systems) > 1:
+        yield "more than one US Chess rating of a player"
+    if not after and any(player.after for player in section.players):
+        yield "ratings after the event beside those before: --ratings after writes them instead"
+
+
+def _not_in_16(section: Section, dialect: str, source: str) -> Iterator[str]:
+    players = section.players
+    in_rows = source != "FIDE"
+    us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
+    extras = section.extras.get("trf")
+    told = extras.get("records") if isinstance(extras, dict) and extras.get("dialect") == dialect else ()
+    lines = [line for line in told if isinstance(line, str)] if isinstance(told, list) else []
+    if us_rated and not in_rows:
+        yield "US Chess ratings (--trf-rating uschess puts them into the rating column)"
+    if any(player.ids.uschess for player in players) and not any(line.startswith("DAT") for line in lines):
+        yield "US Chess ids"
+    if any(player.ids.cfc or "CFC" in player.ratings for player in players):
+        yield "CFC ids and ratings"
+    if any(player.national for player in players):
+        yield "national ratings"
+    if any(player.state for player in players):
+        yield "states of players"
+    if dialects.is_old(dialect):
+        yield from _records_not_in_16(section, dialect)
+
+
+def _records_not_in_16(section: Section, dialect: str) -> Iterator[str]:
+    extras = section.extras.get("trf")
+    if isinstance(extras, dict) and extras.get("dialect") == dialect:
+        return
+    if section.rounds > tournament.longest_row(section):
+        yield "rounds still to be played (142)"
+    if section.points is not None:
+        yield "the section's own point system (162)"
+    if any(player.adjustment for player in section.players):
+        yield "points given or taken by the arbiter (299)"
+    records = extras.get("records") if isinstance(extras, dict) else None
+    tags = dict.fromkeys(line[:3] for line in records or () if isinstance(line, str) and line.strip())
+    for tag in tags:
+        if tag in TAGS_26 and tag not in ("142", "162", "222", "299"):
+            yield f"{_TITLES[tag]} ({tag})"
+        elif tag == COMMENT or tag not in KNOWN:
+            yield "comment lines and lines that are no record"
+        elif (
+            tag in KNOWN
+            and not tag[0].isdecimal()
+            and tag not in ("XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+        ):
+            yield f"records {tag}"

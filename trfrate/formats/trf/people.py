@@ -1,0 +1,266 @@
+"""What other records than 001 say about players: national records, DAT lines, teams, points given or taken."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import values
+from trfrate.formats.trf.layout import COLUMN_RECORDS, FEDERATIONS, NATIONAL
+from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.model import National, Outcome, Player, Rating, Section
+
+
+class Federation(NamedTuple):
+    """Where the model keeps what a national record says."""
+
+    source: str
+    id: str
+
+
+OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cfc")}
+
+_DAT = re.compile(r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)", re.ASCII)
+_USCHESS_TYPE = "ID:USCF"
+_PRIVATE_TYPES = ("EMAIL", "PHONE")
+
+
+def is_national(line: str, federation: str = "") -> bool:
+    """A national record: a federation's code (`federation` counts too) and a starting number."""
+    return (line[:3] in FEDERATIONS or (bool(federation) and line[:3] == federation)) and bool(
+        re.match(r" {1,4}\d{1,4}(?: |$)", line[3:], re.ASCII)
+    )
+
+
+class NationalRecord(NamedTuple):
+    """A national record."""
+
+    federation: str
+    number: int
+    rating: float | None
+    origin: str | None
+    id: str | None
+
+
+def read_national(record: Record, source: Source) -> NationalRecord | None:
+    """The record's facts; None, with a warning, where its columns make no sense."""
+    texts = NATIONAL.split(record.line)
+    try:
+        number = values.read_whole(texts["number"])
+        rating, id_ = values.read_rating(texts["rating"]), values.read_id(texts["id"])
+    except ValueError:
+        number = None
+    if number is None:
+        source.report.warning(
+            "TRF039",
+            f"the national record {record.tag} does not fit its columns and is kept unread",
+            source.at(record, 49),
+            "rating in columns 49-52, number in 58-68",
+        )
+        return None
+    return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_)
+
+
+def is_private(record: Record) -> bool:
+    """An e-mail address or telephone number."""
+    found = _DAT.match(record.line)
+    return found is not None and found[2].upper().startswith(_PRIVATE_TYPES)
+
+
+def read_uschess_id(record: Record) -> tuple[int, str] | None:
+    """Player and member id of a line `DAT nnnn ID:USCF 12345678`."""
+    found = _DAT.match(record.line)
+    if not found or found[2].upper() != _USCHESS_TYPE or not found[3].strip():
+        return None
+    return int(found[1]), found[3].split()[0]
+
+
+class Team(NamedTuple):
+    """A team and its players by starting number."""
+
+    name: str
+    players: tuple[int, ...]
+
+
+def read_teams(records: Iterable[Record], source: Source) -> list[Team]:
+    """The teams; records 310 count before 013."""
+    found = [record for record in records if record.tag in ("310", "013")]
+    newest = [record for record in found if record.tag == "310"] or found
+    teams = []
+    for record in newest:
+        layout = COLUMN_RECORDS[record.tag]
+        players = []
+        for column, text in layout.items(record.line):
+            try:
+                players.append(values.read_whole(text))
+            except ValueError:
+                warn_columns(record, column, source)
+        teams.append(Team(layout.split(record.line)["name"], tuple(number for number in players if number)))
+    return teams
+
+
+def warn_columns(record: Record, column: int, source: Source) -> None:
+    """A record has something in its columns that does not belong there."""
+    source.report.warning(
+        "TRF040",
+        f"record {record.tag}: no number in the columns from {column}",
+        source.at(record, column),
+        "the record is kept as it is",
+    )
+
+
+# --- putting it together ------------------------------------------------------------------------------------
+
+
+def add(players: Sequence[Player], records: Sequence[Record], source: Source) -> list[Player]:
+    """The players with what the other records say about them."""
+    facts: dict[int, dict[str, Any]] = {}
+    by_number = {player.number: player for player in players}
+    strangers = []
+    for record in records:
+        number = _add_record(record, facts, by_number, source)
+        if number is not None and number not in by_number:
+            strangers.append(record.number)
+    if strangers:
+        message = f"{listed(strangers)} name a player who has no 001 row"
+        source.report.warning("TRF041", message, source.place(strangers[0], 5), "they are kept as they are")
+    for team in read_teams(records, source):
+        for number in team.players:
+            facts.setdefault(number, {}).setdefault("team", team.name or None)
+    if not facts:
+        return list(players)
+    return [replace(player, **facts[player.number]) if player.number in facts else player for player in players]
+
+
+def _add_record(
+    record: Record, facts: dict[int, dict[str, Any]], players: Mapping[int, Player], source: Source
+) -> int | None:
+    """Take up one record; the number of the player it is about."""
+    if record.tag == "DAT":
+        named = read_uschess_id(record)
+        if named and named[0] in players:
+            _add_id(named[0], "uschess", named[1], record, facts, players, source)
+        return named[0] if named else None
+    if record.tag not in FEDERATIONS or not is_national(record.line):
+        return None
+    national = read_national(record, source)
+    if national and national.number in players:
+        _add_national(national, record, facts, players, source)
+    return national.number if national else None
+
+
+def _add_national(
+    national: NationalRecord,
+    record: Record,
+    facts: dict[int, dict[str, Any]],
+    players: Mapping[int, Player],
+    source: Source,
+) -> None:
+    player = players[national.number]
+    added = facts.setdefault(national.number, {})
+    place = OWN_PLACES.get(national.federation)
+    if place is None:
+        if national.rating is not None:
+            added.setdefault("national", National(national.rating, national.federation))
+        return
+    if national.rating is not None:
+        added["ratings"] = {**added.get("ratings", player.ratings), place.source: Rating(national.rating)}
+    if national.origin:
+        added.setdefault("state", national.origin)
+    if national.id:
+        _add_id(national.number, place.id, national.id, record, facts, players, source, wins=True)
+
+
+def _add_id(
+    number: int,
+    kind: str,
+    id_: str,
+    record: Record,
+    facts: dict[int, dict[str, Any]],
+    players: Mapping[int, Player],
+    source: Source,
+    wins: bool = False,
+) -> None:
+    added = facts.setdefault(number, {})
+    ids = added.get("ids", players[number].ids)
+    known = getattr(ids, kind)
+    if known and known != id_:
+        source.report.warning(
+            "TRF042",
+            f"player {number} has two member ids, {known} and {id_}",
+            source.at(record),
+            "the national record counts before DAT",
+        )
+    if not known or wins:
+        added["ids"] = ids._replace(**{kind: id_})
+
+
+# --- record 299 ---------------------------------------------------------------------------------------------
+
+_TYPES_299 = {**marks.BYES, "+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+_GAMES_299 = {
+    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
+    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
+    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
+}
+MOST_299 = 999
+_ENDS = {"match_points": 11, "points": 17, "round": 22}
+"""The last column of each part in the handbook's columns and in those some programs use; ids follow."""
+
+
+def adjust(section: Section, records: Sequence[Record], source: Source) -> Section:
+    """The section with the points that records 299 give or take."""
+    found = [record for record in records if record.tag == "299"]
+    teams = any(record.tag == "310" for record in records)
+    by_number = {player.number: player for player in section.players}
+    extra: Counter[int] = Counter()
+    for index, record in enumerate(found):
+        given = _read_299(record)
+        if given is None or teams or index >= MOST_299:
+            source.report.note(
+                "TRF043",
+                "record 299 gives points to teams, or not in half points: it is kept, but not counted",
+                source.at(record),
+            )
+            continue
+        half_points, round_, ids = given
+        for player in [by_number[number] for number in ids if number in by_number] if ids else section.players:
+            extra[player.number] += _extra(section, player, record.line[4:5].upper(), half_points, round_)
+    if not any(extra.values()):
+        return section
+    players = [replace(player, adjustment=extra[player.number]) for player in section.players]
+    return replace(section, players=tuple(players))
+
+
+def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:
+    """Half points, round (0: all) and players (none: all) of a record, by the columns in which its parts end."""
+    parts: dict[str, str] = {}
+    ids = set()
+    for token in re.finditer(r"\S+", record.line[5:]):
+        end = token.end() + 5
+        name = next((name for name, last in _ENDS.items() if end <= last), None)
+        if name:
+            parts[name] = token[0]
+        elif re.fullmatch(r"\d{1,4}", token[0], re.ASCII):
+            ids.add(int(token[0]))
+        else:
+            return None
+    sign, text = (-1, parts["points"][1:]) if parts.get("points", "").startswith("-") else (1, parts.get("points", ""))
+    try:
+        half_points, round_ = values.read_points(text), values.read_whole(parts.get("round", ""))
+    except ValueError:
+        return None
+    return None if half_points is None else (sign * half_points, round_ or 0, frozenset(ids))
+
+
+def _extra(section: Section, player: Player, kind: str, points: int, round_: int) -> int:
+    """What a record of that kind adds: its points as they are, or instead of what the results are worth."""
+    if not kind.strip():
+        return points
+    outcomes = _GAMES_299.get(kind) or (_TYPES_299.get(kind),)
+    results = [cell.result for slot, cell in enumerate(player.cells, 1) if cell and round_ in (0, slot)]
+    return sum(points - section.half_points(result) for result in results if result in outcomes)

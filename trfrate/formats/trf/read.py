@@ -1,0 +1,271 @@
+"""A TRF file of any dialect to an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from trfrate.codecs.text import Text, decode, guess_page, split_lines
+from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats.trf import dialect as dialects
+from trfrate.formats.trf import people, tournament
+from trfrate.formats.trf.layout import CELLS_START, COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
+from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.table import Table, read_table
+from trfrate.formats.trf.telling import Finding, tell
+from trfrate.model import Event, Section
+
+_NAME = slice(14, 47)
+_FEDERATION = slice(53, 56)
+_LIKE_A_ROW = re.compile(
+    r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)", re.ASCII
+)
+_RATING_SOURCES = {"uschess": "OTBR"}
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The one tournament of a TRF file, as an event with one section."""
+    file, data = next(iter(files.items()))
+    text = _decoded(data, file, report, options.get("encoding"))
+    source = Source(file, split_lines(text.text), report)
+    _strip_tabs(source)
+    rows, records = _sort_out(source)
+    _note_encoding(text, rows, source)
+    table = read_table(rows, source)
+    records += [Record("", source.lines[number - 1], number) for number in sorted(table.unread)]
+    section, facts = _section(table, records, source, options)
+    event = Event(
+        name=facts["name"] or "",
+        city=facts["city"],
+        federation=facts["federation"],
+        start=facts["start"],
+        end=facts["end"],
+        arbiters=facts["arbiters"],
+        sections=(section,),
+    )
+    return replace(event, origin=Origin("trf", files, _locator(source, table, records)))
+
+
+# --- lines --------------------------------------------------------------------------------------------------
+
+
+def _decoded(data: bytes, file: str, report: Report, encoding: str) -> Text:
+    try:
+        return decode(data, encoding, _code_page)
+    except Unreadable:
+        report.error("TRF005", f"no encoding is called {encoding!r:.40}", Place(file), "try utf-8, cp1252 or latin-1")
+        raise
+
+
+def _code_page(data: bytes) -> str:
+    lines = [line for line in re.split(rb"[\r\n]+", data) if line.startswith(b"001")]
+    return guess_page((line[_NAME], line[_FEDERATION].decode("ascii", "replace")) for line in lines)
+
+
+def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
+    """Say which code page was guessed, from what, and what could not be decoded."""
+    if text.guessed:
+        names = [source.lines[number - 1][_NAME].strip() for number in rows]
+        accented = [name for name in names if not name.isascii()]
+        example = f' from {len(accented)} names, e.g. "{accented[0]}"' if accented else ""
+        source.report.note(
+            "TRF003", f"not UTF-8: read as {text.encoding}{example}", Place(source.file), "--encoding names another"
+        )
+    for number, line in enumerate(source.lines, 1):
+        if "\ufffd" in line:
+            source.report.warning(
+                "TRF004",
+                f"characters that {text.encoding} does not have are shown as \ufffd",
+                source.place(number, line.index("\ufffd") + 1),
+                "--encoding names the right encoding",
+            )
+            return
+
+
+def _strip_tabs(source: Source) -> None:
+    """Tabs at the end of a line are dropped; a tab elsewhere stays and will not fit its column."""
+    tabbed = []
+    for number, line in enumerate(source.lines, 1):
+        if "\t" in line and "\t" in line[len(stripped := line.rstrip("\t ")) :]:
+            tabbed.append(number)
+            source.lines[number - 1] = stripped
+    if tabbed:
+        tell(Finding("TRF013"), tabbed, source)
+
+
+def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
+    """The lines of the 001 rows, and all other lines."""
+    rows: list[int] = []
+    records: list[Record] = []
+    for number, line in enumerate(source.lines, 1):
+        if line.startswith("001") or line.lstrip(" ").startswith("001 "):
+            rows.append(number)
+        else:
+            records.append(Record(line[:3], line, number))
+    _refuse_strangers(rows, records, source)
+    return rows, records
+
+
+def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: Source) -> None:
+    """A file without any record of TRF, or a Vega file, which shares the numbers but not the columns."""
+    known = sum(record.tag in KNOWN for record in records)
+    if sum(source.lines[number - 1].count("|") > 4 for number in rows) * 2 > len(rows):
+        source.report.error(
+            "TRF007",
+            "this looks like a Vega file (.tdf): its 001 lines are separated by |",
+            source.place(rows[0]),
+            "export the tournament from Vega as a FIDE report (TRF)",
+        )
+        raise Unreadable
+    if not rows and not any(record.tag in KNOWN and record.tag != COMMENT for record in records):
+        source.report.error("TRF001", "this is not a TRF file: it has no 001 rows", Place(source.file))
+        raise Unreadable
+    if not rows:
+        message = f"there are no players: {known} records, but no 001 row"
+        source.report.error("TRF008", message, Place(source.file), "was the file cut off?")
+
+
+# --- the section --------------------------------------------------------------------------------------------
+
+
+def _section(table: Table, records: list[Record], source: Source, options: Options) -> tuple[Section, dict[str, Any]]:
+    facts = tournament.read_all(records, source)
+    rating = _RATING_SOURCES.get(options.get("trf-rating"), "FIDE")
+    rounds = _rounds(facts["rounds"], table.rounds, source)
+    players = people.add(table.players(rounds, rating), records, source)
+    dialect = _dialect(table, records)
+    kept = _keep(records, table, source)
+    extras: dict[str, Any] = {"dialect": dialect, "records": kept}
+    if rating != "FIDE":
+        extras["rating"] = rating
+    section = Section(
+        type=facts["type"],
+        time_control=facts["time_control"],
+        rounds=rounds,
+        round_dates=facts["round_dates"],
+        players=tuple(players),
+        points=facts["points"],
+        extras={"trf": extras},
+    )
+    _check_counts(section, records, source)
+    source.report.note("TRF002", f"the dialect is {dialect}", Place(source.file))
+    return people.adjust(section, records, source), facts
+
+
+def _rounds(stated: int | None, found: int, source: Source) -> int:
+    if stated and stated > tournament.MOST_ROUNDS and stated > found:
+        source.report.warning(
+            "TRF044", f"{stated} rounds are more than anyone plays; {found} are taken", source.place(1)
+        )
+        return found
+    return stated or found
+
+
+def _dialect(table: Table, records: Sequence[Record]) -> str:
+    tags = {record.tag for record in records}
+    is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in "FHZ" for record in records)
+    lines = table.source.lines
+    letters = any(
+        not dialects.LATER_CODES.isdisjoint(lines[number - 1][CELLS_START:].upper()[9::10]) for number in table.numbers
+    )
+    return dialects.infer(tags, any(people.is_national(record.line) for record in records), is_draft, letters)
+
+
+def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:
+    """Every line that is no row, in the order of the file, and how many rows stand between them."""
+    _tell_unknown(records, source)
+    lines = {record.number: record.line for record in records if not people.is_private(record)}
+    dropped = [record.number for record in records if people.is_private(record)]
+    if dropped:
+        message = f"{listed(dropped)}: e-mail addresses and telephone numbers are not kept"
+        source.report.note("TRF009", message, source.place(dropped[0]))
+    rows = set(table.numbers)
+    kept: list[str | int] = []
+    for number in sorted(rows.union(lines)):
+        if number not in rows:
+            kept.append(lines[number])
+        elif kept and isinstance(kept[-1], int):
+            kept[-1] += 1
+        else:
+            kept.append(1)
+    return kept
+
+
+def _tell_unknown(records: Sequence[Record], source: Source) -> None:
+    federation = next((record.text[:3] for record in records if record.tag == "172"), "")
+    unknown = []
+    for record in records:
+        if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
+            continue
+        if people.is_national(record.line, federation):
+            continue
+        if _LIKE_A_ROW.match(record.line):
+            source.report.error(
+                "TRF006",
+                f"{record.tag!r} is no record of TRF, but the line looks like a player's (001)",
+                source.at(record, 1),
+                "correct the tag, or the player is missing from the tournament",
+            )
+        else:
+            unknown.append(record.number)
+    if unknown:
+        message = f"{listed(unknown)}: not a record of TRF; kept as it is, but not read"
+        source.report.note("TRF026", message, source.place(unknown[0], 1))
+
+
+def _check_counts(section: Section, records: Sequence[Record], source: Source) -> None:
+    counted = {
+        "062": (len(section.players), "players"),
+        "072": (tournament.rated_players(section), "rated players"),
+        "082": (len(tournament.team_names(section)), "teams"),
+    }
+    for record in records:
+        count, what = counted.get(record.tag, (0, ""))
+        # Swiss-Manager writes `129 (88)`: entered and played.
+        stated = [int(number) for number in re.findall(r"\d{1,6}", record.text, re.ASCII)[:2]]
+        if not what or not stated or count in stated:
+            continue
+        message = f"record {record.tag} says {stated[0]} {what}, the file has {count}"
+        if record.tag == "062":
+            source.report.warning("TRF034", message, source.at(record), "is a row missing?")
+        else:
+            source.report.note("TRF035", message, source.at(record))
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+_FIELDS = {
+    "number": "number",
+    "name": "name",
+    "ids": "id",
+    "born": "born",
+    "ratings": "rating",
+    "score": "points",
+    "rank": "rank",
+    "title": "title",
+    "sex": "sex",
+    "federation": "federation",
+}
+
+
+def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
+    first: dict[str, int] = {}
+    for record in records:
+        if record.tag in tournament.GROUP_OF:
+            first.setdefault(tournament.GROUP_OF[record.tag].name, record.number)
+
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        if row is None:
+            return source.place(first.get(str(what), 1), 5 if str(what) in first else 1)
+        number = table.numbers[row]
+        if isinstance(what, int):
+            column = FIRST_OPPONENT + 10 * what
+        else:
+            column = PLAYER.by_name[_FIELDS.get(what or "", "tag")].first
+        move = table.moves.get(number)
+        return source.place(number, move.column(column) if move else column)
+
+    return locate

@@ -1,0 +1,111 @@
+"""Rows whose columns do not stand where they belong: find the one move after which everything makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trfrate.codecs.fixed import Field
+from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.rows import Row, read_row
+
+FARTHEST = 12
+"""How many columns a row may be off."""
+LONGEST_NAME = 40
+"""By how many columns a name may run over its field."""
+PATIENCE = 200
+"""How many rows in vain before no further row is tried."""
+
+
+class Move(NamedTuple):
+    """One field is wider (or narrower, below 0) than it should be; a field that only stands askew is 0 wider."""
+
+    field: str
+    first: int
+    last: int
+    wider: int
+
+    def column(self, column: int) -> int:
+        """Where a column of the repaired row stood in the file."""
+        return column + self.wider if column > self.last else column
+
+
+class Repaired(NamedTuple):
+    """A row after the move."""
+
+    row: Row
+    move: Move
+    name: str | None = None
+    """The whole name, where it ran over its columns."""
+
+
+class Repairer:
+    """Tries to repair rows; what helped the last row is tried first."""
+
+    def __init__(self) -> None:
+        self._last: Move | None = None
+        self._failures = 0
+
+    def repair(self, line: str) -> Repaired | None:
+        """The row with one field moved or resized, if that makes sense of all its columns."""
+        if self._failures >= PATIENCE or "\t" in line:
+            return None
+        for move in self._moves(line):
+            repaired = _try(line, move)
+            if repaired:
+                self._last = move
+                return repaired
+        self._failures += 1
+        return None
+
+    def _moves(self, line: str) -> Iterator[Move]:
+        if self._last:
+            yield self._last
+        fields = _fields(line)
+        yield from (_move(field, 0) for field in fields if field.name in _BETWEEN_GAPS)
+        for columns in range(1, LONGEST_NAME + 1):
+            for field in fields:
+                if columns <= FARTHEST or field.name == "name":
+                    yield _move(field, columns)
+                if columns < field.width and columns <= FARTHEST:
+                    yield _move(field, -columns)
+
+
+_BETWEEN_GAPS = ("name", "rating", "federation", "id", "born", "points", "rank")
+
+
+def _move(field: Field, wider: int) -> Move:
+    return Move(field.name, field.first, field.last, wider)
+
+
+def _fields(line: str) -> list[Field]:
+    """The fields and cells of a row, the last first: the move is to start as far right as it can."""
+    starts = range(CELLS_START + 1, len(line) + 1, CELL_WIDTH)
+    cells = [Field("cell", start, start + CELL_WIDTH - 1, right=True) for start in starts]
+    return [*PLAYER.fields[1:], *cells][::-1]
+
+
+def _try(line: str, move: Move) -> Repaired | None:
+    """The row after that move, if its columns make sense then."""
+    reach = 1 if move.wider == 0 else 0
+    text = line[move.first - 1 - reach : move.last + move.wider + reach].strip()
+    width = move.last - move.first + 1
+    if len(text) > width and move.field != "name":
+        return None
+    fitted = text[:width].ljust(width) if move.field == "name" else text.rjust(width)
+    blank = " " * reach
+    moved = line[: move.first - 1 - reach] + blank + fitted + blank + line[move.last + move.wider + reach :]
+    if moved == line or not _gaps_are_blank(moved):
+        return None
+    row = read_row(moved)
+    if not row.is_sound:
+        return None
+    return Repaired(row, move, text if len(text) > width else None)
+
+
+def _gaps_are_blank(line: str) -> bool:
+    """A quick look before the row is read."""
+    if any(line[column - 1 : column] not in ("", " ") for column in PLAYER.gaps):
+        return False
+    return not any(line[CELLS_START + index :: CELL_WIDTH].strip() for index in marks.BLANKS)

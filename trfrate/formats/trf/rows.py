@@ -1,0 +1,263 @@
+"""001 rows to players: regular rows by whole columns, all others field by field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import chain, repeat
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import values
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.model import Cell, Ids, Player, Rating
+
+
+class Rule(NamedTuple):
+    """How one field of a row is read and written."""
+
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    title: str
+
+
+RULES: Mapping[str, Rule] = {
+    "number": Rule(values.read_whole, values.write_whole, "starting number"),
+    "sex": Rule(values.read_sex, values.write_text, "sex"),
+    "title": Rule(values.read_title, values.write_text, "title"),
+    "name": Rule(values.read_text, values.write_text, "name"),
+    "rating": Rule(values.read_rating, values.write_rating, "rating"),
+    "federation": Rule(values.read_text, values.write_text, "federation"),
+    "id": Rule(values.read_id, values.write_text, "FIDE number"),
+    "born": Rule(values.read_born, values.write_born, "birth date"),
+    "points": Rule(values.read_points, values.write_points, "points"),
+    "rank": Rule(values.read_whole, values.write_whole, "rank"),
+}
+
+_STRUCTURE = frozenset(("gap", "number", "points", "rank", "cell"))
+_BAD_MARK = ("code", "color")
+
+
+class Fault(NamedTuple):
+    """Something in a row that cannot be understood."""
+
+    what: str
+    """A field of the layout, `gap` for a column that must be blank, or `cell`."""
+    column: int
+    kind: str = ""
+    slot: int = 0
+
+
+class Row(NamedTuple):
+    """A row read field by field."""
+
+    facts: dict[str, Any]
+    cells: list[Cell | None]
+    spelled: dict[str, Any]
+    """The text of fields and cells that the writer would spell otherwise."""
+    faults: list[Fault]
+    remarks: list[tuple[str, int]]
+    """What is worth a word about a cell, and its slot."""
+
+    @property
+    def is_aligned(self) -> bool:
+        """Whether all columns stand where they belong."""
+        return not any(fault.what in _STRUCTURE and fault.kind not in _BAD_MARK for fault in self.faults)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the columns stand where they belong and every cell can be understood."""
+        return not any(fault.what in _STRUCTURE for fault in self.faults)
+
+
+# --- rows read field by field -------------------------------------------------------------------------------
+
+
+def read_row(line: str) -> Row:
+    """The row in its columns as they stand; nothing is moved."""
+    row = Row({}, [], {}, [], [])
+    line = line.ljust(CELLS_START)
+    row.faults.extend(Fault("gap", column) for column in PLAYER.gaps if line[column - 1] != " ")
+    for field in PLAYER.fields[1:]:
+        text, rule = line[field.columns], RULES[field.name]
+        try:
+            value = row.facts[field.name] = rule.read(text)
+        except ValueError:
+            row.facts[field.name] = None
+            row.faults.append(Fault(field.name, field.first))
+            row.spelled[field.name] = text
+            continue
+        if field.set(rule.write(value)) != text:
+            row.spelled[field.name] = text
+    if not row.facts["number"]:
+        row.faults.append(Fault("number", PLAYER.by_name["number"].first))
+    _read_cells(line, row)
+    return row
+
+
+def _read_cells(line: str, row: Row) -> None:
+    spelled = {}
+    for slot, start in enumerate(range(CELLS_START, len(line), CELL_WIDTH)):
+        text = line[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
+        found = marks.read(text)
+        row.cells.append(found.cell)
+        if found.fault:
+            row.faults.append(Fault("cell", start + found.at + 1, found.fault, slot))
+        if found.remark:
+            row.remarks.append((found.remark, slot))
+        if marks.write(found.cell) != text:
+            spelled[str(slot + 1)] = text
+    while row.cells and row.cells[-1] is None:
+        row.cells.pop()
+    if spelled:
+        row.spelled["cells"] = spelled
+
+
+def as_player(row: Row, rounds: int, source: str) -> Player:
+    """The player of a row, with a cell for every round."""
+    facts = row.facts
+    rating = facts["rating"]
+    return Player(
+        number=facts["number"],
+        name=facts["name"] or "",
+        ids=Ids(fide=facts["id"]),
+        federation=facts["federation"],
+        title=facts["title"],
+        sex=facts["sex"],
+        born=facts["born"],
+        ratings={} if rating is None else {source: Rating(rating)},
+        score=facts["points"],
+        rank=facts["rank"],
+        cells=tuple(row.cells) + (None,) * (rounds - len(row.cells)),
+        extras={"trf": row.spelled} if row.spelled else {},
+    )
+
+
+# --- regular rows: exactly as the writer would write them ---------------------------------------------------
+
+
+def _number(width: int, blank: str = " ") -> str:
+    """A pattern of exactly that width: a number at its right end, or (unless told otherwise) blanks only."""
+    if width == 1:
+        return f"[{blank}1-9]"
+    return rf"(?: {_number(width - 1, blank)}|[1-9]\d{{{width - 1}}})"
+
+
+_DAY = (
+    r"(?:1[89]|20)\d\d/(?:00/00|(?:0[1-9]|1[012])/(?:00|0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[012])/(?:29|30)"
+    r"|(?:0[13578]|1[02])/31)| {10}"
+)
+_TITLE = "   | GM| IM| FM| CM|WGM|WIM|WFM|WCM"
+
+REGULAR = re.compile(
+    rf"001 {_number(4, '')} [mw ](?:{_TITLE}) [^ \t][^\t]{{32}} {_number(4)} (?:[A-Z]{{3}}|   ) {_number(11)}"
+    rf" (?:{_DAY}) (?:(?: \d|[1-9]\d)\.[05]|    ) {_number(4)}",
+    re.ASCII,
+).match
+"""Matches the fields of a regular row; its cells are looked up one by one."""
+
+_CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
+_REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
+
+_new_cell: Callable[[Iterable[Any]], Cell] = partial(tuple.__new__, Cell)
+_new_ids: Callable[[Iterable[Any]], Ids] = partial(tuple.__new__, Ids)
+_outcome_of = (marks.GAMES | marks.BYES).__getitem__
+_number_of = lru_cache(maxsize=None)(values.read_whole)
+_text_of = lru_cache(maxsize=4096)(values.read_text)
+_points_of = lru_cache(maxsize=256)(values.read_points)
+_born_of = lru_cache(maxsize=4096)(values.read_born)
+
+
+@lru_cache(maxsize=4096)
+def _rating_of(text: str) -> Rating | None:
+    return None if text == "    " else Rating(float(text))
+
+
+_CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
+"""Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
+
+
+@lru_cache(maxsize=64)
+def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
+    """The cells of a line of that length, cut from it."""
+    starts = range(CELLS_START, max(length, CELLS_START + 1), CELL_WIDTH)
+    # Two of nothing at the end keep the result a tuple when there is one cell or none.
+    return itemgetter(*(slice(start, start + CELL_WIDTH) for start in starts), slice(0), slice(0))
+
+
+def read_regular_cells(lines: Sequence[str]) -> list[tuple[Cell | None, ...] | None]:
+    """The cells of each row up to its last; None for a row with a cell that is not regular."""
+    texts = [_cell_texts(len(line))(line)[:-2] for line in lines]
+    known = _CELLS.__getitem__
+    try:
+        return [tuple(map(known, row)) for row in texts]
+    except KeyError:
+        _learn(set(chain.from_iterable(texts)).difference(_CELLS))
+        return [tuple(map(known, row)) if _CELLS.keys() >= set(row) else None for row in texts]
+
+
+def _learn(texts: Iterable[str]) -> None:
+    """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
+    regular = [text for text in texts if text and _REGULAR_CELL(text)]
+    marked = "".join(regular)
+    opponents = map(_number_of, [text[marks.OPPONENT : 6] for text in regular])
+    colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
+    outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
+    _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
+
+
+def read_regular(lines: Sequence[str], cells: Iterable[tuple[Cell | None, ...]], source: str) -> Iterable[Player]:
+    """The players of regular rows, column by column: no row needs a look of its own."""
+    _, numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(
+        *map(PLAYER.texts, lines), strict=True
+    )
+    unknown = repeat(None)
+    return map(
+        Player,
+        map(_number_of, numbers),
+        map(str.rstrip, names),
+        map(_new_ids, zip(unknown, [text.lstrip() or None for text in ids], unknown, strict=False)),
+        map(_text_of, federations),
+        unknown,
+        map(_text_of, titles),
+        map(_text_of, sexes),
+        map(_born_of, born),
+        *(unknown,) * 4,
+        [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
+        map(_points_of, points),
+        map(_number_of, ranks),
+        cells,
+    )
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any]) -> str:
+    """A row of these facts; a field spelled otherwise in the file keeps its spelling while it says the same."""
+    texts = {"tag": "001"}
+    for name, value in facts.items():
+        texts[name] = kept(spelled.get(name), RULES[name].read, value) or RULES[name].write(value)
+    line = PLAYER.join(texts).ljust(CELLS_START)
+    own = spelled.get("cells", {})
+    last = max((slot for slot, cell in enumerate(cells, 1) if cell is not None or str(slot) in own), default=0)
+    line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(cells[:last], 1))
+    return line if last else line.rstrip()
+
+
+def kept(text: Any, read: Callable[[str], Any], value: Any) -> str | None:
+    """The file's own spelling of a value, if it still says that value."""
+    if not isinstance(text, str):
+        return None
+    try:
+        return text if read(text) == value else None
+    except ValueError:
+        return text if value is None else None
+
+
+def _write_cell(cell: Cell | None, text: Any) -> str:
+    if isinstance(text, str) and len(text) == CELL_WIDTH and marks.read(text).cell == cell:
+        return text
+    return marks.write(cell)

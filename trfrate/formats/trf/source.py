@@ -1,0 +1,72 @@
+"""The lines of a file under the eyes of the reader: records, places, and what is told once about many lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place, Report
+
+_BIRTH_COLUMNS = slice(68, 81)
+_DATE = re.compile(r"\d{4}[/.-]\d\d[/.-]\d\d", re.ASCII)
+_SOURCE_WIDTH = 400
+
+
+class Record(NamedTuple):
+    """One line that is not a player's."""
+
+    tag: str
+    line: str
+    number: int = 0
+    """Its line number; 0 for one that stands in no file."""
+
+    @property
+    def text(self) -> str:
+        """What follows the tag."""
+        return self.line[3:].strip()
+
+
+@dataclass(slots=True)
+class Source:
+    """A file and the report about it."""
+
+    file: str = ""
+    lines: list[str] = field(default_factory=list)
+    report: Report = field(default_factory=Report)
+
+    def place(self, number: int, column: int | None = None) -> Place:
+        """A place in the file; birth dates and addresses are not shown."""
+        shown = self.lines[number - 1] if 0 < number <= len(self.lines) else None
+        return Place(self.file, number or None, column, source=None if shown is None else private(shown))
+
+    def at(self, record: Record, column: int | None = 5) -> Place:
+        """The place of a record."""
+        return self.place(record.number, column)
+
+
+def private(line: str) -> str | None:
+    """The line for showing: no birth date, and nothing of a line that holds an address."""
+    if line.startswith("DAT"):
+        return None
+    line = line[:_SOURCE_WIDTH]
+    if line[:3].endswith("2"):
+        return line
+    start, stop, _ = _BIRTH_COLUMNS.indices(len(line))
+    return _DATE.sub(_masked, line[:start] + re.sub(r"\d", "x", line[start:stop]) + line[stop:])
+
+
+def _masked(found: re.Match[str]) -> str:
+    return re.sub(r"\d", "x", found[0])
+
+
+def listed(numbers: Iterable[int], word: str = "line") -> str:
+    """Line numbers for a message, runs in short: `lines 4-7, 9`."""
+    ordered = sorted(set(numbers))
+    breaks = [0, *(index for index, (a, b) in enumerate(pairwise(ordered), 1) if b > a + 1), len(ordered)]
+    runs = [(ordered[start], ordered[stop - 1]) for start, stop in pairwise(breaks)]
+    told = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:6]]
+    more = " ..." if len(runs) > 6 else ""
+    return f"{word}{'s' if len(ordered) > 1 else ''} {', '.join(told)}{more}"

@@ -1,0 +1,86 @@
+"""What was found in many rows is told once, with all their lines: one table of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from trfrate.diagnostics import Severity
+from trfrate.formats.trf.layout import PLAYER
+from trfrate.formats.trf.rows import RULES
+from trfrate.formats.trf.source import Source, listed
+
+
+class Finding(NamedTuple):
+    """The same thing in one or many rows."""
+
+    code: str
+    field: str = ""
+    wider: int = 0
+    """By how many columns the field is too wide, or too narrow below 0."""
+    last: int = 0
+    """The last column of the field."""
+
+
+class Sentence(NamedTuple):
+    """How a finding is told. `{lines}`, `{count}`, `{title}`, `{columns}`, `{side}` and `{after}` are filled in."""
+
+    severity: Severity
+    text: str
+    hint: str | None = None
+
+
+_MOVED = "{lines}: {after} everything stands {columns} too far {side}; read as if moved back"
+
+SENTENCES = {
+    "TRF011": Sentence(Severity.NOTE, _MOVED, "with this move all columns make sense"),
+    "TRF012": Sentence(
+        Severity.NOTE,
+        "{lines}: the columns after the name are counted in bytes, not in characters; read as if moved {columns} right",
+    ),
+    "TRF013": Sentence(Severity.NOTE, "{lines}: a tab at the end is left out"),
+    "TRF014": Sentence(
+        Severity.NOTE, "{lines}: a blank is missing after the sex in column 10; read as if it were there"
+    ),
+    "TRF015": Sentence(Severity.NOTE, "{lines}: the {title} stands a column beside its place; read as if moved"),
+    "TRF016": Sentence(
+        Severity.NOTE, "{lines}: the name runs over its columns 15-47 and pushes the rest right; read in full"
+    ),
+    "TRF023": Sentence(
+        Severity.WARNING, "{count} byes name an opponent ({lines}); read as byes", "a bye has 0000 for its opponent"
+    ),
+    "TRF024": Sentence(
+        Severity.NOTE,
+        "{count} rounds without opponent are coded as in TRF06 ({lines}): + read as full-point bye, "
+        "= as half-point bye, - and blank as zero-point bye",
+    ),
+    "TRF025": Sentence(
+        Severity.NOTE, "{count} results are marked * X or ? ({lines}); read as not yet played", "they are not rated"
+    ),
+    "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
+}
+
+
+def tell(finding: Finding, numbers: Sequence[int], source: Source) -> None:
+    """Report the finding at the first of its lines."""
+    severity, text, hint = SENTENCES[finding.code]
+    column = _column(finding)
+    title = RULES[finding.field].title if finding.field in RULES else finding.field
+    message = text.format(
+        lines=listed(numbers),
+        count=len(numbers),
+        title=title,
+        columns=abs(finding.wider),
+        side="right" if finding.wider > 0 else "left",
+        after=f"from column {column} on (after the {title})" if finding.last else "from its start",
+    )
+    report = source.report.warning if severity is Severity.WARNING else source.report.note
+    report(finding.code, message, source.place(numbers[0], column), hint)
+
+
+def _column(finding: Finding) -> int | None:
+    if finding.code == "TRF014":
+        return PLAYER.by_name["title"].first
+    if finding.last and finding.wider:
+        return finding.last + 1 + min(finding.wider, 0)
+    return PLAYER.by_name[finding.field].first if finding.field in PLAYER.by_name else None

@@ -1,0 +1,195 @@
+"""Single values as TRF files spell them. Reading raises ValueError for nonsense and gives None for nothing said."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+from trfrate.model import Birth
+
+TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+"""The titles of TRF06; later versions write them out."""
+
+_SEXES = {"m": "m", "w": "w", "f": "w", "u": None, "": None}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_PIVOT = 70
+"""Two-digit years before it are of this century."""
+
+
+def read_whole(text: str) -> int | None:
+    """A number of up to nine digits; zero and blank say nothing."""
+    text = text.strip()
+    if not text:
+        return None
+    if not (text.isdecimal() and text.isascii() and len(text) < 10):
+        raise ValueError(text)
+    return int(text) or None
+
+
+def write_whole(value: int | None) -> str:
+    """A number, or blank."""
+    return "" if value is None else str(value)
+
+
+def read_text(text: str) -> str | None:
+    """Text, or nothing."""
+    return text.strip() or None
+
+
+def write_text(value: str | None) -> str:
+    """Text, or blank."""
+    return value or ""
+
+
+def read_sex(text: str) -> str | None:
+    """`m` or `w`."""
+    text = text.strip().lower()
+    if text not in _SEXES:
+        raise ValueError(text)
+    return _SEXES[text]
+
+
+def read_title(text: str) -> str | None:
+    """A title in capitals; a national class as it stands."""
+    text = text.strip()
+    return TITLES.get(text, text) or None
+
+
+def read_rating(text: str) -> float | None:
+    """A rating; zero is none."""
+    value = read_whole(text)
+    return None if value is None else float(value)
+
+
+def write_rating(value: float | None) -> str:
+    """A rating in whole points."""
+    return "" if value is None else f"{value:.0f}"
+
+
+def read_id(text: str) -> str | None:
+    """A member number as text; zeros are none."""
+    text = text.strip()
+    if not text.strip("0"):
+        return None
+    if not text.isprintable() or " " in text:
+        raise ValueError(text)
+    return text
+
+
+_POINTS = re.compile(r"(\d{1,4})(?:[.,]([05])0*|(½))?|[.,]([05])|(½)", re.ASCII)
+
+
+def read_points(text: str) -> int | None:
+    """Half points."""
+    text = text.strip()
+    if not text:
+        return None
+    found = _POINTS.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    whole, decimal, half, bare, alone = found.groups()
+    return 2 * int(whole or 0) + bool(half or alone or "5" in (decimal, bare))
+
+
+def write_points(half_points: int | None) -> str:
+    """Points with one decimal."""
+    return "" if half_points is None else f"{half_points / 2:.1f}"
+
+
+_BORN = re.compile(r"(\d{4})(?:[/.-](\d\d?)(?:[/.-](\d\d?))?)?", re.ASCII)
+
+
+def read_born(text: str) -> Birth | None:
+    """A birth date, of which month and day may be unknown (`00` or missing)."""
+    text = text.strip()
+    if not text.strip("./- 0"):
+        return None
+    found = _BORN.fullmatch(text)
+    if found:
+        year, month, day = (int(part or 0) for part in found.groups())
+        date(year, month or 1, day or 1)
+        return Birth(year, month or None, day or None if month else None)
+    day_found = read_date(text)
+    return Birth(day_found.day.year, day_found.day.month, day_found.day.day)
+
+
+def write_born(born: Birth | None) -> str:
+    """YYYY/MM/DD, with zeros for what is unknown."""
+    return "" if born is None else f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
+
+
+class Day(NamedTuple):
+    """A date, and another reading of the same text where there is one."""
+
+    day: date
+    doubt: date | None = None
+
+
+_NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})", re.ASCII)
+_NAMED = re.compile(
+    r"(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?\s+([A-Za-z]{3})[a-z]*\.?),?\s+(\d{4})", re.ASCII
+)
+
+
+def read_date(text: str) -> Day:
+    """A date in any of the spellings that TRF files hold."""
+    text = text.strip()
+    if found := _NAMED.fullmatch(text):
+        month, day, day_first, month_after, year = found.groups()
+        return Day(date(int(year), _MONTHS.index((month or month_after).lower()) + 1, int(day or day_first)))
+    found = _NUMBERS.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    first, middle, last = found.groups()
+    if len(first) == 4:
+        return Day(date(int(first), int(middle), int(last)))
+    readings = _day_first(first, middle, last) if len(last) == 4 else _short_year(first, middle, last)
+    days = [day for year, month, day_ in readings if (day := _real(year, month, day_))]
+    if not days:
+        raise ValueError(text)
+    return Day(days[0], next((day for day in days if day != days[0]), None))
+
+
+def _day_first(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:
+    """DD/MM/YYYY as in most of the world, else MM/DD/YYYY."""
+    return [(int(last), int(middle), int(first)), (int(last), int(first), int(middle))]
+
+
+def _short_year(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:
+    """YY/MM/DD as the handbook has it, else YY/DD/MM, else DD/MM/YY."""
+    return [
+        (_century(first), int(middle), int(last)),
+        (_century(first), int(last), int(middle)),
+        (_century(last), int(middle), int(first)),
+    ]
+
+
+def _century(year: str) -> int:
+    return int(year) + (2000 if int(year) < _PIVOT else 1900)
+
+
+def _real(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def write_date(day: date) -> str:
+    """YYYY/MM/DD."""
+    return f"{day:%Y/%m/%d}" if day.year > 999 else f"{day.year:04d}/{day:%m/%d}"
+
+
+def write_round_date(day: date | None) -> str:
+    """YY/MM/DD."""
+    return f"{day:%y/%m/%d}" if day else ""

@@ -1,0 +1,315 @@
+"""An event as TRF: strictly as TRF16 or TRF26, or in the dialect and order in which it was read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trfrate.codecs.text import encode, is_known
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats.trf import dialect as dialects
+from trfrate.formats.trf import losses, national, people, rows, tournament
+from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26
+from trfrate.formats.trf.layout import (
+    ADJUSTMENT,
+    BODY_26,
+    COMMENT,
+    HEADER_26,
+    KNOWN,
+    PLAYER,
+    TAGS_26,
+    TEAM,
+)
+from trfrate.formats.trf.source import Record, Source
+from trfrate.model import Cell, Event, Player, Section
+
+LARGEST_NUMBER = 9999
+_ENDS = str.maketrans("\r\n", "  ")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One section on its way into a file."""
+
+    event: Event
+    section: Section
+    report: Report
+    dialect: str
+    records: tuple[Record | int, ...]
+    """The lines of the file it was read from, and how many rows stood between them."""
+    after: bool
+    """Whether the ratings after the event are wanted."""
+    source: str
+    """Which rating stands in the 001 rows: `FIDE` or a system of US Chess."""
+    strict: bool
+
+    @property
+    def lines(self) -> list[Record]:
+        """The records alone."""
+        return [record for record in self.records if isinstance(record, Record)]
+
+
+def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
+    """One file a section; without a dialect, the one the section was read in."""
+    encoding = options.get("encoding") or "utf-8"
+    if not is_known(encoding):
+        report.error("TRF005", f"no encoding is called {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
+        raise Unreadable
+    files: dict[str, bytes] = {}
+    for section in event.sections:
+        sheet = _sheet(event, section, report, options, dialect)
+        losses.report_all(sheet.event, sheet.section, sheet.dialect, sheet.after, sheet.source, report)
+        lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
+        text = "".join(f"{line.translate(_ENDS)}\r\n" for line in lines)
+        data, lacking = encode(text, encoding)
+        for char, other in lacking.items():
+            report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")
+        files[_file_name(section, files, len(event.sections))] = data
+    return files
+
+
+def _sheet(event: Event, section: Section, report: Report, options: Options, dialect: str) -> Sheet:
+    extras = section.extras.get("trf")
+    extras = extras if isinstance(extras, dict) else {}
+    known = str(extras.get("dialect", ""))
+    records = tuple(_kept(extras.get("records")))
+    rating = options.get("trf-rating") or ("uschess" if extras.get("rating") == "OTBR" else "fide")
+    if section.games_per_round > 1:
+        report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
+        section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
+    return Sheet(
+        replace(event, sections=(section,)),
+        section,
+        report,
+        dialect or known or dialects.TRF26,
+        records,
+        options.get("ratings") == "after",
+        "OTBR" if rating == "uschess" else "FIDE",
+        strict=bool(dialect) or not records,
+    )
+
+
+def _kept(entries: Any) -> Iterator[Record | int]:
+    """The records of the extras; what else a hand-made file may hold there is passed over."""
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, str):
+            yield Record(entry[:3], entry)
+        elif isinstance(entry, int) and not isinstance(entry, bool):
+            yield entry
+
+
+def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> str:
+    stem = re.sub(r"[^a-z0-9]+", "-", section.name.lower()).strip("-")[:40] if sections > 1 else "event"
+    stem = stem or f"section-{section.number}"
+    return f"{stem}.trf" if f"{stem}.trf" not in taken else f"{stem}-{len(taken) + 1}.trf"
+
+
+# --- the dialect that was read ------------------------------------------------------------------------------
+
+
+def own_lines(sheet: Sheet) -> Iterator[str]:
+    """The records of the file in their order, each as it was while it still says what the event says."""
+    groups = {group.name: [r for r in sheet.lines if r.tag in group.tags] for group in tournament.GROUPS}
+    keep = {group.name for group in tournament.GROUPS if _keeps(sheet, group, groups[group.name])}
+    lines = rows_of(sheet)
+    nationals = _nationals(sheet)
+    missing = [line for group in tournament.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
+    last = max((index for index, entry in enumerate(sheet.records) if isinstance(entry, int)), default=-1)
+    done: set[str] = set()
+    for index, entry in enumerate(sheet.records):
+        if isinstance(entry, int):
+            yield from missing
+            missing = []
+            yield from (lines if index == last else lines[: max(entry, 0)])
+            lines = lines[max(entry, 0) :] if index != last else []
+            continue
+        group = tournament.GROUP_OF.get(entry.tag)
+        if group and group.name not in keep:
+            yield from () if group.name in done else _new(sheet, group, keep)
+            done.add(group.name)
+        else:
+            yield nationals.line(entry)
+    yield from (*missing, *lines)
+    if dialects.is_new(sheet.dialect):
+        yield from nationals.missing()
+
+
+def _keeps(sheet: Sheet, group: tournament.Group, records: Sequence[Record]) -> bool:
+    """Whether the file's own lines stay. Counts other than of players stay as stated: programs count differently."""
+    if group.name in ("rated", "teams"):
+        return not (sheet.after and group.name == "rated")
+    return tournament.says(group, records, sheet.event, sheet.section)
+
+
+def _new(sheet: Sheet, group: tournament.Group, keep: set[str]) -> list[str]:
+    if group.name in keep:
+        return []
+    return group.write(group.value(sheet.event, sheet.section), sheet.dialect)
+
+
+def _nationals(sheet: Sheet) -> national.Nationals:
+    return national.Nationals(sheet.section, sheet.lines, sheet.after, sheet.source != "FIDE")
+
+
+# --- strict -------------------------------------------------------------------------------------------------
+
+
+def strict_lines(sheet: Sheet) -> Iterator[str]:
+    """The records in the order of the handbook, canonical, then the rows, then what belongs to them."""
+    new = dialects.is_new(sheet.dialect)
+    converted, unsaid = _converted(sheet) if new else ([], [])
+    header = [line for group in tournament.GROUPS for line in _strict_group(sheet, group)]
+    header += [line for line in converted if line[:3] in HEADER_26]
+    yield from sorted(header, key=lambda line: line[:3])
+    yield from rows_of(sheet)
+    if new:
+        nationals = _nationals(sheet)
+        yield from [nationals.line(record) for record in sheet.lines if people.is_national(record.line)]
+        yield from nationals.missing()
+    yield from _team_lines(sheet, new)
+    if new:
+        body = [line for line in converted if line[:3] in BODY_26 and line[:3] != "310"]
+        yield from sorted(body, key=lambda line: BODY_26.index(line[:3]))
+        yield from _adjustments(sheet)
+        yield from unsaid
+
+
+def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
+    records = [record for record in sheet.lines if record.tag in group.tags]
+    if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
+        return [r.line.rstrip() for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
+    return group.write(group.value(sheet.event, sheet.section), sheet.dialect)
+
+
+def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
+    """The other records as TRF26 has them, and as comments what it has no record for."""
+    converters = dict(AS_TRF26)
+    extras = sheet.section.extras.get("trf", {})
+    if isinstance(extras, dict) and extras.get("dialect") == dialects.TRF25:
+        converters |= DRAFT_AS_TRF26
+    lines, comments, lost = [], [], set()
+    for record in sheet.lines:
+        if record.tag in tournament.GROUP_OF or people.is_national(record.line) or not record.line.strip():
+            continue
+        if record.tag == "DAT" and people.read_uschess_id(record):
+            continue
+        convert = converters.get(record.tag)
+        made = convert(record, sheet.section) if convert else [record.line] if record.tag in TAGS_26 else None
+        if made:
+            lines += [line.rstrip() for line in made if not (line.startswith("152") and "152" in _tags(sheet))]
+        elif record.tag not in ("013", *TAGS_26):
+            comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
+            lost |= {record.tag} if record.tag in KNOWN and record.tag != COMMENT else set()
+    if lost:
+        sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: kept as comment lines")
+    return lines, comments
+
+
+def _tags(sheet: Sheet) -> set[str]:
+    return {record.tag for record in sheet.lines}
+
+
+def _team_lines(sheet: Sheet, new: bool) -> list[str]:
+    """Teams as they stand in the file, else as records 013, which both versions know."""
+    tags = _tags(sheet)
+    if new and "310" in tags:
+        return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
+    teams = people.read_teams(sheet.lines, Source())
+    if not teams:
+        members: dict[str, list[int]] = {}
+        for player in sheet.section.players:
+            if player.team:
+                members.setdefault(player.team, []).append(player.number)
+        teams = [people.Team(name, tuple(numbers)) for name, numbers in members.items()]
+    for team in teams:
+        if len(team.name) > TEAM.by_name["name"].width:
+            sheet.report.loss("TRF061", f"the team name {team.name!r} is cut to 32 characters")
+    return [TEAM.join({"tag": "013", "name": team.name}, map(str, team.players)) for team in teams]
+
+
+def _adjustments(sheet: Sheet) -> list[str]:
+    if "299" in _tags(sheet):
+        return []
+    given: dict[int, list[str]] = {}
+    for player in sheet.section.players:
+        if player.adjustment:
+            given.setdefault(player.adjustment, []).append(str(player.number))
+    return [
+        ADJUSTMENT.join({"tag": "299", "points": f"{half_points / 2:.1f}"}, numbers)
+        for half_points, numbers in given.items()
+    ]
+
+
+# --- rows ---------------------------------------------------------------------------------------------------
+
+
+def rows_of(sheet: Sheet) -> list[str]:
+    """The 001 rows."""
+    section = sheet.section
+    if sheet.strict and any(player.score is None or player.rank is None for player in section.players):
+        section = replace(section, players=tuple(_complete(section)))
+        sheet.report.note("TRF068", "points or ranks were not given and are computed from the rounds")
+    lines = []
+    for player in section.players:
+        if not 0 < player.number <= LARGEST_NUMBER:
+            sheet.report.error(
+                "TRF064", f"player {player.number} ({player.name}) is left out: TRF counts from 1 to 9999"
+            )
+            continue
+        lines.append(_row(sheet, player))
+    return lines
+
+
+def _complete(section: Section) -> Iterator[Player]:
+    scores = [player.score if player.score is not None else section.score_of(player) for player in section.players]
+    better = {score: 1 + sum(other > score for other in scores) for score in set(scores)}
+    for player, score in zip(section.players, scores, strict=True):
+        yield replace(player, score=score, rank=player.rank if player.rank is not None else better[score])
+
+
+def _row(sheet: Sheet, player: Player) -> str:
+    rating = player.ratings[sheet.source].rating if sheet.source in player.ratings else None
+    if sheet.source != "FIDE":
+        rating = national.us_rating(player, sheet.section, sheet.after)
+    facts = {
+        "number": player.number,
+        "sex": player.sex,
+        "title": player.title,
+        "name": player.name,
+        "rating": rating,
+        "federation": player.federation,
+        "id": player.ids.fide,
+        "born": player.born,
+        "points": player.score,
+        "rank": player.rank,
+    }
+    spelled = player.extras.get("trf", {})
+    spelled = spelled if isinstance(spelled, dict) and not sheet.strict else {}
+    _fit(sheet, player, facts)
+    return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
+
+
+def _fit(sheet: Sheet, player: Player, facts: dict[str, Any]) -> None:
+    """Cut the name, and leave out what else is too long for its columns."""
+    for name, value in facts.items():
+        field, text = PLAYER.by_name[name], rows.RULES[name].write(value)
+        if len(text) <= field.width:
+            continue
+        if name == "name":
+            message = f"the name of player {player.number} is cut to {field.width} characters: {player.name}"
+            sheet.report.loss("TRF061", message)
+        else:
+            title = rows.RULES[name].title
+            shown = "" if name == "born" else f" {text!r:.40}"
+            sheet.report.loss("TRF063", f"player {player.number}: the {title}{shown} does not fit its columns")
+            facts[name] = None
+
+
+def _fitting(sheet: Sheet, player: Player, cell: Cell | None) -> Cell | None:
+    if cell is None or cell.opponent is None or 0 < cell.opponent <= LARGEST_NUMBER:
+        return cell
+    sheet.report.error("TRF064", f"player {player.number} meets {cell.opponent}: TRF counts from 1 to 9999")
+    return None
