@@ -208,7 +208,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
-        if not any(_read_pairs(caption, row, texts)) and texts:
+        if texts and not list(_read_pairs(caption, row, texts)):
             _read_unnamed(caption, row, " ".join(texts), unnamed)
     if first and unnamed and "name" not in caption.event:
         caption.event_row, name = unnamed.pop(0)

@@ -126,6 +126,8 @@ def _attach_further(table: Table, loose: list[int]) -> None:
     first_of: dict[int, int] = {}
     for row in loose:
         above = row - 1
+        if not _is_second_row(table, row):
+            continue
         if above in players:
             first_of[row] = above
         elif above in first_of and row - first_of[above] <= 2:
@@ -134,7 +136,18 @@ def _attach_further(table: Table, loose: list[int]) -> None:
         for row, first in first_of.items():
             table.further.setdefault(first, []).append(row)
     attached = {row for rows in table.further.values() for row in rows}
-    table.unread = [row for row in loose if row not in attached and _looks_like_player(table, row)]
+    inside = players | attached
+    for row in loose:
+        # Below the last player, a footer begins with a blank line or a rule.
+        if row not in attached and (row < max(players) or row - 1 in inside) and _looks_like_player(table, row):
+            inside.add(row)
+            table.unread.append(row)
+
+
+def _is_second_row(table: Table, row: int) -> bool:
+    """Something under the name or the rounds, and no more than a state where the number stands."""
+    under = [table.fields.get("name"), *table.slots]
+    return any(table.grid.text(row, column) for column in under) and len(table.text(row, "number")) <= 4
 
 
 def _looks_like_player(table: Table, row: int) -> bool:

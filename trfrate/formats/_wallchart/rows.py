@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -14,6 +15,10 @@ from trfrate.formats._wallchart.grid import Table
 from trfrate.model import SOURCES, Ids, National, Rated, Rating
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
+_MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
+_RATING_BELOW = re.compile(
+    r"(?<![\w.])(?:\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:\s*->\s*\d{3,4}(?:[Pp]\d{1,2})?)?(?![\w])"
+)
 
 
 @dataclass(slots=True)
@@ -33,6 +38,8 @@ class Rows:
         name, withdrew = self.name(row)
         ratings, after = self.ratings(row)
         facts: dict[str, Any] = {"name": name, "ids": self.ids(row), "ratings": ratings, "after": after}
+        if row in self.table.further:
+            self.below(row, facts)
         if withdrew:
             facts["withdrawn"] = True
         if "national" in self.table.fields:
@@ -104,6 +111,18 @@ class Rows:
         if guessed:
             self.guessed_days.append(str(value).strip())
         return birth
+
+    def below(self, row: int, facts: dict[str, Any]) -> None:
+        """The id and the rating that stand under the name, where they have no columns of their own."""
+        text = " ".join(self.table.text(further, "name") for further in self.table.further[row])
+        number = _MEMBER.search(text)
+        if number and facts["ids"] == Ids():
+            facts["ids"] = Ids(uschess=number[0])
+        rating = _RATING_BELOW.search(_MEMBER.sub(" ", text))
+        if rating and not facts["ratings"]:
+            stated = values.read_rating(rating[0])
+            facts["ratings"] = {self.whose: stated.before} if stated.before is not None else {}
+            facts["after"] = {self.whose: _rated(stated.after)} if stated.after and stated.after.rating else {}
 
     def ratings(self, row: int) -> tuple[dict[str, Rating], dict[str, Rated]]:
         """The ratings before and after the event, by source."""

@@ -1,0 +1,63 @@
+"""Wallcharts as programs print them: columns set apart by blanks or bars, or tables of a saved web page.
+
+Known prints: SwissSys standings and wall charts (text and HTML), WinTD cross tables, Vega crosstables. There is no
+specification; the samples they were learned from are listed in docs/formats/text.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.codecs.text import decode, split_lines
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Format, Options
+from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats.text_table import lines
+from trfrate.model import Event
+
+MAX_BYTES = 8 * 2**20
+_TABLE = re.compile(r"<table|<tr[\s>]", re.IGNORECASE)
+_CELL = re.compile(r"<t[dh][^>]{0,200}>([^<]{1,40})<", re.IGNORECASE)
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Likely if a line of headings with rounds is there; never sure, because other formats look alike."""
+    if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return 0.0
+    text = decode(head).text
+    if _TABLE.search(text):
+        known = {field_of(cell.strip()) for cell in _CELL.findall(text)[:400]}
+        return 0.75 if "name" in known and "round:1" in known else 0.0
+    found = max((lines.headings_in(line[: lines.MAX_WIDTH]) for line in split_lines(text)[:60]), default=0)
+    return 0.7 if found >= 4 else 0.5 if found == 3 else 0.0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of one printed table or saved page."""
+    file, data = next(iter(files.items()))
+    if len(data) > MAX_BYTES:
+        report.error("CSV024", f"the file is larger than {MAX_BYTES // 2**20} MB; no printed table is", Place(file))
+        raise Unreadable(file)
+    decoded = decode(data, options.get("encoding"))
+    if decoded.guessed:
+        odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
+        message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
+        report.note("CSV023", message, Place(file), "--encoding chooses another")
+    text = decoded.text.replace("\0", "")
+    if not _TABLE.search(text):
+        return read_grids("text", files, [lines.grid_of(file, text)], report, options)
+    from trfrate.formats.text_table import page
+
+    try:
+        grid = page.grid_of(file, text)
+    except page.TooLarge as error:
+        report.error("CSV024", f"the page has more than {page.MAX_CELLS:,} cells; no wallchart has", Place(file))
+        raise Unreadable(file) from error
+    return read_grids("text", files, [grid], report, options)
+
+
+FORMAT = Format(
+    "text", "Printed wallchart", (".txt", ".html", ".htm"), sniff, read, None, ("encoding", "trf-rating", "opponents")
+)

@@ -1,0 +1,144 @@
+"""Printed tables to a grid: columns are where every row has a blank or a bar.
+
+The rows that count are those of players; headings and second rows are cut at the same places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from trfrate.codecs.text import split_lines
+from trfrate.diagnostics import Place
+from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.grid import Grid
+
+MAX_WIDTH = 400
+"""Characters of a line that are looked at; no printer is wider."""
+_RULE = re.compile(r"[\s\-=_+|*~.]*")
+_WORD = re.compile(r"[^\s|]+")
+_PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+\D*[^\W\d_]{2}")
+
+
+class Block(NamedTuple):
+    """The lines of one printed table: from its headings to the next table or the end."""
+
+    header: int | None
+    first: int
+    end: int
+
+
+def grid_of(file: str, text: str) -> Grid:
+    """All lines as one grid; lines that belong to no table are one cell."""
+    lines = [line.expandtabs()[:MAX_WIDTH].rstrip() for line in split_lines(text)]
+    rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
+    starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
+    for block in _blocks(lines):
+        cuts = _cuts(lines, block)
+        for at in range(block.first if block.header is None else block.header, block.end):
+            if _is_rule(lines[at]):
+                rows[at], starts[at] = [], []
+            else:
+                rows[at], starts[at] = _cut(lines[at], cuts)
+
+    def place(row: int, column: int | None) -> Place:
+        at = starts[row][column] if column is not None and column < len(starts[row]) else None
+        return Place(file, row + 1, None if at is None else at + 1, source=lines[row])
+
+    return Grid("", rows, place)
+
+
+def _is_rule(line: str) -> bool:
+    return _RULE.fullmatch(line) is not None
+
+
+def headings_in(line: str) -> int:
+    """How many words of a line are headings, if a name and rounds are among them; else 0."""
+    words = _WORD.findall(line)
+    joined = [f"{first} {second}" for first, second in pairwise(words)]
+    known = {field for word in (*words, *joined) if (field := field_of(word))}
+    return len(known) if "name" in known and any(field.startswith("round:") for field in known) else 0
+
+
+def _blocks(lines: Sequence[str]) -> list[Block]:
+    headers = [at for at, line in enumerate(lines) if len(line) < MAX_WIDTH and headings_in(line) >= 3]
+    # Headings in two lines: the upper one names the player, the lower one numbers the rounds.
+    for at, (upper, lower) in enumerate(pairwise(lines)):
+        names = [field_of(word) for word in re.split(r"\s*\|\s*|\s{2,}", upper.strip(" |"))]
+        if "name" in names and headings_in(f"Name {lower}") >= 3 and at not in headers and at + 1 not in headers:
+            headers.append(at)
+    headers.sort()
+    if not headers:
+        return [Block(None, 0, len(lines))]
+    ends = [*headers[1:], len(lines)]
+    return [Block(header, header + 1, end) for header, end in zip(headers, ends, strict=True)]
+
+
+def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
+    """Where the columns stand: from, to (exclusive)."""
+    players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
+    taken = _taken(players)
+    spans = _spans(taken)
+    if block.header is None:
+        return spans
+    header = lines[block.header]
+    spans = _spans([one or two for one, two in zip(taken, _taken([header]), strict=True)])
+    return _joined(spans, header, taken)
+
+
+def _taken(lines: Sequence[str]) -> list[bool]:
+    """Which character positions any of the lines fills."""
+    taken = [False] * MAX_WIDTH
+    for line in lines:
+        for word in _WORD.finditer(line):
+            taken[word.start() : word.end()] = [True] * (word.end() - word.start())
+    return taken
+
+
+def _spans(taken: Sequence[bool]) -> list[tuple[int, int]]:
+    spans, start = [], None
+    for at, filled in enumerate([*taken, False]):
+        if filled and start is None:
+            start = at
+        elif not filled and start is not None:
+            spans.append((start, at))
+            start = None
+    return spans
+
+
+def _joined(spans: list[tuple[int, int]], header: str, taken: Sequence[bool]) -> list[tuple[int, int]]:
+    """Spans put together where headings and rows were cut apart: `Rd` and `1`, first and last names."""
+    joined: list[tuple[int, int]] = []
+    for span in spans:
+        if not joined:
+            joined.append(span)
+            continue
+        last = joined[-1]
+        title, above = header[span[0] : span[1]].strip(), header[last[0] : last[1]].strip()
+        filled, filled_before = any(taken[span[0] : span[1]]), any(taken[last[0] : last[1]])
+        both = f"{above} {title}".strip()
+        bar = "|" in header[last[1] : span[0]]
+        one_heading = bool(above and title) and not (filled and filled_before) and field_of(both) is not None
+        beside = (not title and filled) or (not filled and not above)
+        if not bar and (one_heading or beside):
+            joined[-1] = (last[0], span[1])
+        else:
+            joined.append(span)
+    return joined
+
+
+def _cut(line: str, cuts: Sequence[tuple[int, int]]) -> tuple[list[str], list[int]]:
+    """The texts of a line; a word belongs to the column in which it starts, or which it reaches into."""
+    cells = [""] * len(cuts)
+    starts = [start for start, _ in cuts]
+    for word in _WORD.finditer(line):
+        at = next((index for index, (_, end) in enumerate(cuts) if word.start() < end), len(cuts) - 1)
+        if at < 0:
+            continue
+        if cells[at]:
+            cells[at] += " " + word[0]
+        else:
+            cells[at], starts[at] = word[0], word.start()
+    return cells, starts
