@@ -11,7 +11,7 @@ from trfrate.diagnostics import Diagnostic, Origin, Place, Report
 from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section
 from trfrate.rating import foreign, in_force
 from trfrate.rating.editions import SYSTEM_STARTS
-from trfrate.rating.remarks import Where, about_section, about_working, listed
+from trfrate.rating.remarks import Where, about_section, about_working, called, listed
 from trfrate.rating.rules import Rules
 from trfrate.rating.working import Terms, Working, work
 
@@ -90,9 +90,7 @@ def _rows(section: Section, workings: list[Working]) -> Iterator[Player]:
 
 def _rate_section(section: Section, report: Report, options: RatingOptions, where: Where) -> list[Working]:
     if section.systems == ():
-        report.note(
-            "RAT002", f"section {section.name!r} is marked as not rated, and left alone", where(None, "systems")
-        )
+        report.note("RAT002", f"{called(section)} is marked as not rated, and left alone", where(None, "systems"))
         return []
     rules = _rules(section, report, options, where)
     if rules is None:
@@ -133,14 +131,14 @@ def _chosen(section: Section, report: Report, options: RatingOptions, where: Whe
     if asked is None and other is not None:
         known = "start" if options.dated_by == "end" else "end"
         report.note(
-            "RAT028", f"only the {known} of section {section.name!r} is known: it decides the rules", where(None, known)
+            "RAT028", f"only the {known} of {called(section)} is known: it decides the rules", where(None, known)
         )
     day = asked or other
     if day is not None:
         return in_force.rules_on(day)
     report.warning(
         "RAT004",
-        f"section {section.name!r} has no dates: rated by the newest rules, the text of {in_force.newest().text}",
+        f"{called(section)} has no dates: rated by the newest rules, the text of {in_force.newest().text}",
         where(None, "start"),
         "give the dates (--start, --end), or choose the rules (--rules)",
     )
@@ -199,7 +197,7 @@ def _systems(
     regular = _REGULAR[section.online]
     report.note(
         "RAT003",
-        f"section {section.name!r} has no time control: rated as {SYSTEM_TITLES[regular]}",
+        f"{called(section)} has no time control: rated as {SYSTEM_TITLES[regular]}",
         where(None, "time_control"),
         "say --time-control G/60;d5, or --system",
     )

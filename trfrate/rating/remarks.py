@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from trfrate.diagnostics import Place, Report
 from trfrate.model import FACTS, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.entrants import Entrant
+from trfrate.rating.floors import Floor
 from trfrate.rating.initial import plausible
 from trfrate.rating.working import Working
 
@@ -24,12 +25,17 @@ def listed(numbers: Iterable[int]) -> str:
     return f"{'no.' if len(known) == 1 else 'nos.'} {shown}{more}"
 
 
+def called(section: Section) -> str:
+    """A section in a message."""
+    return f"section {section.name!r}" if section.name else "the section"
+
+
 # --- about a section, whatever the rating system ------------------------------------------------------------
 
 
 def about_section(section: Section, report: Report, where: Where) -> None:
     """What makes the results or the ratings of a section doubtful."""
-    title = f"section {section.name!r}" if section.name else "the section"
+    title = called(section)
     _no_ratings(section, title, report, where)
     _unfinished(section, title, report, where)
     _impossible_numbers(section, report, where)
@@ -102,7 +108,7 @@ def about_working(working: Working, report: Report, where: Where) -> None:
     if working.terms.match:
         _about_match(working, report, where)
     if not any(working.results) and not working.refused:
-        report.note("RAT026", f"section {working.section.name!r} has no rated games", where(None, None))
+        report.note("RAT026", f"{called(working.section)} has no rated games", where(None, None))
 
 
 def _members(working: Working, report: Report, where: Where) -> None:
@@ -158,19 +164,22 @@ def _assumptions(working: Working, report: Report, where: Where) -> None:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:
             text = working.terms.rules.text
-            report.note("RAT024", f"the text of {text} knows no start from a national rating: {listed(unused)}")
+            report.note(
+                "RAT024",
+                f"the text of {text} knows no start from a national rating: {listed(unused)}",
+                where(None, None),
+            )
 
 
 def _held(working: Working, report: Report, where: Where) -> None:
-    title = SYSTEM_TITLES[working.terms.system]
+    found: dict[Floor, list[int]] = {}
     for entrant, result in zip(working.entrants, working.results, strict=True):
-        if result is None or not result.held or working.terms.match:
-            continue
-        report.note(
-            "RAT016",
-            f"{title}: no. {entrant.numbers[0]} is held at {result.floor.value:g} by the {result.floor.kind} floor",
-            where(None, None),
-        )
+        if result is not None and result.held and not working.terms.match:
+            found.setdefault(result.floor, []).append(entrant.numbers[0])
+    for floor, numbers in sorted(found.items()):
+        title = SYSTEM_TITLES[working.terms.system]
+        message = f"{title}: {listed(numbers)} held at {floor.value:g} by the {floor.kind} floor"
+        report.note("RAT016", message, where(None, None))
 
 
 def _about_match(working: Working, report: Report, where: Where) -> None:

@@ -145,8 +145,9 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
     rules = terms.rules
     limited = computed
     if terms.match:
-        earlier = entrant.player.match_changes
-        limited = entrant.start + matches.allowed_change(computed - entrant.start, earlier, terms.end, rules)
+        change = computed - entrant.start
+        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.end, rules)
+        limited = computed if allowed == change else entrant.start + allowed
     if rules.whole_ratings:
         limited = float(_away_from(entrant.before, limited))
     floor = highest_floor(entrant.player, terms.system, tally(entrant), rules)

@@ -1,0 +1,196 @@
+"""What `explain` says: the numbers of one published section, in order, with their clauses."""
+
+import json
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from trfrate.diagnostics import Report
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.rating.event import RatingOptions, rate
+from trfrate.rating.trace import about, as_json, page, short, trace
+
+NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Dee", "Elm, Eve", "Fir, Finn")
+RATINGS = ((554.22, None), (445.28, 21), (124, None), (572.53, None), (174.54, 15), (202.66, 17))
+ROUNDS = ("W4 W2 W6", "W5 L1 W4", "-- W6 L5", "L1 W5 L2", "L2 L4 W3", "-- L3 L1")
+RESULTS = {"W": Outcome.WIN, "L": Outcome.LOSS}
+DAY = date(2026, 8, 30)
+
+
+def novice(**facts):
+    """The published section of the sketch in the guide: ratings as published, people invented."""
+    players = tuple(
+        Player(
+            number,
+            name,
+            ratings={"OTBR": Rating(*rating)},
+            cells=tuple(Cell(RESULTS[cell[0]], int(cell[1])) if cell[0] in RESULTS else None for cell in row.split()),
+        )
+        for number, (name, rating, row) in enumerate(zip(NAMES, RATINGS, ROUNDS, strict=True), 1)
+    )
+    return Section(**{"name": "Novice", "players": players, "rounds": 3, "start": DAY, "end": DAY} | facts)
+
+
+def rated(section, **options):
+    return rate(Event(sections=(section,)), Report(), RatingOptions(**{"systems": ("OTBR",)} | options))
+
+
+def traced(section, number, **options):
+    return trace(rated(section, **options).workings[1, "OTBR"], number)
+
+
+def test_every_number_of_a_published_rating():
+    found = traced(novice(), 2)
+    assert (found.start, found.games_before, found.formula) == (445.28, 21, "standard")
+    assert found.effective == pytest.approx(8.58, abs=0.005)
+    assert found.k == pytest.approx(69.11, abs=0.005)
+    assert [each.round for each in found.meetings] == [1, 2, 3]
+    published = [(174.54, 0.826, 186.74, 0.816), (554.22, 0.348, 666.06, 0.219), (572.53, 0.325, 499.22, 0.423)]
+    for meeting, numbers in zip(found.meetings, published, strict=True):
+        seen = (meeting.first, meeting.first_expected, meeting.second, meeting.second_expected)
+        assert seen == pytest.approx(numbers, abs=0.006)
+    assert (found.first_expected, found.second_expected) == pytest.approx((1.499, 1.458), abs=0.0006)
+    assert (found.change, found.bonus, found.first_pass, found.after) == pytest.approx(
+        (37.46, 17.46, 494.53, 500.21), abs=0.006
+    )
+    assert (found.shown, found.games_after) == (500, 24)
+    assert found.floors[0] == (109, "personal")
+
+
+def test_the_page():
+    text = page(traced(novice(), 2))
+    assert text.startswith("Birch, Ben (no. 2) — Regular, section Novice, rules of 2025-07-26\n")
+    for line in (
+        "Start            445.28 after 21 games, provisional",
+        "Effective games  8.58 = smaller of 21 and 50/√(0.662 + 0.00000739 (2569 − 445.28)²)  §3",
+        "K                69.11 = 800 / (8.58 + 3)",
+        "Change           +37.46 = 69.11 × (2 − 1.458)",
+        "Bonus            +17.46 = 37.46 − 10 × √4",
+        "Floor            not reached (personal floor at least 109)",
+        "After            500.21 → shown 500, after 24 games, provisional",
+        "The first pass gives 494.53",
+    ):
+        assert line in text
+
+
+def test_three_lines_for_a_cell():
+    assert short(traced(novice(), 2)) == (
+        "445.28 → 500.21 (+54.93)",
+        "2 of 3, expected 1.458, K 69.11",
+        "bonus 17.46; floor 109",
+    )
+
+
+def test_json_holds_the_same_numbers():
+    found = traced(novice(), 2)
+    data = json.loads(json.dumps(as_json(found), allow_nan=False))
+    assert data["rules"] == {"text": "2025-07-26", "day": "2026-08-30", "bonus": 10.0}
+    assert data["meetings"][0]["name"] == "Elm, Eve"
+    assert data["after"] == found.after
+
+
+def changed(number, **facts):
+    section = novice()
+    return replace(
+        section, players=tuple(replace(each, **facts) if each.number == number else each for each in section.players)
+    )
+
+
+@pytest.mark.parametrize(
+    ("facts", "lines"),
+    [
+        (
+            {"ratings": {}, "born": Birth(2012, 8, 30)},
+            ["from the age: 50 × 13.999 years", "First estimate", "§2.3", "special"],
+        ),
+        ({"ratings": {}}, ["750.00 with N = 0: unrated, no usable birth date"]),
+        ({"ratings": {}, "adult": True}, ["1300.00 with N = 0"]),
+        (
+            {"ratings": {"FIDE": Rating(1660)}},
+            ["blended from other ratings", "FIDE 1527.72 (converted from 1660)", "assumed: FIDE.date"],
+        ),
+        (
+            {"ratings": {"OTBR": Rating(445.28, 5, record="wins")}},
+            ["all earlier games were won", "Prior            45.28"],
+        ),
+        ({"ratings": {"OTBR": Rating(445.28, None)}}, ["established; game count not known, taken as 50 or more"]),
+        ({"ratings": {"OTBR": Rating(1500, 90, floor=1490)}}, ["by the given floor 1490"]),
+    ],
+)
+def test_pages_of_other_starts(facts, lines):
+    text = page(traced(changed(2, **facts), 2))
+    for line in lines:
+        assert line in text
+
+
+def test_priority_list_names_the_source():
+    text = page(traced(changed(2, ratings={"CFC": Rating(1600)}), 2, rules="2017-04-24"))
+    assert "from the CFC rating 1600, converted" in text
+    assert "rules of 2017-04-24\n" in text
+
+
+def test_matches_and_foreign_events():
+    games = tuple(Cell(Outcome.WIN, 2) for _ in range(3)), tuple(Cell(Outcome.LOSS, 1) for _ in range(3))
+    one, two = (
+        Player(at + 1, NAMES[at], ratings={"OTBR": Rating(rating, 60), "FIDE": Rating(rating)}, cells=games[at])
+        for at, rating in enumerate((1500, 1800))
+    )
+    section = Section(players=(one, two), rounds=3, start=DAY, end=DAY)
+    text = page(traced(section, 1, match=True))
+    assert "none: matches earn no bonus" in text
+    assert "is cut to +50.00" in text
+    text = page(traced(section, 1, foreign_fide=True))
+    assert "one pass, as for every foreign FIDE event" in text
+    assert "converted" in text
+    assert "second pass" not in text
+
+
+def test_without_rated_games():
+    section = changed(2, cells=(None, None, None))
+    found = traced(section, 2)
+    assert found.not_rated == "no rated games"
+    assert "Not rated: no rated games" in page(found)
+    assert short(found) == ("Not rated: no rated games.",)
+
+
+def test_a_number_that_is_nobodys():
+    with pytest.raises(KeyError):
+        traced(novice(), 77)
+
+
+def test_rows_of_one_member():
+    section = novice()
+    players = tuple(
+        replace(each, ids=Ids(uschess="90000009")) if each.number in (3, 6) else each for each in section.players
+    )
+    # Nos. 3 and 6 met each other, which one member cannot: that game is left out.
+    assert "rows 3 and 6 are one member" in page(traced(replace(section, players=players), 6))
+
+
+def test_about():
+    lines = about(rated(novice(time_control="G/25;d5"), systems=()))
+    assert lines[0] == (
+        "Section Novice is rated by the US Chess rules of 2025-07-26 (bonus multiplier 10): "
+        "Regular and Quick, dual rated."
+    )
+    assert any("nos. 1, 3, 4" in line for line in lines)
+    assert about(rated(novice(systems=()))) == ("Section Novice is not rated.",)
+
+
+def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
+    section = novice()
+    unrated = replace(section, players=tuple(replace(each, ratings={}) for each in section.players))
+    assert any("has a US Chess rating" in line for line in about(rated(unrated)))
+
+
+def test_what_if_is_a_call_on_a_changed_section():
+    """The core can be asked again with another rating, another day, or a game less."""
+    from trfrate.rating.in_force import rules_of
+    from trfrate.rating.working import work
+
+    working = rated(novice()).workings[1, "OTBR"]
+    other = work(changed(1, ratings={"OTBR": Rating(600, 60)}), working.terms)
+    assert other.result(2).rated.rating != working.result(2).rated.rating
+    older = work(working.section, working.terms._replace(rules=rules_of("2017-04-24")))
+    assert older.result(2).rated.bonus < working.result(2).rated.bonus
