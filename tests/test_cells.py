@@ -37,6 +37,8 @@ SPELLINGS = {
     "H   0": Cell(O.HALF_BYE),
     "B---": Cell(O.FULL_BYE),
     "B": Cell(O.FULL_BYE),
+    "B   0": Cell(O.FULL_BYE),
+    "B 7": Cell(O.PENDING, 7, "b"),
     "BYE": Cell(O.FULL_BYE),
     "Bye": Cell(O.FULL_BYE),
     "1/2 Bye": Cell(O.HALF_BYE),

@@ -87,7 +87,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
     (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
-    (re.compile(r"(?P<c>B)\s*(?P<n>\d+)"), _ANY),
+    (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
 )
 _BYE_WITH_FILLER = re.compile(r"([BHUZNXF])[\s.:]*(?:0+|-+)")
 

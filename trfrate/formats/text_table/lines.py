@@ -85,7 +85,18 @@ def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
         return spans
     header = lines[block.header]
     spans = _spans([one or two for one, two in zip(taken, _taken([header]), strict=True)])
-    return _joined(spans, header, taken)
+    return _up_to_bars(_joined(spans, header, taken), players)
+
+
+def _up_to_bars(spans: list[tuple[int, int]], players: Sequence[str]) -> list[tuple[int, int]]:
+    """Columns reach to the bar on their right, so that a longer text in a second row stays inside."""
+    bars = [at for at, char in enumerate(players[0]) if char == "|"] if players else []
+    bars = [at for at in bars if all(line[at : at + 1] == "|" for line in players)]
+    following = [*(start for start, _ in spans[1:]), MAX_WIDTH]
+    return [
+        (start, next((bar for bar in bars if end <= bar < limit), end))
+        for (start, end), limit in zip(spans, following, strict=True)
+    ]
 
 
 def _taken(lines: Sequence[str]) -> list[bool]:
