@@ -63,10 +63,10 @@ def test_a_folder_that_is_a_file(tmp_path):
 def test_an_unwritable_folder(tmp_path, monkeypatch):
     """Permissions do not bind an administrator, so the system's refusal is acted out."""
 
-    def refuse(**where):
-        raise PermissionError(errno.EACCES, "Permission denied", f"{where['dir']}/{where['prefix']}x.tmp")
+    def refuse(path, *_):
+        raise PermissionError(errno.EACCES, "Permission denied", path)
 
-    monkeypatch.setattr(files.tempfile, "mkstemp", refuse)
+    monkeypatch.setattr(files.os, "open", refuse)
     with pytest.raises(FileProblem) as problem:
         write_all({tmp_path / "new" / "a.csv": b"new"})
     assert str(problem.value) == f"cannot write {tmp_path / 'new' / 'a.csv'}: permission denied"

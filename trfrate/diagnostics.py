@@ -21,6 +21,10 @@ class Unreadable(Exception):
     """Nothing could be read. The reader has put the reason into its report before raising."""
 
 
+class Misuse(ValueError):
+    """The user asked for something that cannot be: a wrong name or value. The message is one line for the user."""
+
+
 class Place(NamedTuple):
     """Where in the input. Text has line and column (from 1); everything else says `at`.
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Misuse, Report
 from trfrate.model import Event, Player, Section
 from trfrate.rating import trace
 from trfrate.rating.event import RatedEvent, RatingOptions, rate
 
 
-class NotOne(LookupError):
+class NotOne(Misuse):
     """The words name no player, or several. The message lists the candidates."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Misuse, Place, Report
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
@@ -23,7 +23,7 @@ Facts = dict[str, Any]
 _LISTED = "docs/json-event.md lists the names"
 
 
-class BadFact(ValueError):
+class BadFact(Misuse):
     """A fact cannot be used: an unknown name, or a value of the wrong kind. The message says which."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
@@ -161,33 +160,24 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
 
 def _stage(target: Path, data: bytes) -> Path:
     """The bytes in a temporary file of the same folder, safely on the disk."""
+    # Not by tempfile: importing it takes longer than rating an event.
+    temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".tmp", dir=target.parent)
-    except OSError as problem:
-        problem.filename = str(target)
-        raise
-    temporary = Path(name)
-    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        # mkstemp makes private files; an output has the mode that any other new file would have.
-        temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        if target.exists():
+            temporary.chmod(target.stat().st_mode & 0o777)
     except OSError as problem:
         temporary.unlink(missing_ok=True)
-        problem.filename = problem.filename or str(target)
+        problem.filename = str(target)
         raise
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     return temporary
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _rename_all(staged: Mapping[Path, Path]) -> None:

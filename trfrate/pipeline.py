@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from trfrate import facts, files, registry
+from trfrate import files, registry
 from trfrate.check import check
 from trfrate.diagnostics import Origin, Place, Report, Severity, Unreadable
 from trfrate.formats import Explanation, Format, Options
@@ -93,6 +93,10 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
 
 def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     """The event with the facts that the user gave; those on the command line win."""
+    if not (choices.facts_file or choices.settings):
+        return event
+    from trfrate import facts
+
     if choices.facts_file:
         event = facts.apply(event, _load_facts(choices.facts_file), report, str(choices.facts_file))
     if choices.settings:
@@ -100,15 +104,17 @@ def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     return event
 
 
-def _load_facts(file: Path) -> facts.Facts:
+def _load_facts(file: Path) -> dict[str, Any]:
     import tomllib
+
+    from trfrate.facts import BadFact
 
     try:
         return tomllib.loads(files.read_file(file).decode("utf-8-sig"))
     except OSError as problem:
         raise files.FileProblem(f"cannot read {file}: {files.reason(problem)}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise facts.BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
+        raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Misuse, Place, Report, Unreadable
 from trfrate.formats import Format
 
 GROUP = "trfrate.formats"
@@ -48,7 +48,7 @@ class Found(NamedTuple):
     origin: str
 
 
-class NoFormat(LookupError):
+class NoFormat(Misuse):
     """No format bears the name, or none fits the suffix."""
 
 

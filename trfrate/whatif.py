@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Misuse, Place, Report
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
 
 RESULTS = {
@@ -21,7 +21,7 @@ _CHANGE = re.compile(
 )
 
 
-class BadChange(ValueError):
+class BadChange(Misuse):
     """A change that names no game. The message says why."""
 
 

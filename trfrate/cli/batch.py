@@ -15,8 +15,7 @@ import click
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
 from trfrate.cli.common import chosen, rating_options, with_changes
-from trfrate.diagnostics import Report, Unreadable
-from trfrate.facts import BadFact
+from trfrate.diagnostics import Misuse, Report, Unreadable
 from trfrate.files import FileProblem
 
 CHUNK = 20
@@ -94,7 +93,7 @@ def _rate_one(job: Job) -> Done:
         wrote = ", ".join(map(str, islice(outputs, 1)))
         found = terminal.summary(report)
         return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), report.has_errors)
-    except (FileProblem, pipeline.Refused, BadFact, registry.NoFormat, click.UsageError) as problem:
+    except (FileProblem, pipeline.Refused, Misuse) as problem:
         return Done(source, f"{source}: failed: {problem}", True)
     except Unreadable:
         return Done(source, f"{source}: failed: {_first_error(report)}", True)

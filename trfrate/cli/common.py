@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Collection
@@ -12,17 +11,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from trfrate import options, registry
 from trfrate.cli import DONE, ERRORS, FILES, terminal
-from trfrate.diagnostics import Report, Unreadable
-from trfrate.facts import BadFact
+from trfrate.diagnostics import Misuse, Report, Unreadable
 from trfrate.files import MAX_SIZE, FileProblem
 from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices, Refused
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from trfrate.rating.event import RatingOptions
 
 Command = Callable[..., Any]
@@ -35,6 +34,8 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The built-in names that begin so."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
 
 
@@ -176,7 +177,7 @@ def ending(command: Command) -> Command:
         except Refused as problem:
             terminal.err(f"trfrate: {problem}")
             return ERRORS
-        except (registry.NoFormat, BadFact) as problem:
+        except Misuse as problem:
             raise click.UsageError(str(problem)) from problem
         return code if isinstance(code, int) else DONE
 
@@ -209,6 +210,8 @@ class Telling:
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
     """Machine output: the document with the diagnostics in it."""
+    import json
+
     document = {**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]}
     terminal.out(json.dumps(document, ensure_ascii=not _is_unicode(), indent=1))
 
@@ -252,9 +255,6 @@ def with_changes(event: Event, arguments: dict[str, Any], report: Report) -> Eve
     """The event with the results of `--what-if`."""
     if not arguments["what_if"]:
         return event
-    from trfrate.whatif import BadChange, what_if
+    from trfrate.whatif import what_if
 
-    try:
-        return what_if(event, arguments["what_if"], report)
-    except BadChange as problem:
-        raise click.UsageError(str(problem)) from problem
+    return what_if(event, arguments["what_if"], report)

@@ -49,14 +49,11 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
         raise click.UsageError("name one PLAYER, or give --all")
     told = Telling(arguments)
     with told as report:
-        from trfrate.explanation import NotOne, find
+        from trfrate.explanation import find
         from trfrate.rating.event import rate
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
-        try:
-            entries = _all(event) if player is None else [find(event, player, arguments["section"])]
-        except NotOne as problem:
-            raise click.UsageError(str(problem)) from problem
+        entries = _all(event) if player is None else [find(event, player, arguments["section"])]
         rated = rate(event, report, rating_options(arguments))
         if arguments["as_json"]:
             tell_json({"players": [_as_json(event, entry, rated, arguments) for entry in entries]}, report)

@@ -23,7 +23,6 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
-from trfrate.cli.wallchart import wallchart
 
 
 @click.command("rate")
@@ -63,6 +62,8 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
 
             tell_json(document(rating.event), report)
         else:
+            from trfrate.cli.wallchart import wallchart
+
             terminal.out(wallchart(rating.event))
             terminal.out("\n" + "\n".join(rating.about))
             terminal.out(f"Why a number: trfrate explain {source} NUMBER")
