@@ -10,7 +10,6 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.write import (
     Chart,
     Column,
-    about_lines,
     chart_of,
     contradictions,
     legend,
@@ -19,9 +18,9 @@ from trfrate.formats._wallchart.write import (
 )
 from trfrate.model import Event, Player
 
+from .about import about_sheet
 from .looks import LOOKS, WIDTHS, place_look
 
-ABOUT = "About these ratings"
 _TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
 _HEADER_ROW = 4
 
@@ -100,24 +99,3 @@ def _notes(chart: Chart, options: Options) -> Iterator[tuple[tuple[int, int], st
             why = options.explanations.get((chart.section.number, player.number, column.system))
             if why and column.system in player.after:
                 yield (_HEADER_ROW + 1 + row, at), "\n".join(why.short)
-
-
-def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
-    """What the numbers rest on: rules, day, assumptions, and every message."""
-    rows = [[Styled(ABOUT, "title")], []]
-    rows += [[Styled(line, "subtitle")] for line in about_lines(event, options)]
-    messages = list(report)
-    rows += [
-        [],
-        [Styled("Messages" if messages else "No messages: nothing was guessed, repaired or lost.", "about head")],
-    ]
-    heights = {0: 26.0}
-    for one in messages:
-        where, text = str(one.place or ""), one.message + (f"\nHelp: {one.hint}" if one.hint else "")
-        heights[len(rows)] = 14.0 * max(_lines(where, 26), sum(_lines(part, 105) for part in text.split("\n")))
-        rows.append([Styled(f"{one.severity} {one.code}", "kind"), Styled(where, "where"), Styled(text, "where")])
-    return NewSheet(ABOUT, rows, (18, 26, 95), heights, footer=event.name or "Wallchart")
-
-
-def _lines(text: str, width: int) -> int:
-    return max(1, -(-len(text) // width))

@@ -1,0 +1,364 @@
+"""The user's own workbook comes back with the ratings in it and everything else as it was."""
+
+import re
+import shutil
+import subprocess
+import warnings
+from dataclasses import replace
+from io import BytesIO
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import own_workbook, rated_events
+from tests.own_workbook import HEADINGS, unzip, workbook, zipped
+from trfrate.codecs.sheet.cells_edit import Put, SheetXml
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.formats.xlsx_wallchart import FORMAT
+from trfrate.model import Event
+
+OPTIONS = rated_events.options(rated_events.event())
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def read(data: bytes, name: str = "own.xlsm") -> Event:
+    return FORMAT.read({name: data}, Report(), OPTIONS)
+
+
+def rated(event: Event) -> Event:
+    """The event with the ratings of the novice section, whose players these are."""
+    (section,) = event.sections
+    after = [player.after for player in rated_events.novice().players]
+    players = tuple(replace(player, after=new) for player, new in zip(section.players, after, strict=True))
+    return replace(event, sections=(replace(section, players=players),))
+
+
+def update(data: bytes, report: Report | None = None) -> bytes:
+    (out,) = FORMAT.write(rated(read(data)), report if report is not None else Report(), OPTIONS).values()
+    return out
+
+
+def codes(report: Report) -> list[str]:
+    return [one.code for one in report]
+
+
+def opened(data: bytes, **how):
+    """The workbook in openpyxl, which warns of what it would lose on saving."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return openpyxl.load_workbook(BytesIO(data), **how)
+
+
+def test_every_part_is_as_it_was_but_those_named_here():
+    before, after = unzip(workbook()), unzip(update(workbook()))
+    changed = {name for name in before if before[name] != after.get(name)}
+    assert changed == {
+        *("[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"),
+        *(SHEET, "xl/comments1.xml", "xl/drawings/vmlDrawing1.vml"),
+    }
+    assert set(after) - set(before) == {"xl/worksheets/sheet4.xml"}
+    assert list(after)[: len(before)] == list(before)
+    kept = {"xl/vbaProject.bin", "xl/charts/chart1.xml", "xl/media/image1.png", "customXml/item1.xml"}
+    assert kept | {"xl/printerSettings/printerSettings1.bin", "xl/sharedStrings.xml"} <= set(before) - changed
+
+
+def test_the_sheet_without_the_new_cells_is_the_old_sheet():
+    before, after = unzip(workbook())[SHEET], unzip(update(workbook()))[SHEET]
+    bare = re.sub(rb'<c r="[K-N]\d+"[^>]*?(?:/>|>.*?</c>)', b"", after)
+    bare = re.sub(rb'<col min="1[1-4]" max="1[1-4]" width="[\d.]+" customWidth="1"/>', b"", bare)
+    bare = re.sub(rb'<dimension ref="A1:N', b'<dimension ref="A1:J', bare.replace(b'spans="1:14"', b'spans="1:10"'))
+    assert bare == before
+    assert after != before
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/styles.xml", "xl/comments1.xml", "[Content_Types].xml"])
+def test_changed_parts_only_grow(part):
+    """Every old byte is still there, in its order."""
+    before, after = unzip(workbook())[part], unzip(update(workbook()))[part]
+    count = re.compile(rb' count="\d+"')
+    rest = iter(count.sub(b"", after))
+    assert all(byte in rest for byte in count.sub(b"", before))
+
+
+def test_values_and_notes():
+    sheet = opened(update(workbook()))["Open"]
+    table = [[cell.value for cell in row] for row in sheet["K4:N10"]]
+    assert table == [
+        ["Regular after", "Regular change", "Quick after", "Quick change"],
+        [657, 103, 650, 104],
+        ["500P24", 55, "495P24", 55],
+        [134, 10, 135, 9],
+        [514, None, 506, None],
+        ["188P18", 13, "187P18", 14],
+        ["149P19", -54, "148P19", -54],
+    ]
+    assert sheet["K6"].comment.text == "445.28 after 21 games\n2 of 3, expected 1.458: +37.46\nbonus +17.46"
+    assert sheet["B5"].comment.text == "needs a wheelchair table"
+    assert sheet["B5"].comment.author == "The director"
+    assert sum(cell.comment is not None for row in sheet.iter_rows() for cell in row) == 13
+
+
+def test_new_columns_look_like_the_last_one():
+    sheet = opened(update(workbook()))["Open"]
+    for row in range(4, 11):
+        last = sheet.cell(row, 10)
+        for column in range(11, 15):
+            new = sheet.cell(row, column)
+            assert repr((new.font, new.fill, new.border)) == repr((last.font, last.fill, last.border))
+    assert sheet["K5"].number_format == "0"
+    assert sheet["L5"].number_format == "+0;-0;0"
+    assert sheet["J5"].number_format == "0.0"
+    assert sheet["K6"].alignment.horizontal == "right"
+
+
+def test_cached_values_and_formulas_survive():
+    data = update(workbook())
+    assert opened(data, data_only=True)["Prizes"]["B1"].value == 95
+    assert opened(data)["Open"]["J5"].value == '=COUNTIF(G5:I5,"W*")'
+    assert opened(data, data_only=True)["Open"]["J7"].value == 1.5
+
+
+def test_trfrate_reads_its_own_result():
+    before, after = read(workbook()), read(update(workbook()))
+    told = [[(rating.shown, rating.games) for rating in player.after.values()] for player in after.sections[0].players]
+    assert told == [
+        [(rating.shown, rating.games) for rating in player.after.values()] for player in rated_events.novice().players
+    ]
+    bare = tuple(replace(player, after={}) for player in after.sections[0].players)
+    assert bare == before.sections[0].players
+
+
+def test_rating_twice_fills_the_same_columns():
+    once = update(workbook())
+    report = Report()
+    twice = read(once)
+    players = tuple(
+        replace(player, after={system: one._replace(shown=one.shown + 1) for system, one in player.after.items()})
+        for player in twice.sections[0].players
+    )
+    (data,) = FORMAT.write(
+        replace(twice, sections=(replace(twice.sections[0], players=players),)), report, OPTIONS
+    ).values()
+    assert codes(report) == ["XLS055", "XLS055", "XLS061"]
+    assert set(unzip(data)) == set(unzip(once))
+    book = opened(data)
+    assert book.sheetnames == ["Open", "Prizes", "Secret", "About these ratings"]
+    assert [cell.value for cell in book["Open"]["K"][3:10]] == [
+        *("Regular after", 658, "501P24", 135, 515, "189P18", "150P19"),
+    ]
+    assert book["Open"].max_column == 14
+    assert sum(cell.comment is not None for row in book["Open"].iter_rows() for cell in row) == 13
+    assert unzip(data)["xl/drawings/vmlDrawing1.vml"] == unzip(once)["xl/drawings/vmlDrawing1.vml"]
+    assert b'fullCalcOnLoad="1"' in unzip(data)["xl/workbook.xml"]
+
+
+def test_nothing_new_gives_the_same_bytes():
+    data = workbook()
+    report = Report()
+    assert FORMAT.write(read(data), report, OPTIONS) == {"own.xlsm": data}
+    assert not report.diagnostics
+
+
+def test_columns_for_ratings_after_are_filled_in_their_own_style():
+    def more(book, sheet):
+        blue = book.add_format({"bg_color": "#0000FF", "num_format": "0"})
+        sheet.write_string(3, 10, "New Rating", blue)
+        for row in range(4, 10):
+            sheet.write_blank(row, 10, None, blue)
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert [sheet.cell(row, 11).value for row in range(4, 11)] == [
+        *("New Rating", 657, "500P24", 134, 514, "188P18", "149P19"),
+    ]
+    assert {sheet.cell(row, 11).fill.bgColor.rgb for row in range(5, 11)} == {sheet["K4"].fill.bgColor.rgb}
+    assert sheet["L4"].value == "Quick after"
+    assert codes(report)[:2] == ["XLS055", "XLS053"]
+
+
+def test_formulas_in_the_column_for_ratings_are_kept():
+    def more(book, sheet):
+        sheet.write_string(3, 10, "New Rating")
+        for row in range(4, 10):
+            sheet.write_formula(row, 10, f"=J{row + 1}*100", None, 7)
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert sheet["K5"].value == "=J5*100"
+    assert sheet["L4"].value == "Regular after"
+    assert codes(report)[0] == "XLS056"
+
+
+def test_what_stands_right_of_the_table_stays_in_sight():
+    def more(book, sheet):
+        sheet.write_string(5, 12, "my own remark")
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert sheet["M6"].value == "my own remark"
+    assert sheet["N4"].value == "Regular after"
+    assert codes(report)[0] == "XLS054"
+
+
+def test_ratings_do_not_hide_under_a_chart():
+    def more(book, sheet):
+        chart = book.add_chart({"type": "line"})
+        chart.add_series({"values": "=Open!$J$5:$J$10"})
+        sheet.insert_chart("L3", chart)
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    (first,) = [cell.column for cell in sheet[4] if cell.value == "Regular after"]
+    assert first > 12 + 6, "an XlsxWriter chart is 480 points wide"
+    assert codes(report)[0] == "XLS054"
+
+
+def test_a_print_area_without_the_new_columns_is_named():
+    report = Report()
+    data = update(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")), report)
+    assert codes(report)[:2] == ["XLS053", "XLS058"]
+    assert opened(data)["Open"].print_area == "'Open'!$A$1:$J$12"
+
+
+def test_a_note_of_the_users_wins():
+    def more(book, sheet):
+        sheet.write_string(3, 10, "New Rating")
+        sheet.write_comment("K6", "ask the office", {"author": "The director"})
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert sheet["K6"].value == "500P24"
+    assert sheet["K6"].comment.text == "ask the office"
+    assert "XLS057" in codes(report)
+
+
+def test_a_sheet_without_notes_gets_its_first():
+    parts = unzip(workbook(macros=False))
+    del parts["xl/comments1.xml"]
+    rels = parts["xl/worksheets/_rels/sheet1.xml.rels"]
+    parts["xl/worksheets/_rels/sheet1.xml.rels"] = re.sub(
+        rb"<Relationship [^>]*(?:vmlDrawing|comments)1[^>]*/>", b"", rels
+    )
+    parts[SHEET] = re.sub(rb"<legacyDrawing [^>]*/>", b"", parts[SHEET])
+    types = parts["[Content_Types].xml"]
+    parts["[Content_Types].xml"] = re.sub(rb'<Override PartName="/xl/comments1.xml"[^>]*/>', b"", types)
+    data = update(zipped(parts))
+    sheet = opened(data)["Open"]
+    assert sheet["K5"].comment is not None
+    children = re.findall(rb"<(drawing|legacyDrawing|extLst)\b", unzip(data)[SHEET])
+    assert children[-3:] == [b"drawing", b"legacyDrawing", b"extLst"]
+
+
+def prefixed(xml: bytes) -> bytes:
+    """The same part with every element in a named namespace, as some programs write it."""
+    xml = xml.replace(
+        b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+        b'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+    )
+    return re.sub(rb"<(/?)(?=[a-zA-Z]+[\s/>])", rb"<\1x:", xml)
+
+
+@pytest.mark.parametrize("part", [SHEET, "xl/styles.xml", "xl/workbook.xml", "xl/comments1.xml"])
+def test_prefixes_are_followed(part):
+    parts = unzip(workbook())
+    parts[part] = prefixed(parts[part])
+    sheet = opened(update(zipped(parts)))["Open"]
+    assert sheet["K5"].value == 657
+    assert sheet["L5"].number_format == "+0;-0;0"
+    assert sheet["K5"].comment is not None
+
+
+def test_cells_are_put_in_order_whatever_the_sheet_leaves_out():
+    rows = b'<row><c><v>1</v></c><c s="2"/></row><row r="4" spans="1:2"/><row r="6"><c r="E6"/><extLst/></row>'
+    sheet = SheetXml(b"<worksheet><sheetData>" + rows + b"</sheetData></worksheet>")
+    cells = {(0, 1): Put(5), (0, 3): Put("a<b", 1), (3, 2): Put(" x"), (4, 0): Put(7.5), (5, 0): Put(1), (5, 6): Put(2)}
+    sheet.put(cells | {(8, 0): Put(None, 3)})
+    sheet.set_widths({3: 9.5}, like=1)
+    assert sheet.edits.done().decode() == (
+        '<worksheet><cols><col min="4" max="4" width="9.5" customWidth="1"/></cols><sheetData>'
+        '<row><c><v>1</v></c><c r="B1" s="2"><v>5</v></c><c r="D1" s="1" t="inlineStr"><is><t>a&lt;b</t></is></c></row>'
+        '<row r="4" spans="1:3"><c r="C4" t="inlineStr"><is><t xml:space="preserve"> x</t></is></c></row>'
+        '<row r="5"><c r="A5"><v>7.5</v></c></row>'
+        '<row r="6"><c r="A6"><v>1</v></c><c r="E6"/><c r="G6"><v>2</v></c><extLst/></row>'
+        '<row r="9"><c r="A9" s="3"/></row></sheetData></worksheet>'
+    )
+
+
+def test_a_changed_fact_is_a_loss_with_a_name():
+    event = rated(read(workbook()))
+    first = replace(event.sections[0].players[0], federation="USA")
+    section = replace(event.sections[0], players=(first, *event.sections[0].players[1:]))
+    report = Report()
+    FORMAT.write(replace(event, sections=(section,)), report, OPTIONS)
+    assert [one.message for one in report if one.code == "XLS052"] == [
+        "the federation of players that came from elsewhere are not written into your workbook"
+    ]
+
+
+URN = "urn:oasis:names:tc:opendocument:xmlns"
+OPEN_DOCUMENT = f"""<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content xmlns:office="{URN}:office:1.0" xmlns:table="{URN}:table:1.0" xmlns:text="{URN}:text:1.0"
+ office:version="1.2"><office:body><office:spreadsheet><table:table table:name="Open">ROWS</table:table>
+</office:spreadsheet></office:body></office:document-content>"""
+MANIFEST = f"""<m:manifest xmlns:m="{URN}:manifest:1.0">
+<m:file-entry m:full-path="/" m:media-type="application/vnd.oasis.opendocument.spreadsheet"/></m:manifest>"""
+
+
+def test_an_open_document_becomes_a_new_workbook():
+    lines = [HEADINGS[:9], *own_workbook.ROWS]
+    cell = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
+    rows = ["".join(cell.format(value) for value in line) for line in lines]
+    text = OPEN_DOCUMENT.replace("ROWS", "".join(f"<table:table-row>{row}</table:table-row>" for row in rows))
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    data = zipped({"mimetype": kind.encode(), "content.xml": text.encode(), "META-INF/manifest.xml": MANIFEST.encode()})
+    report = Report()
+    (out,) = FORMAT.write(rated(read(data, "own.ods")), report, OPTIONS).values()
+    losses = [str(one) for one in report if one.code == "XLS050"]
+    assert losses == [
+        "own.ods: loss XLS050: your workbook cannot be given back with the ratings in it:"
+        " it is an OpenDocument file; a new one is made"
+    ]
+    assert opened(out)["Open"]["C6"].value == "Alder, Ada"
+
+
+def test_removed_players_make_a_new_workbook():
+    event = rated(read(workbook()))
+    section = replace(event.sections[0], players=event.sections[0].players[:4])
+    report = Report()
+    out = FORMAT.write(replace(event, sections=(section,)), report, OPTIONS)
+    assert list(out) == ["wallchart.xlsx"]
+    assert codes(report)[0] == "XLS050"
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_damaged_parts_end_in_a_workbook_or_a_reason(data):
+    parts = unzip(workbook())
+    name = data.draw(st.sampled_from(sorted(name for name in parts if name.endswith((".xml", ".rels", ".vml")))))
+    at = data.draw(st.integers(0, len(parts[name])))
+    new = data.draw(st.sampled_from([b"", b"x", b'"', b"<", b">", b"/>", b'r="A0"', b"9999999999", b"\xff", b"</c>"]))
+    parts[name] = parts[name][:at] + new + parts[name][at + data.draw(st.integers(0, 30)) :]
+    try:
+        event = read(zipped(parts))
+    except Unreadable:
+        return
+    if len(event.sections) == 1 and len(event.sections[0].players) == 6:
+        (out,) = FORMAT.write(rated(event), Report(), OPTIONS).values()
+        assert out.startswith(b"PK")
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
+def test_libreoffice_shows_the_same_sheet_and_the_new_columns(tmp_path):
+    (tmp_path / "before.xlsm").write_bytes(workbook())
+    (tmp_path / "after.xlsm").write_bytes(update(workbook()))
+    profile = f"-env:UserInstallation=file://{tmp_path}/profile"
+    command = ["soffice", profile, "--headless", "--convert-to", "csv", "--outdir", str(tmp_path)]
+    for name in ("before", "after"):
+        subprocess.run([*command, str(tmp_path / f"{name}.xlsm")], check=True, capture_output=True, timeout=180)
+    before, after = ((tmp_path / f"{name}.csv").read_text().splitlines() for name in ("before", "after"))
+    assert [line.rstrip(",") for line in before[:3]] == [line.rstrip(",") for line in after[:3]]
+    for old, new in zip(before[3:10], after[3:10], strict=True):
+        assert new.startswith(old)
+    assert after[4].endswith(",657,103,650,104")

@@ -1,0 +1,99 @@
+"""Whether the user's own workbook can be given back, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from trfrate.codecs.sheet.read import read_workbook
+from trfrate.diagnostics import Place, Report
+from trfrate.formats import Options
+from trfrate.formats._cells import value_text
+from trfrate.formats._wallchart.layout import WallchartOrigin
+from trfrate.formats._wallchart.read import read_grids
+from trfrate.model import Event, Player
+
+from .read import grid_of
+from .update import Headings, Updater
+
+_OLE = b"\xd0\xcf\x11\xe0"
+_OPEN_DOCUMENT = b"content.xml"
+"""A part that only OpenDocument files have; names in a zip are plain."""
+_MAY_CHANGE = {"after", "extras", "score", "rank"}
+
+
+def own_workbook(event: Event, origin: WallchartOrigin, report: Report, options: Options) -> bytes | None:
+    """The workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
+    ((name, data),) = origin.files.items()
+    before, headings = _as_read(origin, options)
+    if not _fits(event, before, origin):
+        _say_new(report, name, "its players or sections have changed")
+        return None
+    for what in _changed(before, event):
+        message = f"the {what} of players that came from elsewhere are not written into your workbook"
+        report.loss("XLS052", message, Place(name))
+    if _ratings(event) == _ratings(before):
+        return data
+    said = len(report.diagnostics)
+    try:
+        return Updater(origin, data, report, options).update(event, headings)
+    except (ValueError, LookupError, StopIteration) as error:
+        # Parts that no program writes like that; the new workbook holds the ratings all the same.
+        del report.diagnostics[said:]
+        _say_new(report, name, _reason(data, error))
+        return None
+
+
+def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings]:
+    """The event as the workbook tells it, and the headings of its tables."""
+    ((name, data),) = origin.files.items()
+    sheets = read_workbook(name, data, Report())
+    event = read_grids("xlsx", origin.files, [grid_of(name, sheet) for sheet in sheets], Report(), options)
+    rows = {sheet.name: sheet.rows for sheet in sheets}
+    heads = {(layout.sheet, layout.header_row) for layout in origin.layouts if layout.header_row is not None}
+    headings = {
+        (sheet, row, column): value_text(value).strip()
+        for sheet, row in heads
+        for column, value in enumerate(rows[sheet][row])
+    }
+    return event, headings
+
+
+def _fits(event: Event, before: Event, origin: WallchartOrigin) -> bool:
+    shape = [[player.number for player in section.players] for section in event.sections]
+    return len(origin.layouts) == len(shape) and shape == [
+        [player.number for player in section.players] for section in before.sections
+    ]
+
+
+def _players(event: Event) -> Iterator[Player]:
+    return (player for section in event.sections for player in section.players)
+
+
+def _ratings(event: Event) -> list[dict[str, tuple[int, int | None]]]:
+    return [
+        {system: (rated.shown, rated.games) for system, rated in player.after.items()} for player in _players(event)
+    ]
+
+
+def _changed(before: Event, event: Event) -> Iterator[str]:
+    """The kinds of facts about players that the workbook does not tell."""
+    pairs = list(zip(_players(before), _players(event), strict=True))
+    for field in fields(Player):
+        if field.name not in _MAY_CHANGE and any(
+            getattr(old, field.name) != getattr(new, field.name) for old, new in pairs
+        ):
+            yield field.name.replace("_", " ")
+
+
+def _reason(data: bytes, error: Exception) -> str:
+    if data.startswith(_OLE):
+        return "it is an old .xls file"
+    if _OPEN_DOCUMENT in data:
+        return "it is an OpenDocument file"
+    return str(error)
+
+
+def _say_new(report: Report, name: str, why: str) -> None:
+    message = f"your workbook cannot be given back with the ratings in it: {why}; a new one is made"
+    report.loss("XLS050", message, Place(name), "save it as .xlsx in Excel or LibreOffice, and rate that")

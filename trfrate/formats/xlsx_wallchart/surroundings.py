@@ -1,0 +1,68 @@
+"""What stands around a table in a workbook: drawings, the print area, formulas."""
+
+from __future__ import annotations
+
+import posixpath
+
+from trfrate.codecs.sheet.cells_edit import area_of
+from trfrate.codecs.sheet.parts import Package
+from trfrate.codecs.sheet.xml_edit import Edits
+
+Area = tuple[int, int, int, int]
+"""Top, left, bottom and right, from 0."""
+
+_BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "sheets")
+
+
+def drawn_areas(package: Package, sheet: str) -> list[Area]:
+    """The cells under charts and pictures."""
+    from xml.etree.ElementTree import ParseError, fromstring
+
+    areas = []
+    for relation in package.relations(sheet):
+        if relation.kind != "drawing" or relation.target not in package.parts:
+            continue
+        try:
+            root = fromstring(package.parts[relation.target])
+        except ParseError:
+            continue
+        for anchor in root:
+            corners = [
+                int(anchor.findtext(f"{{*}}{corner}/{{*}}{side}") or -1)
+                for corner in ("from", "to")
+                for side in ("row", "col")
+            ]
+            top, left, bottom, right = corners
+            if top >= 0:
+                areas.append((top, left, bottom if bottom >= 0 else top + 20, right if right >= 0 else left + 8))
+    return areas
+
+
+def print_area(package: Package, sheet: str) -> Area | None:
+    """The one area of a sheet that is printed, if the sheet has just one."""
+    elements = package.scan(package.workbook, "sheet", "definedName")
+    names = [one.attributes.get("name") for one in elements if one.name == "sheet"]
+    for one in elements:
+        told = one.attributes
+        if one.name != "definedName" or told.get("name") != "_xlnm.Print_Area" or sheet not in names:
+            continue
+        if told.get("localSheetId") == str(names.index(sheet)):
+            text = package.parts[package.workbook][one.inner : one.inner_end].decode("utf-8")
+            return area_of(text.rpartition("!")[2])
+    return None
+
+
+def recalculate(package: Package) -> None:
+    """Ask for a recalculation on opening, since formulas may use cells that have been filled."""
+    sheets = [name for name in package.parts if posixpath.dirname(name).endswith("worksheets")]
+    if not any(b"<f>" in package.parts[name] or b"<f " in package.parts[name] for name in sheets):
+        return
+    part = package.workbook
+    children = {one.name: one for one in package.scan(part) if one.depth == 1}
+    edits = Edits(package.parts[part])
+    if "calcPr" in children:
+        edits.set_attribute(children["calcPr"], fullCalcOnLoad="1")
+    else:
+        before = next(children[name] for name in _BEFORE_CALCULATION if name in children)
+        edits.insert(before.end, f'<{before.prefix}calcPr fullCalcOnLoad="1"/>')
+    package.parts[part] = edits.done()

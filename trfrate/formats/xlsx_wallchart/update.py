@@ -1,0 +1,244 @@
+"""The user's own workbook with the new ratings in it; every other byte of every part stays.
+
+The ratings fill the columns the table has for them, or go into new columns right of the table, in the style of its last
+column. Nothing is inserted between columns: that would break formulas, merged cells and widths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trfrate.codecs.sheet.cells_edit import Put, SheetXml, Value
+from trfrate.codecs.sheet.measure import address
+from trfrate.codecs.sheet.notes_edit import add_notes
+from trfrate.codecs.sheet.parts import NotPatchable, Package
+from trfrate.codecs.sheet.styles_edit import Styles
+from trfrate.codecs.sheet.xml_edit import NotXml
+from trfrate.diagnostics import Place, Report
+from trfrate.formats import Options
+from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.write import after_heading, change_heading, change_of, provisional
+from trfrate.model import SYSTEMS, Event, Player, Section
+
+from .about import put_about
+from .surroundings import drawn_areas, print_area, recalculate
+
+Headings = Mapping[tuple[str, int, int], str]
+"""The texts of the header rows, by sheet, row and column."""
+
+_SIGNED = "+0;-0;0"
+_MOST_COLUMNS = 16384
+
+
+@dataclass(slots=True)
+class Target:
+    """Where one system's numbers go in one table."""
+
+    system: str
+    after: int
+    games: int | None = None
+    change: int | None = None
+    new: bool = False
+
+
+@dataclass(slots=True)
+class Table:
+    """The tables of a sheet that share their rows: one section, or several told apart by a Section column."""
+
+    layout: SheetLayout
+    members: list[tuple[Section, Player, int]] = field(default_factory=list)
+    """Section, player and the player's row."""
+
+    @property
+    def rows(self) -> range:
+        """The rows of the table, its header included."""
+        start = self.layout.first_row if self.layout.header_row is None else self.layout.header_row
+        return range(start, self.layout.last_row + 1)
+
+    @property
+    def systems(self) -> list[str]:
+        """What its players are rated in."""
+        return [system for system in SYSTEMS if any(system in player.after for _, player, _ in self.members)]
+
+
+class Updater:
+    """One workbook on its way from the user's file to the rated one."""
+
+    def __init__(self, origin: WallchartOrigin, data: bytes, report: Report, options: Options) -> None:
+        self.origin, self.report, self.options = origin, report, options
+        self.package = Package.open(data)
+        self.sheets = self.package.sheets()
+        styles = next((one for one in self.package.relations(self.package.workbook) if one.kind == "styles"), None)
+        self.styles_part = styles.target if styles else None
+        self.styles = Styles(self.package.parts[styles.target]) if styles else None
+        self.filled = False
+
+    def update(self, event: Event, headings: Headings) -> bytes:
+        """The bytes of the rated workbook."""
+        tables = tables_of(event, self.origin.layouts)
+        for sheet in dict.fromkeys(table.layout.sheet for table in tables):
+            self._update_sheet(sheet, [table for table in tables if table.layout.sheet == sheet], headings)
+        if self.styles and self.styles_part:
+            self.package.parts[self.styles_part] = self.styles.done()
+        if self.filled:
+            recalculate(self.package)
+        self._name_losses()
+        put_about(self.package, event, self.report, self.options)
+        return self.package.save()
+
+    def _update_sheet(self, name: str, tables: Sequence[Table], headings: Headings) -> None:
+        part = self.sheets[name]
+        sheet = SheetXml(self.package.parts[part])
+        drawn = drawn_areas(self.package, part)
+        values: dict[tuple[int, int], Put] = {}
+        notes: dict[tuple[int, int], str] = {}
+        for table in tables:
+            targets = [self._existing(sheet, table, system, headings) for system in table.systems]
+            missing = [system for system, found in zip(table.systems, targets, strict=True) if found is None]
+            added = self._added(sheet, table, missing, drawn) if missing else []
+            for target in [*filter(None, targets), *added]:
+                values |= dict(self._values(sheet, table, target))
+                notes |= dict(self._notes(table, target))
+        sheet.put(values)
+        self.package.parts[part] = sheet.edits.done()
+        if notes:
+            self._add_notes(name, part, notes)
+
+    def _place(self, name: str, row: int, column: int) -> Place:
+        return Place(next(iter(self.origin.files)), at=f"{name}!{address(row, column)}")
+
+    def _existing(self, sheet: SheetXml, table: Table, system: str, headings: Headings) -> Target | None:
+        """The columns that the table has for these ratings, unless formulas stand there."""
+        layout = table.layout
+        after = layout.after.get(system)
+        if after is None:
+            return None
+        head = (layout.sheet, table.rows[0], after + 1)
+        games = after + 1 if headings.get(head) == "P" else None
+        target = Target(system, after, games, layout.change.get(system))
+        for column in filter(None, (target.after, target.games, target.change)):
+            for _, _, row in table.members:
+                found = sheet.cells.get(row, {}).get(column)
+                if found and found.formula:
+                    message = (
+                        f"the column for {after_heading(system)} holds formulas, which are kept; new columns are added"
+                    )
+                    self.report.warning("XLS056", message, self._place(layout.sheet, row, column))
+                    return None
+        self.filled = True
+        message = f"the new ratings stand in the column {after_heading(system)}, which the table had"
+        self.report.note("XLS055", message, self._place(layout.sheet, table.rows[0], after))
+        return target
+
+    def _added(
+        self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: Sequence[tuple[int, int, int, int]]
+    ) -> list[Target]:
+        """New columns right of the table, behind whatever stands there."""
+        layout, count = table.layout, 2 * len(systems)
+        under = [
+            (left, right) for top, left, bottom, right in drawn if top <= table.rows[-1] and table.rows[0] <= bottom
+        ]
+        taken = [*sheet.taken(table.rows), *under]
+        first = layout.last_column + 1
+        if any(left < first + count and first <= right for left, right in taken):
+            first = max(right for _, right in taken) + 1
+        if first + count > _MOST_COLUMNS:
+            raise NotPatchable("there is no room right of the table")
+        place = self._place(layout.sheet, table.rows[0], first)
+        if first > layout.last_column + 1:
+            self.report.warning("XLS054", "something stands right of the table; the new ratings stand behind it", place)
+        else:
+            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place)
+        area = print_area(self.package, layout.sheet)
+        if area and area[1] <= layout.last_column <= area[3] < first + count - 1:
+            hint = "clear or widen the print area to print them"
+            self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
+        targets = [Target(system, first + 2 * at, None, first + 2 * at + 1, True) for at, system in enumerate(systems)]
+        widths = {}
+        for target in targets:
+            widths[target.after] = len(after_heading(target.system)) + 1.5
+            widths[target.after + 1] = len(change_heading(target.system)) + 1.5
+        sheet.set_widths(widths, like=layout.last_column)
+        return targets
+
+    def _values(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
+        columns = [column for column in (target.after, target.games, target.change) if column is not None]
+        if target.new:
+            yield from self._empty(sheet, table, target)
+        for _, player, row in table.members:
+            for column, value in zip(columns, _told(player, target), strict=True):
+                style = self._style(sheet, table, target, row, column) if target.new else None
+                if value is not None or not target.new:
+                    yield (row, column), Put(value, style)
+
+    def _empty(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
+        """The new columns in the style of the last one, headings included."""
+        heads = {target.after: after_heading(target.system), target.after + 1: change_heading(target.system)}
+        for row in table.rows:
+            style = sheet.style(row, table.layout.last_column)
+            for column, text in heads.items():
+                if row == table.layout.header_row:
+                    yield (row, column), Put(text, style)
+                elif style:
+                    yield (row, column), Put(None, style)
+
+    def _style(self, sheet: SheetXml, table: Table, target: Target, row: int, column: int) -> int | None:
+        style = sheet.style(row, table.layout.last_column) or 0
+        if self.styles is None:
+            return style
+        return self.styles.formatted(style, _SIGNED) if column == target.change else self.styles.whole(style)
+
+    def _notes(self, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], str]]:
+        for section, player, row in table.members:
+            why = self.options.explanations.get((section.number, player.number, target.system))
+            if why and target.system in player.after:
+                yield (row, target.after), "\n".join(why.short)
+
+    def _add_notes(self, name: str, part: str, notes: Mapping[tuple[int, int], str]) -> None:
+        try:
+            taken = add_notes(self.package, part, notes)
+        except (NotXml, StopIteration) as error:
+            self.report.loss(
+                "XLS057", f"the notes that explain the ratings cannot be added to the sheet {name}: {error}"
+            )
+            return
+        for row, column in taken:
+            message = "the cell has a note of yours, which is kept; the explanation is left out"
+            self.report.loss("XLS057", message, self._place(name, row, column))
+
+    def _name_losses(self) -> None:
+        names = self.package.parts
+        if any(name.startswith("_xmlsignatures/") for name in names):
+            self.report.loss("XLS059", "the workbook is signed; the signature does not cover the new ratings")
+        if "xl/vbaProject.bin" in names:
+            hint = "give the file the suffix .xlsm, or Excel will not open it"
+            self.report.note("XLS061", "the workbook has macros, which are kept", hint=hint)
+
+
+def _told(player: Player, target: Target) -> list[Value]:
+    """The new rating (with its games, unless a column shows them), the games, the change."""
+    rated = player.after.get(target.system)
+    games = provisional(rated) or ""
+    after: Value = rated.shown if rated else None
+    if rated and games and target.games is None:
+        after = f"{rated.shown}{games}"
+    values = [after]
+    if target.games is not None:
+        values.append(games or None)
+    if target.change is not None:
+        values.append(change_of(player, target.system))
+    return values
+
+
+def tables_of(event: Event, layouts: Sequence[SheetLayout]) -> list[Table]:
+    """The tables to fill; sections that stand in one table are one."""
+    tables: dict[tuple[str, int, int, int], Table] = {}
+    for section, layout in zip(event.sections, layouts, strict=True):
+        if not any(player.after for player in section.players):
+            continue
+        key = (layout.sheet, layout.first_row, layout.first_column, layout.last_column)
+        table = tables.setdefault(key, Table(layout))
+        rows = zip(section.players, layout.player_rows, strict=True)
+        table.members += [(section, player, row) for player, row in rows]
+    return list(tables.values())
