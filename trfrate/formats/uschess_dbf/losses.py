@@ -100,6 +100,6 @@ def _told(system: str, rating: Rating) -> bool:
 
 
 def rating_for_pairing(player: Player, systems: Sequence[str]) -> Rating | None:
-    """Choose the rating for D_RATING: that of the section's system, else the Regular one."""
-    known = (player.ratings.get(system) for system in (*systems, "OTBR"))
+    """Choose the rating for D_RATING: the Regular one, as pairing programs do, else that of the section's system."""
+    known = (player.ratings.get(system) for system in ("OTBR", *systems))
     return next((rating for rating in known if rating and rating.rating is not None), None)

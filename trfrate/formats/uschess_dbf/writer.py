@@ -53,7 +53,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     head = _event_texts(columns, event, len(plans), fitting)
     sections = [_section_texts(plan, event, fitting) for plan in plans]
     rounds = _round_columns(event, plans)
-    players = list(_player_rows(plans, head["H_EVENT_ID"], len(rounds), fitting, options.has("forfeit-opponents")))
+    players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
     report_facts(replace(event, sections=tuple(plan.section for plan in plans)), report)
     stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}
     return {
@@ -185,13 +185,12 @@ def _round_columns(event: Event, plans: Sequence[Plan]) -> list[Column]:
 
 
 def _player_rows(
-    plans: Sequence[Plan], event_id: str, columns: int, fitting: Fitting, forfeit_opponents: bool
+    plans: Sequence[Plan], event_id: str, rounds: Sequence[Column], fitting: Fitting, forfeit_opponents: bool
 ) -> Iterator[list[str]]:
     losses = CellLosses()
     for plan in plans:
-        control = timecontrol.parse(plan.section.time_control or "")
-        systems = timecontrol.systems(control, plan.section.online, plan.section.start) if control else ()
-        padding = [layout.PADDING] * (columns - plan.rounds)
+        systems = plan.section.systems or _systems(plan.section, fitting.event)
+        columns, padding = rounds[: plan.rounds], [layout.PADDING] * (len(rounds) - plan.rounds)
         for row, player in enumerate(plan.section.players):
             spelling = kept(player.extras, "spelling")
             facts = {
@@ -199,26 +198,32 @@ def _player_rows(
                 "uschess": player.ids.uschess,
                 "name": player.name,
                 "state": player.state,
-                "rating": rating_for_pairing(player, plan.section.systems or systems),
+                "rating": rating_for_pairing(player, systems),
             }
             given = {"D_EVENT_ID": event_id, "D_SEC_NUM": str(plan.number)}
             texts = _texts(PLAYER, facts, given, spelling)
-            cells = _cell_texts(plan, row, spelling, fitting, losses, forfeit_opponents)
+            cells = _cell_texts(plan, row, columns, fitting, losses, forfeit_opponents)
             yield [*(fitting.fit(c, texts[c.name], plan.index, row) for c in PLAYER), *cells, *padding]
     losses.tell(fitting.report)
 
 
+def _systems(section: Section, event: Event) -> tuple[str, ...]:
+    control = timecontrol.parse(section.time_control or "")
+    return timecontrol.systems(control, section.online, section.start or event.start) if control else ()
+
+
 def _cell_texts(
-    plan: Plan, row: int, spelling: Mapping[str, Any], fitting: Fitting, losses: CellLosses, forfeit_opponents: bool
+    plan: Plan, row: int, columns: Sequence[Column], fitting: Fitting, losses: CellLosses, forfeit_opponents: bool
 ) -> Iterator[str]:
     player = plan.section.players[row]
-    for round_, cells in enumerate(_by_round(player, plan.rounds * plan.games, plan.games), 1):
-        column = Column(layout.round_name(round_), layout.ROUND_WIDTH, "", _ROUND)
+    spelling = kept(player.extras, "spelling")
+    rounds = _by_round(player, plan.rounds * plan.games, plan.games)
+    for slot, (column, cells) in enumerate(zip(columns, rounds, strict=True)):
         text = spelling.get(column.name)
         if isinstance(text, str) and (read_row_cell(text, player.number, plan.double) or (None,) * plan.games) == cells:
             yield fitting.fit(column, text, plan.index, row)
             continue
         text = write_cell(cells, forfeit_opponents) or layout.PADDING
         if read_row_cell(text, player.number, plan.double) != cells:
-            losses.add(cells, fitting.place(plan.index, row, (round_ - 1) * plan.section.games_per_round))
+            losses.add(cells, fitting.place(plan.index, row, slot * plan.games))
         yield fitting.fit(column, text, plan.index, row) or layout.PADDING
