@@ -170,12 +170,11 @@ def _stage(target: Path, data: bytes) -> Path:
             os.fsync(stream.fileno())
         if target.exists():
             temporary.chmod(target.stat().st_mode & 0o777)
-    except OSError as problem:
-        temporary.unlink(missing_ok=True)
-        problem.filename = str(target)
-        raise
-    except BaseException:
-        temporary.unlink(missing_ok=True)
+    except BaseException as problem:
+        with suppress(OSError):
+            temporary.unlink()
+        if isinstance(problem, OSError):
+            problem.filename = str(target)
         raise
     return temporary
 
