@@ -139,6 +139,11 @@ class Database:
         rows = self.query("SELECT id, name, kind, federation, date, members FROM lists ORDER BY date, id")
         return [ListInfo(*row) for row in rows]
 
+    def members(self) -> dict[str, int]:
+        """How many members of each federation there are."""
+        counts = {each: self.query(f"SELECT count(*) FROM {each}_members")[0][0] for each in schema.FEDERATIONS}
+        return {federation: count for federation, count in counts.items() if count}
+
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All changes, or none: not even a killed process leaves half of them."""

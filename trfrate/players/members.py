@@ -199,6 +199,15 @@ class Lists:
         found = _merged(member for members in self._members for member in members.by_name(federation, name))
         return list(found.values())
 
+    def find(self, wanted: str) -> list[Member]:
+        """Whoever has that id in any federation, or that name; the best first."""
+        held = [federation for federation in schema.FEDERATIONS if self.holds(federation)]
+        if values.member(wanted):
+            return [member for each in held for member in self.by_id(each, [wanted]).values()]
+        name = names.parse(wanted)
+        found = [member for each in held for member in self.by_name(each, name)]
+        return sorted(found, key=lambda member: (-names.compare(name, member.key), member.name, member.id))
+
 
 def _merged(members: Iterable[Member]) -> dict[str, Member]:
     """One member an id: each rating from the newest list, each fact from the first database that has it."""

@@ -11,8 +11,8 @@ from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether the file starts with field descriptors."""
-    return bool(field_names(head))
+    """Whether the file starts with field descriptors; text never holds the zeros of their header."""
+    return b"\0" in head[:32] and bool(field_names(head))
 
 
 def read(source: Source, report: Report, reading: Reading) -> RawList:

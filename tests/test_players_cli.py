@@ -1,0 +1,136 @@
+"""`trfrate players`, as a director types it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from tests.conftest import FIXTURES
+from trfrate.cli import trfrate
+
+PLAYERS = FIXTURES / "players"
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("sys.platform", "linux")
+
+    def run(*arguments):
+        return CliRunner().invoke(trfrate, [str(each) for each in arguments], standalone_mode=False)
+
+    return run
+
+
+def test_import_find_and_info(run, tmp_path):
+    done = run("players", "import", PLAYERS / "golden_2026-10.txt", PLAYERS / "cfc_2026-10.csv")
+    assert done.return_value == 0
+    assert "golden_2026-10.txt: 11 uschess members" in done.stderr
+    assert (tmp_path / "data" / "trfrate" / "players.sqlite").exists()
+    found = run("players", "find", "Adler, Ada")
+    lines = found.stdout.splitlines()
+    assert "90000003  ALDER, ADA " in lines[0]
+    assert lines[1].strip() == "golden_2026-10.txt of 2026-10-01"
+    assert "90000001  ALDER, ADA M" in lines[2]
+    assert "OTBR 1641/17, OTBQ 1598, until 2027-12-31" in lines[2]
+    assert "160001" in run("players", "find", "160001").stdout
+    assert "nobody" in run("players", "find", "Zelkova").stderr
+    info = run("players", "info").stdout
+    assert "players.sqlite" in info
+    assert "list  2026-10-01  golden_2026-10.txt: 11 uschess members, tab-separated list" in info
+
+
+def test_machine_output(run):
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    again = json.loads(run("players", "import", PLAYERS / "golden_2026-10.txt", "--json").stdout)
+    assert again["imported"][0]["new"] is False
+    [member] = json.loads(run("players", "find", "90000010", "--json").stdout)["members"]
+    assert (member["name"], member["ratings"]["OTBR"]["rating"], member["expires"]) == ("BIRCH, BO", 1500.0, "life")
+    assert json.loads(run("players", "info", "--json").stdout)["members"] == {"uschess": 11}
+
+
+def test_columns_by_name(run, tmp_path):
+    source = tmp_path / "club.csv"
+    source.write_text("No,Who,Elo\n90000001,Alder Ada,1641\n", "utf-8")
+    done = run(
+        "players", "import", source, "--federation", "uschess", "--column", "id=No", "--column", "name=Who",
+        "--column", "OTBR=Elo", "--date", "2026-10-01", "--db", tmp_path / "x.sqlite",
+    )  # fmt: skip
+    assert done.return_value == 0
+    with pytest.raises(Exception, match="NAME=HEADER"):
+        raise run("players", "import", source, "--column", "ratng=Elo").exception
+
+
+def test_missing_files_end_with_3(run, tmp_path):
+    for arguments in (("import", tmp_path / "none.txt"), ("find", "Alder"), ("info",), ("update", "--undo", "x")):
+        done = run("players", *arguments)
+        assert done.return_value == 3
+        assert done.stderr.startswith("trfrate: there is no")
+
+
+def test_a_file_that_is_no_list_ends_with_1(run, tmp_path):
+    source = tmp_path / "letter.txt"
+    source.write_text("Dear director", "utf-8")
+    done = run("players", "import", source)
+    assert done.return_value == 1
+    assert "PLR009" in done.stderr
+
+
+EVENT = {
+    "format": "trfrate-event",
+    "version": 1,
+    "event": {"name": "Club Night", "start": "2026-10-18", "end": "2026-10-18", "sections": [{
+        "number": 1, "name": "Open", "type": "swiss", "time_control": "G/90;d5", "rounds": 1, "players": [
+            {"number": 1, "name": "Alder, Ada", "ids": {"uschess": "90000001"}, "state": "MI",
+             "cells": [{"result": "win", "opponent": 2, "color": "w"}]},
+            {"number": 2, "name": "Birch, Bo", "ids": {"uschess": "90000013"}, "state": "MI",
+             "ratings": {"OTBR": {"rating": 1500}}, "cells": [{"result": "loss", "opponent": 1, "color": "b"}]},
+        ]}]},
+}  # fmt: skip
+
+
+@pytest.fixture
+def night(tmp_path):
+    path = tmp_path / "night.json"
+    path.write_text(json.dumps(EVENT), "utf-8")
+    return path
+
+
+def read(path):
+    return json.loads(path.read_text("utf-8"))["event"]["sections"][0]["players"]
+
+
+def test_check_finds_the_wrong_id_and_puts_the_right_one_into_a_new_file(run, night, tmp_path):
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    before = night.read_bytes()
+    fixed = tmp_path / "fixed.json"
+    done = run("check", night, "--for", "uschess", "--players", "", "--fix", "ids", "-o", fixed)
+    assert "error PLR103" in done.stderr
+    assert "help: certain: 90000010, BIRCH, BO" in done.stderr
+    assert read(fixed)[1]["ids"]["uschess"] == "90000010"
+    assert night.read_bytes() == before
+
+
+def test_a_season_event_by_event(run, night, tmp_path):
+    night.write_text(night.read_text("utf-8").replace("90000013", "90000010"), "utf-8")
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    rated = tmp_path / "rated.json"
+    assert run("rate", night, "--players", "", "-o", rated).return_value == 0
+    after = read(rated)[0]["after"]["OTBR"]
+    assert (after["before"], after["games_before"]) == (1641.0, 17)
+    done = run("players", "update", rated)
+    assert done.return_value == 0
+    assert "Club Night 2026-10-18: 2 ratings kept" in done.stderr
+    assert run("players", "update", rated).return_value == 1
+
+    again = tmp_path / "again.json"
+    again.write_text(night.read_text("utf-8").replace("Club Night", "Second Night").replace("10-18", "10-25"), "utf-8")
+    second = tmp_path / "second.json"
+    run("rate", again, "--players", "", "-o", second)
+    assert read(second)[0]["after"]["OTBR"]["before"] == after["rating"]
+    assert read(second)[0]["after"]["OTBR"]["games_before"] == 18
+
+    assert run("players", "update", "--undo", "Club Night 2026-10-18").return_value == 0
+    third = tmp_path / "third.json"
+    run("rate", again, "--players", "", "-o", third)
+    assert read(third)[0]["after"]["OTBR"]["before"] == 1641.0

@@ -1,0 +1,220 @@
+"""A club's season, event by event: decimals, games and records are kept, and no event counts twice."""
+
+from datetime import date
+
+import pytest
+
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.players import ledger
+from trfrate.players.database import Database
+from trfrate.players.fill import fill
+from trfrate.players.importing import import_list
+from trfrate.players.lists import Reading
+
+W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+MIRROR = {W: L, D: D, L: W}
+
+
+def event(name, day, results, before, after, games_before=17):
+    """Ada plays `results` against three opponents without ids."""
+    cells = tuple(Cell(each, at) for at, each in enumerate(results, 2))
+    rated = Rated(after, round(after), (games_before or 0) + len(results), before.rating, games_before, floor=120.0)
+    ada = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": before}, cells=cells, after={"OTBR": rated})
+    others = [
+        Player(
+            at,
+            f"Birch {at}",
+            cells=tuple(Cell(MIRROR[each], 1) if slot == at - 2 else None for slot in range(len(results))),
+        )
+        for at, each in enumerate(results, 2)
+    ]
+    section = Section(rounds=len(results), players=(ada, *others))
+    return Event(name=name, start=day, end=day, sections=(section,))
+
+
+MARCH = event("Spring Open", date(2026, 3, 1), (W, D, W), Rating(1641.0, 17), 1657.31)
+
+
+def entered(path, given, key=None):
+    report = Report()
+    return ledger.update(path, given, key or ledger.key_of(given), report), report
+
+
+def kept(path, day=None, without=""):
+    with Database(path, Report()) as database:
+        return ledger.ratings_before(database, [90000001], day, without).get((90000001, "OTBR"))
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "players.sqlite"
+
+
+def test_what_is_kept(path):
+    count, report = entered(path, MARCH)
+    assert count == 1
+    assert list(report) == []
+    assert kept(path).rating == Rating(1657.31, 20, date(2026, 3, 1), "mixed", 2, 1, 1, None, 120.0)
+    assert kept(path).event == "Spring Open 2026-03-01"
+
+
+@pytest.mark.parametrize(
+    ("before", "results", "expected"),
+    [
+        (Rating(), (W, W), "wins"),
+        (Rating(), (L, L), "losses"),
+        (Rating(), (W, D), "mixed"),
+        (Rating(900.0, 3, record="wins"), (W,), "wins"),
+        (Rating(900.0, 3, record="wins"), (L,), "mixed"),
+        (Rating(900.0, 3, record="losses"), (L,), "losses"),
+        (Rating(900.0, 3), (W,), "mixed"),
+    ],
+)
+def test_record(path, before, results, expected):
+    entered(path, event("X", date(2026, 3, 1), results, before, 1000.0, before.games))
+    assert kept(path).rating.record == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "games", "after", "peak"),
+    [
+        (Rating(1500.0, 40), 40, 1480.5, 1500.0),
+        (Rating(1500.0, 40, peak=1611.0), 40, 1520.5, 1611.0),
+        (Rating(1500.0, 24), 24, 1520.5, 1520.5),
+        (Rating(1500.0, 10), 10, 1520.5, None),
+    ],
+)
+def test_peak_is_the_highest_established_rating(path, before, games, after, peak):
+    entered(path, event("X", date(2026, 3, 1), (W, L, W), before, after, games))
+    assert kept(path).rating.peak == peak
+
+
+def test_wins_draws_and_events_add_up(path):
+    before = Rating(1500.0, 40, wins=20, draws=5, events=9)
+    entered(path, event("X", date(2026, 3, 1), (W, L), before, 1501.0, 40))
+    assert kept(path).rating[4:7] == (21, 5, 9)
+    entered(path, event("Y", date(2026, 4, 1), (W, D, L), kept(path).rating, 1502.0, 42))
+    assert kept(path).rating[4:7] == (22, 6, 10)
+
+
+def test_the_next_event_starts_from_the_ledger(path):
+    entered(path, MARCH)
+    given = Event(
+        "April", start=date(2026, 4, 1), sections=(Section(players=(Player(1, "Alder, Ada", Ids("90000001")),)),)
+    )
+    report = Report()
+    ada = fill(given, [path], report).sections[0].players[0]
+    assert ada.ratings["OTBR"] == kept(path).rating
+    assert "ledger, after Spring Open 2026-03-01" in report.diagnostics[0].message
+
+
+@pytest.mark.parametrize(("stated", "start"), [(1657.0, 1657.31), (1700.0, 1700.0)])
+def test_a_stated_rating_gains_its_decimals_and_is_not_replaced(path, stated, start):
+    entered(path, MARCH)
+    player = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(stated)})
+    given = Event("April", start=date(2026, 4, 1), sections=(Section(players=(player,)),))
+    ada = fill(given, [path], Report()).sections[0].players[0]
+    assert ada.ratings["OTBR"].rating == start
+
+
+@pytest.mark.parametrize(
+    ("listed", "day", "start"),
+    [(1641, "2026-02-01", 1657.31), (1700, "2026-05-01", 1700.0), (1657, "2026-05-01", 1657.31)],
+)
+def test_the_later_of_list_and_ledger_counts(path, tmp_path, listed, day, start):
+    entered(path, MARCH)
+    source = tmp_path / "list.csv"
+    source.write_text(f'MEM_ID,NAME,RATING\n90000001,"Alder, Ada",{listed}\n', "utf-8")
+    with Database(path, Report()) as database:
+        import_list(database, source, Reading(date.fromisoformat(day)), Report())
+    given = Event(
+        "June", start=date(2026, 6, 1), sections=(Section(players=(Player(1, "Alder, Ada", Ids("90000001")),)),)
+    )
+    ada = fill(given, [path], Report()).sections[0].players[0]
+    assert ada.ratings["OTBR"].rating == start
+
+
+def test_an_event_does_not_start_from_itself_or_from_later_ones(path):
+    entered(path, MARCH)
+    assert kept(path, date(2026, 2, 1)) is None
+    assert kept(path, date(2026, 3, 1), "Spring Open 2026-03-01") is None
+    assert kept(path, date(2026, 3, 1)).rating.rating == 1657.31
+
+
+@pytest.mark.parametrize("key", ["Spring Open 2026-03-01", "the same under another name"])
+def test_an_event_is_not_entered_twice(path, key):
+    entered(path, MARCH)
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.update(path, MARCH, key, report)
+    assert [each.code for each in report] == ["PLR202"]
+    assert "--undo 'Spring Open 2026-03-01'" in report.diagnostics[0].hint
+
+
+def test_an_event_is_taken_back(path):
+    entered(path, MARCH)
+    entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
+    assert ledger.undo(path, "April 2026-04-01", Report()) == 1
+    assert kept(path).rating.rating == 1657.31
+    entered(path, event("April", date(2026, 4, 1), (W, W), kept(path).rating, 1670.5, 20))
+    assert kept(path).rating.rating == 1670.5
+
+
+def test_an_event_that_later_ones_stand_on_stays(path):
+    entered(path, MARCH)
+    entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.undo(path, "Spring Open 2026-03-01", report)
+    assert [(each.code, each.hint) for each in report] == [("PLR204", "undo those first")]
+    assert kept(path).rating.rating == 1660.5
+
+
+def test_an_unknown_event_cannot_be_taken_back(path):
+    entered(path, MARCH)
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.undo(path, "May", report)
+    assert (report.diagnostics[0].code, report.diagnostics[0].hint) == ("PLR203", "it holds: Spring Open 2026-03-01")
+
+
+def test_an_earlier_event_cannot_be_slipped_in(path):
+    entered(path, MARCH)
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.update(path, event("January", date(2026, 1, 1), (W,), Rating(1600.0, 10), 1620.0), "January", report)
+    assert [each.code for each in report] == ["PLR207"]
+    with Database(path, report) as database:
+        assert [each.key for each in ledger.events(database)] == ["Spring Open 2026-03-01"]
+
+
+def test_a_start_that_is_not_the_ledgers_is_told(path):
+    entered(path, MARCH)
+    _, report = entered(path, event("April", date(2026, 4, 1), (W, L), Rating(1657.0, 20), 1660.5, 20))
+    assert [each.code for each in report] == ["PLR208"]
+
+
+def test_an_unrated_event_is_refused(path):
+    unrated = Event("X", sections=(Section(players=(Player(1, "Alder, Ada", Ids("90000001")),)),))
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.update(path, unrated, "X", report)
+    assert [each.code for each in report] == ["PLR201"]
+
+
+def test_players_without_ids_are_named(path):
+    rated = Player(2, "Birch, Bo", after={"OTBR": Rated(1500.0, 1500)})
+    given = MARCH.sections[0]
+    section = Section(rounds=given.rounds, players=(given.players[0], rated))
+    count, report = entered(path, Event("X", sections=(section,)))
+    assert count == 1
+    assert [(each.code, each.message) for each in report] == [
+        ("PLR205", "not kept, for want of a member id: Birch, Bo")
+    ]
+
+
+def test_two_sections_rated_from_one_start_are_told(path):
+    other = event("X", date(2026, 3, 1), (L, L, L), Rating(1641.0, 17), 1600.0).sections[0]
+    _, report = entered(path, Event("X", sections=(MARCH.sections[0], other)))
+    assert [each.code for each in report] == ["PLR206"]

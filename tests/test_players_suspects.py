@@ -1,0 +1,167 @@
+"""Wrong member ids: each way they come about, with the suggested id and how sure it is."""
+
+from datetime import date
+
+import pytest
+
+from tests.conftest import FIXTURES
+from trfrate.diagnostics import Report
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.players import performance
+from trfrate.players.suspects import fix_ids, suspects
+
+GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
+
+
+def row(number, name, id, state="MI", rating=None, **facts):
+    ratings = {"OTBR": Rating(float(rating))} if rating else {}
+    return Player(number, name, Ids(id), state=state, ratings=ratings, **facts)
+
+
+GOOD = (
+    row(91, "Fir, Frederica", "90000140", rating=640),
+    row(92, "O'Hazel, Bob", "90000151", rating=1777),
+    row(93, "van der Linden, Lia", "90000162", rating=1455),
+)
+
+
+def looked_at(*players, end=date(2026, 9, 20)):
+    report = Report()
+    event = Event(name="Test", end=end, sections=(Section(players=(*players, *GOOD)),))
+    found = suspects(event, [GOLDEN], report)
+    return found, report, fix_ids(event, found, report).sections[0].players
+
+
+def messages(report):
+    return [each for each in report if each.code.startswith("PLR1")]
+
+
+def test_good_rows_raise_no_suspicion():
+    found, report, _ = looked_at(
+        row(1, "Alder, Ada", "90000001", rating=1641), row(2, "Bo Birch", "90000010", rating=1480)
+    )
+    assert found == ()
+    assert messages(report) == []
+
+
+@pytest.mark.parametrize(("wrong", "slip"), [("90000100", "two digits exchanged"), ("90000013", "one digit wrong")])
+def test_a_slip_of_the_finger_is_certain(wrong, slip):
+    [found], report, players = looked_at(row(1, "Birch, Bo", wrong, rating=1500))
+    assert (found.id, found.suggested, found.sureness, found.reason) == (wrong, "90000010", "certain", slip)
+    assert players[0].ids.uschess == "90000010"
+    error, note = messages(report)
+    assert (error.code, error.severity) == ("PLR103", "error")
+    assert error.hint.startswith("certain: 90000010, BIRCH, BO")
+    assert (note.code, note.message) == ("PLR120", f"Birch, Bo: member id {wrong} changed to 90000010, {slip}")
+
+
+def test_a_slip_of_the_finger_without_a_rating_is_not_certain():
+    [found], _, players = looked_at(row(1, "Birch, Bo", "90000013"))
+    assert (found.suggested, found.sureness) == ("90000010", "likely")
+    assert players[0].ids.uschess == "90000013"
+
+
+def test_siblings_with_each_others_ids():
+    found, report, players = looked_at(
+        row(1, "Alder, Ada", "90000002", rating=1641), row(2, "Alder, Ben", "90000001", rating=812)
+    )
+    assert [(each.suggested, each.sureness) for each in found] == [("90000001", "certain"), ("90000002", "certain")]
+    assert [player.ids.uschess for player in players[:2]] == ["90000001", "90000002"]
+    assert {each.code for each in messages(report)} == {"PLR104", "PLR120"}
+
+
+def test_siblings_without_ratings_are_left_to_the_director():
+    found, _, players = looked_at(row(1, "Alder, Ada", "90000002"), row(2, "Alder, Ben", "90000001"))
+    assert [each.sureness for each in found] == ["likely", "likely"]
+    assert [player.ids.uschess for player in players[:2]] == ["90000002", "90000001"]
+
+
+def test_siblings_whose_names_were_exchanged_instead():
+    # The ratings go with the ids: then the names are wrong, and the ids are right.
+    found, _, players = looked_at(
+        row(1, "Alder, Ada", "90000002", rating=812), row(2, "Alder, Ben", "90000001", rating=1641)
+    )
+    assert [each.sureness for each in found] == ["likely", "likely"]
+    assert [player.ids.uschess for player in players[:2]] == ["90000002", "90000001"]
+
+
+def test_the_id_of_another_person():
+    [found], report, players = looked_at(row(1, "Cedar, Carla", "90000010", state="OH", rating=1320))
+    assert (found.suggested, found.sureness) == ("90000111", "likely")
+    assert [each.code for each in messages(report)] == ["PLR102"]
+    assert "belongs to BIRCH, BO, MI, rated 1500" in messages(report)[0].message
+    assert players[0].ids.uschess == "90000010"
+
+
+def test_an_id_that_nobody_has():
+    [found], report, _ = looked_at(row(1, "Nobody, Nora", "91234567"))
+    assert (found.suggested, found.sureness) == (None, "possible")
+    assert [each.code for each in messages(report)] == ["PLR101"]
+
+
+def test_the_same_name_in_another_state():
+    [found], report, players = looked_at(row(1, "Alder, Ada", "90000003", state="MI", rating=1641))
+    assert (found.suggested, found.sureness) == ("90000001", "likely")
+    assert [each.code for each in messages(report)] == ["PLR105"]
+    assert players[0].ids.uschess == "90000003"
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "end", "expired"),
+    [
+        ("90000111", "Cedar, Carla", date(2026, 9, 30), False),
+        ("90000111", "Cedar, Carla", date(2026, 10, 1), True),
+        ("90000010", "Birch, Bo", date(2036, 1, 1), False),
+    ],
+)
+def test_a_membership_that_ended_before_the_event(id, name, end, expired):
+    _, report, _ = looked_at(row(1, name, id, state=None), end=end)
+    mine = [each for each in report if each.code == "PLR107" and id in each.message]
+    assert bool(mine) == expired
+
+
+def test_a_renewal_that_the_report_knows_counts():
+    _, report, _ = looked_at(row(1, "Cedar, Carla", "90000111", expires="2027-01-31"), end=date(2026, 12, 1))
+    assert not any("90000111" in each.message for each in report)
+
+
+def tournament(*results):
+    """A master of New Jersey, in the list, among beginners."""
+    letters = {"W": Outcome.WIN, "D": Outcome.DRAW, "L": Outcome.LOSS}
+    mirror = {"W": "L", "D": "D", "L": "W"}
+    master = row(1, "Alder, Ada", "90000003", state="NJ", rating=2210)
+    cells = tuple(Cell(letters[each], at) for at, each in enumerate(results, 2))
+    players = [Player(1, master.name, master.ids, state="NJ", ratings=master.ratings, cells=cells)]
+    for at, each in enumerate(results, 2):
+        cells = tuple(Cell(letters[mirror[each]], 1) if slot == at - 2 else None for slot in range(len(results)))
+        players.append(Player(at, f"Beginner {at}", ratings={"OTBR": Rating(600.0)}, cells=cells))
+    return Section(rounds=len(results), players=tuple(players))
+
+
+@pytest.mark.parametrize(("results", "possible"), [("WWWW", True), ("WWWD", True), ("WWLW", True), ("LLDL", False)])
+def test_results_that_the_rating_cannot_explain(results, possible):
+    report = Report()
+    found = suspects(Event(sections=(tournament(*results),)), [GOLDEN], report)
+    assert bool(found) != possible
+    assert ("PLR108" in [each.code for each in report]) != possible
+
+
+def test_a_fast_improver_is_no_suspect():
+    assert performance.impossible(400.0, [(1.0, 800.0)] * 4) is None
+    assert performance.impossible(400.0, [(1.0, 1900.0)] * 4) == "4 points in 4 games against an average of 1900"
+    assert performance.impossible(1500.0, [(0.5, 1500.0)] * 6) is None
+    assert performance.impossible(2200.0, [(0.0, 500.0)] * 2) is None
+
+
+def test_a_rating_far_from_the_lists():
+    [found], report, _ = looked_at(row(1, "Birch, Bo", "90000010", rating=950))
+    assert (found.sureness, found.reason) == ("possible", "another rating")
+    assert [each.code for each in messages(report)] == ["PLR109"]
+
+
+def test_an_incomplete_list_does_not_accuse_everybody(tmp_path):
+    supplement = tmp_path / "sup_2026-10.csv"
+    supplement.write_text('MEM_ID,NAME,RATING\n90000010,"Birch, Bo",1500\n', "utf-8")
+    report = Report()
+    assert suspects(Event(sections=(Section(players=GOOD),)), [supplement], report) == ()
+    assert [each.code for each in messages(report)] == ["PLR100"]
