@@ -1,0 +1,237 @@
+"""`trfrate players`: import player lists, look members up, keep a club's ledger."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfrate.cli import terminal
+from trfrate.cli.common import Telling, chosen, ending, tell_json, telling
+from trfrate.diagnostics import Report
+from trfrate.files import FileProblem
+
+if TYPE_CHECKING:
+    from trfrate.players.members import Member
+
+SHOWN = 20
+
+_database = click.option(
+    "--db", "database", type=click.Path(path_type=Path), help="The player database (default: in your data folder)."
+)
+
+
+def _path(database: Path | None, must_exist: bool = True) -> Path:
+    from trfrate.players.database import default_path
+
+    path = database or default_path()
+    if must_exist and not path.is_file():
+        raise FileProblem(f"there is no player database {path}; `trfrate players import LIST` makes it")
+    return path
+
+
+@click.group("players", context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Player lists: import, find, and a club's ledger."""
+
+
+@command.command("import")
+@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@_database
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The date of the list.")
+@click.option("--federation", type=click.Choice(["uschess", "fide", "cfc"]), help="Whose ids the list goes by.")
+@click.option("--edition", type=click.Choice(["quick", "blitz"]), help="What the second US Chess rating is.")
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="NAME=HEADER",
+    help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
+)
+@click.option("--encoding", default="", help="Text encoding of the list.")
+@telling
+@ending
+def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
+    """Enter downloaded lists into the player database, which is made if there is none."""
+    from trfrate.players.database import Database
+    from trfrate.players.importing import import_list
+    from trfrate.players.lists import Reading
+
+    day: datetime | None = arguments["day"]
+    reading = Reading(
+        day.date() if day else None,
+        arguments["federation"] or "",
+        arguments["edition"] or "",
+        _mapping(columns),
+        arguments["encoding"],
+    )
+    for path in lists:
+        if not path.is_file():
+            raise FileProblem(f"there is no list {path}")
+    told = Telling(arguments)
+    done = []
+    with told as report, Database(_path(database, must_exist=False), report, create=True) as opened:
+        for path in lists:
+            with _bar(path.name, arguments) as progress:
+                done.append(import_list(opened, path, reading, report, progress))
+        if arguments["as_json"]:
+            tell_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
+    for each in () if arguments["quiet"] or arguments["as_json"] else done:
+        terminal.err(
+            f"{each.name}: {each.members:,} {each.federation} members" if each.new else f"{each.name}: no news"
+        )
+    return told.code
+
+
+def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
+    from trfrate.players.lists.columns import COLUMNS
+
+    mapping = {}
+    for column in columns:
+        name, equals, header = column.partition("=")
+        if not equals or not header or name not in COLUMNS:
+            raise click.UsageError(f"--column {column}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
+        mapping[name] = header
+    return mapping
+
+
+@contextmanager
+def _bar(label: str, arguments: dict[str, Any]) -> Iterator[Callable[[int, int], None]]:
+    hidden = not sys.stderr.isatty() or arguments["quiet"]
+    with click.progressbar(length=1, label=label, file=sys.stderr, hidden=hidden) as bar:
+
+        def progress(done: int, size: int) -> None:
+            bar.length = size
+            bar.update(done - bar.pos)
+
+        yield progress
+
+
+@command.command("find")
+@click.argument("wanted", metavar="NAME|ID", nargs=-1, required=True)
+@_database
+@telling
+@ending
+def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
+    """Look up members by id or by name; typing errors and nicknames are forgiven."""
+    from trfrate.players.members import Lists
+
+    told = Telling(arguments)
+    with told as report, Lists([_path(database)], report) as lists:
+        found = lists.find(" ".join(wanted))
+        if arguments["as_json"]:
+            tell_json({"members": [_as_json(member) for member in found]}, report)
+        else:
+            _show_members(found)
+    return told.code
+
+
+def _show_members(found: list[Member]) -> None:
+    for member in found[:SHOWN]:
+        ratings = [
+            f"{source} {listed.rating.rating:g}" + (f"/{listed.rating.games}" if listed.rating.games else "")
+            for source, listed in member.ratings.items()
+            if listed.rating.rating is not None
+        ]
+        facts = (member.title, str(member.born) if member.born else None, f"until {member.expires}")
+        told = [fact for fact in (*ratings, *facts[:2], facts[2] if member.expires else None) if fact]
+        where = member.state or member.country or ""
+        terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(told)}")
+        terminal.out(f"{'':<19} {member.source}")
+    if len(found) > SHOWN:
+        terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
+    if not found:
+        terminal.err("nobody of that name or id is in the database")
+
+
+def _as_json(member: Member) -> dict[str, Any]:
+    ratings = {
+        source: {"rating": listed.rating.rating, "games": listed.rating.games, "date": str(listed.rating.date)}
+        for source, listed in member.ratings.items()
+    }
+    return {
+        "federation": member.federation,
+        "name": member.name,
+        "ids": member.ids._asdict(),
+        "state": member.state,
+        "country": member.country,
+        "sex": member.sex,
+        "title": member.title,
+        "born": str(member.born) if member.born else None,
+        "expires": member.expires,
+        "ratings": ratings,
+        "source": member.source,
+    }
+
+
+@command.command("info")
+@_database
+@telling
+@ending
+def info(database: Path | None, **arguments: Any) -> int:
+    """Show what the player database holds, and where it is."""
+    from trfrate.players import ledger
+    from trfrate.players.database import Database
+
+    path = _path(database)
+    told = Telling(arguments)
+    with told as report, Database(path, report) as opened:
+        lists, members, events = opened.lists(), opened.members(), ledger.events(opened)
+        if arguments["as_json"]:
+            told_lists = [each._asdict() for each in lists]
+            told_events = [each._asdict() for each in events]
+            tell_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
+            return told.code
+        terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB; delete the file to delete all of it)")
+        for federation, count in members.items():
+            terminal.out(f"{count:>10,} {federation} members")
+        for each in lists:
+            terminal.out(f"list  {each.date}  {each.name}: {each.members:,} {each.federation} members, {each.kind}")
+        for event in events:
+            terminal.out(f"event {event.end or '-':<10}  {event.key}: {event.members} members")
+    return told.code
+
+
+@command.command("update")
+@click.argument("rated", metavar="RATED...", nargs=-1)
+@_database
+@click.option("--undo", metavar="EVENT", help="Take an event back, by the name `players info` shows.")
+@telling
+@ending
+def update(rated: tuple[str, ...], database: Path | None, undo: str | None, **arguments: Any) -> int:
+    """Enter the ratings after rated events into the ledger, so that the next event starts from them."""
+    if bool(rated) == bool(undo):
+        raise click.UsageError("name rated events (trfrate rate INPUT -o rated.json makes them), or --undo EVENT")
+    told = Telling(arguments)
+    with told as report:
+        counts = {undo: _undo(_path(database), undo, report)} if undo else _update(rated, database, arguments, report)
+        if arguments["as_json"]:
+            tell_json({"ratings": counts}, report)
+        elif not arguments["quiet"]:
+            for key, count in counts.items():
+                terminal.err(f"{key}: {count} ratings {'taken back' if undo else 'kept'}")
+    return told.code
+
+
+def _undo(path: Path, key: str, report: Report) -> int:
+    from trfrate.players import ledger
+
+    return ledger.undo(path, key, report)
+
+
+def _update(rated: tuple[str, ...], database: Path | None, arguments: dict[str, Any], report: Report) -> dict[str, int]:
+    from trfrate import pipeline
+    from trfrate.players import ledger
+
+    path = _path(database, must_exist=False)
+    counts = {}
+    for source in rated:
+        event = pipeline.read_report(source, chosen(arguments), report)
+        key = ledger.key_of(event) or Path(source).stem
+        counts[key] = ledger.update(path, event, key, report)
+    return counts
