@@ -1,5 +1,6 @@
 """The five steps over whole sections, and what goes into them."""
 
+import json
 import random
 from dataclasses import replace
 from datetime import date
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from tests import rating_literal as literal
 from trfrate.diagnostics import Report, Severity
-from trfrate.model import Cell, Event, Ids, MatchChange, Outcome, Player, Rating, Section
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Prize, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.in_force import rules_of
 from trfrate.rating.matches import allowed_change
+from trfrate.rating.trace import about, as_json, page, short, trace
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 DAY = date(2025, 10, 18)
@@ -421,6 +423,11 @@ def test_7_a_match_has_two_players():
     assert "RAT017" in codes(rated(event, match=True)[1])
 
 
+@pytest.mark.parametrize("end", [date.min, date(2, 1, 1), date(2024, 2, 29), date.max, None])
+def test_7_limits_hold_at_the_edges_of_the_calendar(end):
+    assert allowed_change(60, [MatchChange(date(2021, 2, 28), 180)], end, rules_of("2025-07-26")) in (20, 50)
+
+
 @pytest.mark.parametrize(
     ("earlier", "change", "allowed"),
     [
@@ -487,3 +494,61 @@ def test_6_current_members_only():
     done, report = rated(replace(event, players=players), foreign_fide=True)
     assert "RAT020" in codes(report)
     assert not done.players[0].after
+
+
+# --- hostile events -----------------------------------------------------------------------------------------
+
+
+numbers = st.one_of(st.none(), st.floats(), st.sampled_from([0.0, -1.0, 100.0, 1500.5, 2700.0, 1e308]))
+counts = st.one_of(st.none(), st.integers(-5, 80), st.sampled_from([10**30, -(10**30)]))
+any_rating = st.builds(
+    Rating,
+    numbers,
+    counts,
+    st.one_of(st.none(), st.dates()),
+    st.sampled_from([None, "mixed", "wins", "losses", "?"]),
+    counts,
+    counts,
+    counts,
+    numbers,
+    numbers,
+    st.one_of(st.none(), st.booleans()),
+)
+any_ratings = st.dictionaries(st.sampled_from(["OTBR", "OTBQ", "OLB", "FIDE", "CFC", "?"]), any_rating, max_size=4)
+any_born = st.one_of(st.none(), st.builds(Birth, st.integers(-5, 12000), st.one_of(st.none(), st.integers(0, 13))))
+any_cell = st.one_of(st.none(), st.builds(Cell, st.sampled_from(Outcome), st.one_of(st.none(), st.integers(0, 5))))
+any_player = st.builds(
+    Player,
+    st.integers(0, 5),
+    st.just("Alder, Ada"),
+    st.builds(Ids, st.sampled_from([None, "", "0", "90000001", "90000002"])),
+    st.sampled_from([None, "USA", "CAN"]),
+    born=any_born,
+    ratings=any_ratings,
+    cells=st.lists(any_cell, max_size=4).map(tuple),
+    prize=st.one_of(st.none(), st.builds(Prize, st.floats(), st.one_of(st.none(), st.integers(-5, 3000)))),
+    national=st.one_of(st.none(), st.builds(National, st.floats())),
+    match_changes=st.lists(st.builds(MatchChange, st.dates(), st.floats()), max_size=2).map(tuple),
+    expires=st.sampled_from([None, "life", "2020-01-01", "soon"]),
+)
+any_section = st.builds(
+    Section,
+    type=st.sampled_from(["swiss", "match"]),
+    time_control=st.sampled_from([None, "", "G/60;d5", "nonsense"]),
+    systems=st.sampled_from([None, (), ("OTBR",), ("OLB", "OLB", "?")]),
+    start=st.one_of(st.none(), st.dates()),
+    end=st.one_of(st.none(), st.dates()),
+    players=st.lists(any_player, max_size=6).map(tuple),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(any_section, st.booleans(), st.sampled_from(["", "2015-01-07", "2020-06-11", "1999-01-01", "x"]))
+def test_any_event_is_rated_or_refused_in_words(section, foreign, rules):
+    done = rate(Event(sections=(section,)), Report(), RatingOptions(rules=rules, foreign_fide=foreign))
+    about(done)
+    for working in done.workings.values():
+        for number in working.index:
+            json.dumps(as_json(trace(working, number)), allow_nan=False)
+            page(trace(working, number))
+            short(trace(working, number))

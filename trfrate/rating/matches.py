@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
+from datetime import date
 from math import isfinite
 
 from trfrate.model import MatchChange
@@ -37,10 +37,14 @@ def _refusal(entrant: Entrant, entrants: Sequence[Entrant], system: str, rules: 
 
 
 def _years_before(day: date, years: int) -> date:
-    try:
-        return day.replace(year=day.year - years)
-    except ValueError:  # February 29
-        return day.replace(year=day.year - years, day=day.day - 1)
+    if day.year <= years:
+        return date.min
+    leap_day = day.month == 2 and day.day == 29
+    return day.replace(year=day.year - years, day=28 if leap_day else day.day)
+
+
+def _days_before(day: date, days: int) -> date:
+    return date.fromordinal(max(date.min.toordinal(), day.toordinal() - days))
 
 
 def allowed_change(change: float, earlier: Iterable[MatchChange], end: date | None, rules: Rules) -> float:
@@ -53,7 +57,7 @@ def allowed_change(change: float, earlier: Iterable[MatchChange], end: date | No
     if end is not None:
         known = [each for each in earlier if isfinite(each.change) and each.ended <= end]
         for most, since in (
-            (limits.change_in_days, end - timedelta(limits.days)),
+            (limits.change_in_days, _days_before(end, limits.days)),
             (limits.change_in_years, _years_before(end, limits.years)),
         ):
             spans.append((most, sum(each.change for each in known if each.ended >= since)))

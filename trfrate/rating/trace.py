@@ -229,5 +229,6 @@ def _about_section(workings: list[Working], name: str) -> Iterator[str]:
     about_section(workings[0].section, said, lambda row, what: None)
     for working in workings:
         about_working(working, said, lambda row, what: None)
-    for diagnostic in said:
-        yield f"{called}: {diagnostic.message}."
+    for message in (diagnostic.message for diagnostic in said):
+        named = not name or name in message
+        yield f"{message[0].upper()}{message[1:]}." if named else f"{called}: {message}."
