@@ -8,6 +8,8 @@ from datetime import date, datetime
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from .xml_edit import clean
+
 AUTHOR = "trfrate"
 """Whose notes they are, so that a later run knows them for its own."""
 Value = str | int | float | None
@@ -50,7 +52,7 @@ def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title:
     packed = BytesIO()
     with Workbook(packed, {"in_memory": True}) as workbook:
         day = datetime(created.year, created.month, created.day)
-        workbook.set_properties({"title": title[:255], "created": day})
+        workbook.set_properties({"title": clean(title)[:255], "created": day})
         formats = {name: workbook.add_format(dict(look)) for name, look in looks.items()}
         for sheet, name in zip(sheets, sheet_names([sheet.name for sheet in sheets]), strict=True):
             worksheet = workbook.add_worksheet(name)
@@ -70,12 +72,12 @@ def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
             if value is None or value == "":
                 worksheet.write_blank(row, column, None, style)
             elif isinstance(value, str):
-                worksheet.write_string(row, column, value[:32767], style)
+                worksheet.write_string(row, column, clean(value)[:32767], style)
             else:
                 worksheet.write_number(row, column, value, style)
     for (row, column), note in sheet.notes.items():
         size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
-        worksheet.write_comment(row, column, note[:32767], {"author": AUTHOR, "font_size": 9, **size})
+        worksheet.write_comment(row, column, clean(note)[:32767], {"author": AUTHOR, "font_size": 9, **size})
 
 
 def _set_page(worksheet: Any, sheet: NewSheet) -> None:
@@ -85,7 +87,7 @@ def _set_page(worksheet: Any, sheet: NewSheet) -> None:
         worksheet.set_landscape()
     worksheet.fit_to_pages(1, 0)
     worksheet.hide_gridlines(2)
-    name = sheet.footer[:120].replace("&", "&&")
+    name = clean(sheet.footer)[:120].replace("&", "&&")
     worksheet.set_footer(f"&L&8{' ' if name[:1].isdigit() else ''}{name}&C&8Page &P of &N")
     if sheet.header_row is not None:
         worksheet.freeze_panes(sheet.header_row + 1, sheet.frozen_columns)
@@ -97,7 +99,7 @@ def sheet_names(wanted: Sequence[str]) -> list[str]:
     names: list[str] = []
     taken = {"", "history"}
     for number, name in enumerate(wanted, start=1):
-        plain = " ".join(name.translate(_FORBIDDEN).split()).strip("'")[:NAME_LIMIT].strip() or f"Sheet {number}"
+        plain = " ".join(clean(name).translate(_FORBIDDEN).split()).strip("'")[:NAME_LIMIT].strip() or f"Sheet {number}"
         unique, count = plain, 1
         while unique.lower() in taken:
             count += 1

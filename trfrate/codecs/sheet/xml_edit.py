@@ -127,5 +127,10 @@ def with_attributes(tag: str, **attributes: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Text for an attribute or an element; what XML cannot hold is left out."""
-    return _NOT_XML.sub("", text).translate(_TEXT_ESCAPES)
+    """Text for an attribute or an element."""
+    return clean(text).translate(_TEXT_ESCAPES)
+
+
+def clean(text: str) -> str:
+    """Text without the characters that XML cannot hold."""
+    return text if text.isprintable() else _NOT_XML.sub("", text)

@@ -10,9 +10,8 @@ from trfrate.model import Event, Player
 from .write import PROVISIONAL, shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
-_SECTION = frozenset(
-    {"number", "name", "time_control", "systems", "rounds", "games_per_round", "players", "start", "end"}
-)
+_SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
+_SECTION |= {"start", "end"}
 _PLAYER = frozenset({"number", "name", "ids", "federation", "state", "title", "team", "ratings"})
 _PLAYER |= {"score", "rank", "cells", "after"}
 
@@ -25,7 +24,10 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "CFC numbers"
     yield from said_elsewhere(event, *own)
     for section in event.sections:
-        shown = shown_sources(section, tuple({system: None for player in section.players for system in player.after}))
+        rated = {system: None for player in section.players for system in player.after}
+        if section.systems is not None and set(section.systems) != set(rated):
+            yield f"the rating systems of section {section.number}"
+        shown = shown_sources(section, tuple(rated))
         hidden = {source for player in section.players for source in player.ratings} - set(shown)
         yield from (f"{source} ratings" for source in sorted(hidden))
     if any(map(_has_decimals, players)):

@@ -206,22 +206,16 @@ def change_of(player: Player, system: str) -> int | None:
     return rated.shown - before if rated and before is not None else None
 
 
-def long_day(day: date | None) -> str:
+def long_day(day: date) -> str:
     """`30 Aug 2026`, the same in every language of the machine."""
-    if day is None:
-        return ""
     month = "JanFebMarAprMayJunJulAugSepOctNovDec"[3 * day.month - 3 :][:3]
     return f"{day.day} {month} {day.year}"
 
 
 def days_of(event: Event, section: Section) -> str:
-    """When the section was played: `29–30 Aug 2026`."""
-    start, end = section.start or event.start, section.end or event.end
-    if not (start and end) or start == end:
-        return long_day(start or end)
-    if (start.year, start.month) == (end.year, end.month):
-        return f"{start.day}–{long_day(end)}"
-    return f"{long_day(start)} – {long_day(end)}"
+    """When the section was played."""
+    days = (section.start or event.start, section.end or event.end)
+    return " – ".join(dict.fromkeys(long_day(day) for day in days if day))
 
 
 def title_lines(event: Event, section: Section) -> tuple[str, str]:

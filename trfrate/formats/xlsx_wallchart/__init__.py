@@ -10,12 +10,7 @@ from collections.abc import Mapping
 from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.layout import WallchartOrigin
-from trfrate.formats._wallchart.losses import wall_losses
 from trfrate.model import Event
-
-from .own import own_workbook
-from .read import read
-from .write import new_workbook
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
@@ -31,10 +26,24 @@ def sniff(head: bytes, name: str) -> float:
     return 0.0
 
 
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """All wallcharts of a workbook."""
+    # A writer needs none of what the reader loads.
+    from .read import read as read_tables
+
+    return read_tables(files, report, options)
+
+
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
+    from trfrate.formats._wallchart.losses import wall_losses
+
+    from .write import new_workbook
+
     origin = event.origin
     if isinstance(origin, WallchartOrigin) and origin.format == "xlsx" and len(origin.files) == 1:
+        from .own import own_workbook
+
         own = own_workbook(event, origin, report, options)
         if own is not None:
             return dict.fromkeys(origin.files, own)

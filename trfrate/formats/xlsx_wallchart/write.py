@@ -27,11 +27,15 @@ _HEADER_ROW = 4
 
 def new_workbook(event: Event, report: Report, options: Options) -> bytes:
     """The bytes of the workbook."""
+    sheets, looks = lay_out(event, report, options)
+    return write_workbook(sheets, looks, event.name or "Wallchart", options.day)
+
+
+def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewSheet], dict[str, Look]]:
+    """The sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
-    charts = [chart_of(section) for section in event.sections]
-    sheets = [_sheet(event, chart, options, looks) for chart in charts]
-    title = event.name or "Wallchart"
-    return write_workbook([*sheets, about_sheet(event, report, options)], looks, title, options.day)
+    sheets = [_sheet(event, chart_of(section), options, looks) for section in event.sections]
+    return [*sheets, about_sheet(event, report, options)], looks
 
 
 def _sheet(event: Event, chart: Chart, options: Options, looks: dict[str, Look]) -> NewSheet:

@@ -1,0 +1,202 @@
+"""A new workbook: everything a director pins to the wall, and nothing that bites."""
+
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import rated_events
+from tests.conftest import FIXTURES
+from tests.own_workbook import unzip
+from trfrate.codecs.sheet.write import sheet_names
+from trfrate.diagnostics import Report
+from trfrate.formats import Options
+from trfrate.formats.xlsx_wallchart import FORMAT
+from trfrate.model import Birth, Event, Outcome, Section
+
+HEADER = 5
+
+
+def write(event: Event, report: Report | None = None, options: Options | None = None) -> bytes:
+    told = report if report is not None else rated_events.report()
+    (data,) = FORMAT.write(event, told, options or rated_events.options(event)).values()
+    return data
+
+
+def opened(data: bytes):
+    return openpyxl.load_workbook(BytesIO(data))
+
+
+def read(data: bytes) -> Event:
+    return FORMAT.read({"wallchart.xlsx": data}, Report(), rated_events.options(Event()))
+
+
+def dump(data: bytes) -> str:
+    """Values, styles, notes and print settings of every sheet, a line each."""
+    lines = []
+    for sheet in opened(data):
+        lines += [f"== {sheet.title}", f"freeze {sheet.freeze_panes}", f"print titles {sheet.print_title_rows}"]
+        page = sheet.page_setup
+        lines.append(f"page {page.orientation} paper {page.paperSize} fit {page.fitToWidth}x{page.fitToHeight}")
+        lines.append(f"footer {sheet.oddFooter.left.text} | {sheet.oddFooter.center.text}")
+        lines += [f"width {name} {column.width:g}" for name, column in sorted(sheet.column_dimensions.items())]
+        lines += [_told(cell) for row in sheet.iter_rows() for cell in row if cell.value is not None]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _told(cell) -> str:
+    parts = [f"{cell.coordinate} {cell.value!r}", cell.number_format, cell.alignment.horizontal or ""]
+    parts += ["bold" * bool(cell.font.b), "italic" * bool(cell.font.i), f"size {cell.font.sz:g}"]
+    if cell.fill.fill_type:
+        parts.append(f"fill {cell.fill.fgColor.rgb}")
+    if cell.border.top.style == "thick":
+        parts.append("boxed")
+    if cell.comment:
+        parts.append(f"note {cell.comment.text!r}")
+    return " | ".join(part for part in parts if part)
+
+
+def test_the_whole_workbook(file_regression):
+    event = rated_events.event(rated_events.contradicting())
+    golden = FIXTURES / "xlsx" / "novice.out.xlsx.dump"
+    file_regression.check(dump(write(event)), fullpath=golden, encoding="utf-8", newline="")
+
+
+def test_a_row_says_everything():
+    sheet = opened(write(rated_events.event()))["Novice"]
+    table = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=HEADER, max_row=HEADER + 2)]
+    assert table[0] == [
+        *("Place", "No.", "Name", "USCF ID", "State", "Regular", "P", "Quick", "P", "Rd 1", "Rd 2", "Rd 3", "Score"),
+        *("Regular after", "P", "Regular change", "Quick after", "P", "Quick change"),
+    ]
+    assert table[2] == [
+        *(2, 2, "Birch, Ben", "90000002", "MI", 445, "P21", 440, "P21", "W5 b", "L1 w", "W4 b", 2),
+        *(500, "P24", 55, 495, "P24", 55),
+    ]
+
+
+def test_players_stand_by_place_and_share_it():
+    section = rated_events.novice()
+    shuffled = replace(section, players=section.players[::-1])
+    sheet = opened(write(rated_events.event(shuffled)))["Novice"]
+    column = [(sheet.cell(row, 1).value, sheet.cell(row, 1).number_format) for row in range(HEADER + 1, HEADER + 7)]
+    assert column == [(1, "0"), (2, "0"), (3, "0"), *[(4, '0"–6"')] * 3]
+    ranked = replace(section, players=tuple(replace(one, rank=7 - one.number) for one in section.players))
+    sheet = opened(write(rated_events.event(ranked)))["Novice"]
+    assert [sheet.cell(row, 2).value for row in range(HEADER + 1, HEADER + 7)] == [6, 5, 4, 3, 2, 1]
+
+
+def test_it_is_read_back():
+    event = rated_events.event()
+    back = read(write(event))
+    (section,) = back.sections
+    assert (back.name, back.city, back.state, back.start, back.end) == (
+        *("August Scholastic", "Ann Arbor", "MI"),
+        *(date(2026, 8, 29), date(2026, 8, 30)),
+    )
+    assert (section.name, section.time_control, section.rounds) == ("Novice", "G/25;d5", 3)
+    for old, new in zip(event.sections[0].players, section.players, strict=True):
+        assert (new.number, new.name, new.ids, new.state, new.cells) == (
+            old.number,
+            old.name,
+            old.ids,
+            old.state,
+            old.cells,
+        )
+        assert {key: rating.games for key, rating in new.ratings.items()} == {
+            key: rating.games for key, rating in old.ratings.items()
+        }
+        assert {key: (one.shown, one.games) for key, one in new.after.items()} == {
+            key: (one.shown, one.games) for key, one in old.after.items()
+        }
+    assert list(section.games()) == list(event.sections[0].games())
+
+
+def test_reading_and_writing_again_changes_nothing():
+    once = read(write(rated_events.event()))
+    assert read(write(replace(once, origin=None))) == once
+
+
+def test_the_same_event_gives_the_same_bytes():
+    event = rated_events.event()
+    assert write(event) == write(event)
+    other = replace(rated_events.options(event), day=date(2026, 9, 2))
+    assert write(event) != write(event, options=other)
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("http://x")', "\t=1", "{=1}", "'=1"])
+def test_text_never_becomes_a_formula(name):
+    section = rated_events.novice()
+    evil = replace(section.players[0], name=name, team=name, title=name)
+    data = write(replace(rated_events.event(replace(section, name=name, players=(evil,))), name=name))
+    for part, xml in unzip(data).items():
+        assert b"<f>" not in xml, part
+        assert b"<hyperlink" not in xml, part
+    assert name in [cell.value for row in opened(data).worksheets[0].iter_rows() for cell in row]
+
+
+def test_a_contradiction_is_boxed_and_named():
+    sheet = opened(write(rated_events.event(rated_events.contradicting())))["Novice"]
+    boxed = [cell.value for row in sheet.iter_rows() for cell in row if cell.border.top.style == "thick"]
+    assert boxed == ["W4 w", "D1 b"]
+    told = [cell.value for row in sheet.iter_rows(min_row=HEADER + 7) for cell in row if cell.value]
+    assert told[0] == "Not rated, the two rows disagree – round 1: 1 and 4 (boxed)"
+
+
+def test_the_last_sheet_says_what_the_numbers_rest_on():
+    book = opened(
+        write(rated_events.event(rated_events.novice(), replace(rated_events.novice(), number=2, name="Open")))
+    )
+    assert book.sheetnames == ["Novice", "Open", "About these ratings"]
+    told = [cell.value for row in book["About these ratings"].iter_rows() for cell in row if cell.value]
+    assert told == [
+        "About these ratings",
+        "US Chess rules of 2025-07-26 (bonus 10).",
+        "Game counts of players 1, 3 and 4 taken as 50 or more.",
+        "Made on 1 Sep 2026 by trfrate.",
+        "Messages",
+        *("note TRF002", "open.trf:9", 'read as cp1252, e.g. "Müller"\nHelp: --encoding chooses another'),
+        *("loss XLS060", "the workbook does not show decimals of ratings"),
+    ]
+
+
+def test_what_a_wall_does_not_show_is_named():
+    section = rated_events.novice()
+    player = replace(section.players[4], born=Birth(2010, 4), extras={"trf": {"XXC": 1}})
+    report = Report()
+    write(replace(rated_events.event(replace(section, type="match", players=(player,))), country="USA"), report)
+    assert [str(one) for one in report] == [
+        "loss XLS060: the workbook does not show country of the event",
+        "loss XLS060: the workbook does not show type of the section",
+        "loss XLS060: the workbook does not show birth dates of the players",
+        "loss XLS060: the workbook does not show what only the format trf can hold",
+        "loss XLS060: the workbook does not show decimals of ratings",
+    ]
+
+
+def test_sheet_names_are_those_a_workbook_allows():
+    long = "Under 1200 / Reserve [A] with a very long name"
+    assert sheet_names(["U1200/A", "u1200 a", "", "History", "'x'", long, long]) == [
+        *("U1200 A", "u1200 a 2", "Sheet 3", "History 2", "x"),
+        *("Under 1200 Reserve A with a ver", "Under 1200 Reserve A with a v 2"),
+    ]
+
+
+def test_an_event_without_anything_is_a_workbook():
+    assert opened(write(Event())).sheetnames == ["About these ratings"]
+    assert opened(write(Event(sections=(Section(),)))).sheetnames == ["Section 1", "About these ratings"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(max_size=40), st.sampled_from(list(Outcome)))
+def test_any_name_and_result_make_a_workbook(name, outcome):
+    section = rated_events.novice()
+    first = section.players[0]
+    cells = (first.cells[0]._replace(result=outcome), *first.cells[1:])
+    odd = replace(section, name=name, players=(replace(first, name=name, cells=cells), *section.players[1:]))
+    book = opened(write(replace(rated_events.event(odd), name=name)))
+    assert book.worksheets[0].cell(HEADER, 3).value == "Name"
