@@ -74,6 +74,17 @@ def test_the_issue_of_the_affiliate_reads_as_promised():
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
+
+def test_options_are_quoted_as_every_shell_understands():
+    report = Report()
+    preflight(replace(EVENT, name="", sections=(replace(SECTION, name="Open I", time_control=None),)), report)
+    assert [found.hint for found in report] == [
+        '--set "name=Elmwood Spring Open", or name = "Elmwood Spring Open" in the file of --facts',
+        '--time-control "G/60;d5", --set "Open I.time_control=G/60;d5", '
+        'or time_control = "G/60;d5" in the file of --facts',
+    ]
+
+
 FAULTS = {
     "affiliate": (replace(EVENT, affiliate="1234567"), "USC102", ERROR),
     "chief TD": (replace(EVENT, chief_td="Alder"), "USC102", ERROR),
@@ -121,7 +132,11 @@ def test_each_fault_is_named(event, code, severity):
 def test_every_message_says_what_to_do(event, code, severity):
     report = Report()
     preflight(event, report)
-    assert all(found.hint for found in report if found.code != "USC107")
+    assert all(found.hint for found in report)
+
+
+def test_abroad_zip_and_state_have_other_shapes():
+    assert said(replace(EVENT, country="Canada", state="Ontario", zip="K1A 0B1")) == []
 
 
 def test_a_member_may_play_in_two_sections():

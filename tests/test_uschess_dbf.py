@@ -313,6 +313,25 @@ def test_sniffing_goes_by_the_fields():
     assert FORMAT.sniff(b"001    1", "TDEXPORT.DBF") == 0.0
 
 
+def test_pointers_tell_the_section_where_no_number_does():
+    """The layout of 1991: S_DTLREC01 is the first record of the section's players."""
+    folder = FIXTURES / "uschess-dbf" / "layout-1991"
+    files = {name: (folder / name).read_bytes() for name in FILES}
+    expected, _ = read(files)
+    players = files["TDEXPORT.DBF"]
+    blank = players.replace(b"000000000 1", b"000000000  ").replace(b"000000000 2", b"000000000  ")
+    assert blank != players
+    assert read({**files, "TDEXPORT.DBF": blank})[0].sections == expected.sections
+
+
+def test_rounds_beyond_the_tenth_stand_in_a_second_record():
+    files = {name: (FIXTURES / "uschess-dbf" / "layout-1991" / name).read_bytes() for name in FILES}
+    again, _ = read(files)
+    assert [len(row.cells) for row in again.sections[0].players] == [12, 12]
+    assert again.sections[0].players[0].cells[10] == Cell(O.WIN, 2)
+    assert str(again.origin.locate(0, 0, 10)) == "TDEXPORT.DBF:record 2:D_RND01"
+
+
 def test_one_damaged_table_does_not_flood_the_report():
     rows = (player(number, Cell(O.WIN, 2, "w")) for number in range(1, 301))
     files, _ = written(event(section(*rows)))

@@ -1,0 +1,47 @@
+"""One section on its way to US Chess, and how its facts are set."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.model import Event, Player, Section
+
+MEMBER_ID = r"[0-9]{8}"
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One section on its way to US Chess."""
+
+    event: Event
+    section: Section
+    index: int
+    report: Report
+
+    @property
+    def title(self) -> str:
+        """Name the section in a message."""
+        return f"section {self.section.name or self.section.number}"
+
+    def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
+        """Say where a row, one of its cells or one of its fields stands."""
+        origin = self.event.origin
+        return origin.locate(self.index, row, what) if isinstance(origin, Origin) else None
+
+    def named(self, player: Player) -> str:
+        """Name a player in a message."""
+        return f"{self.title}: player {player.number}" + (f" ({player.name})" if player.name else "")
+
+    @property
+    def dates(self) -> tuple[date | None, date | None]:
+        """The first and the last day of the section."""
+        return self.section.start or self.event.start, self.section.end or self.event.end
+
+
+def set_option(key: str, example: str) -> str:
+    """Spell an option so that it works in every shell: only double quotes do."""
+    setting = f"{key}={example}"
+    return f'--set "{setting}"' if re.search(r"[^\w.,/=-]", setting) else f"--set {setting}"
