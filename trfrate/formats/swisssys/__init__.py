@@ -70,7 +70,9 @@ def read_web_report(files: Mapping[str, bytes], report: Report, options: Options
     return web_report.read(files, report, options)
 
 
-FORMAT = Format("swisssys", "SwissSys 11 tournament", (".sjson", ".bk"), sniff, read, write, ("encoding", "ratings"))
+FORMAT = Format(
+    "swisssys", "SwissSys tournament or list", (".sjson", ".bk"), sniff, read, write, ("encoding", "ratings")
+)
 WEB_REPORT = Format(
     "swisssys-web", "SwissSys web report", (".json",), sniff_web_report, read_web_report, options=("encoding",)
 )

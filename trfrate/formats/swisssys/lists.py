@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import split_lines
@@ -64,16 +65,18 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         raise Unreadable
     text = decoded(file, data, report, options)
     lines = split_lines(text)
-    event = _tmt(lines, file, report) if _TMT.match(text) else _players(lines, file, report)
-    return Event(
-        name=event.name,
-        sections=event.sections,
-        origin=Origin("swisssys-list", files, lambda section, row, what: Place(file)),
-    )
+    is_tmt = _TMT.match(text) is not None
+    rows = [] if is_tmt else [*_blocks(lines)]
+    event = _tmt(lines, file, report) if is_tmt else _club_list(rows, file, report)
+
+    def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        return Place(file, rows[row].line if row is not None else None)
+
+    return replace(event, origin=Origin("swisssys-list", files, locate))
 
 
-def _players(lines: list[str], file: str, report: Report) -> Event:
-    players = tuple(_player(row, position, file, report) for position, row in enumerate(_blocks(lines), 1))
+def _club_list(rows: list[_Row], file: str, report: Report) -> Event:
+    players = tuple(_player(row, position, file, report) for position, row in enumerate(rows, 1))
     report.warning(
         "SSY050",
         f"this is a list of {len(players)} players, not of results",

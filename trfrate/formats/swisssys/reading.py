@@ -95,10 +95,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         tuple(index for index, _ in found),
         tuple(indexes for _, (indexes, _) in found),
     )
-    remarks.on_halves(document, [section for _, (_, section) in found])
+    sections = tuple(section for _, (_, section) in found)
+    remarks.on_sections(document, sections)
     return Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
-        sections=tuple(section for _, (_, section) in found),
+        sections=sections,
         extras=_extras(overview, _said(overview, OVERVIEW, facts)),
         origin=Origin("swisssys", files, where.locate),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from trfrate import timecontrol
 from trfrate.formats.swisssys import values
@@ -109,8 +109,10 @@ def _some(numbers: Sequence[int]) -> str:
     return f"player {listed}" if len(numbers) == 1 else f"players {listed}"
 
 
-def on_halves(document: Node, sections: Iterable[Section]) -> None:
-    """Halves that went through a wrong code page."""
+def on_sections(document: Node, sections: Sequence[Section]) -> None:
+    """A tournament without sections, and halves that went through a wrong code page."""
+    if not sections:
+        document.report.warning("SSY023", "the tournament has no sections yet", document.place("Sections"))
     kept = [player.extras.get("swisssys", {}) for section in sections for player in section.players]
     damaged = sum(own.get("Current result") in DAMAGED_HALVES for own in kept)
     if damaged:

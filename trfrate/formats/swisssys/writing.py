@@ -221,8 +221,8 @@ def _current(player: Player) -> str:
 
 
 def _tournament(event: Event, after: bool) -> dict[str, Any]:
-    overview = {"Program": "SwissSys", "Version": _VERSION, "Trace": "0.0.0.0.0.0.0.0.0.0."}
-    overview |= {**_kept(event), **_written(OVERVIEW, _event_facts(event))}
+    overview = {**(_kept(event) or {"Version": _VERSION}), **_written(OVERVIEW, _event_facts(event))}
+    overview["Program"] = "SwissSys"
     if any(section.online for section in event.sections):
         overview.setdefault("Event format", "Online")
     sections = [_new_section(section, after) for section in event.sections]
