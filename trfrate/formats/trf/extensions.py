@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
-from trfrate.formats.trf.layout import ACCELERATION, BYES, FICTITIOUS_POINTS, PROHIBITED
+from trfrate.formats.trf.layout import ACCELERATION, BYES, COMMENT, FICTITIOUS_POINTS, PROHIBITED
 from trfrate.formats.trf.source import Record
 from trfrate.formats.trf.tournament import longest_row
 from trfrate.model import Section
@@ -21,7 +21,8 @@ def _numbers(text: str) -> list[str]:
 def _first_colour(record: Record, section: Section) -> list[str] | None:
     tokens = record.text.lower().split()
     colours = [token[0].upper() for token in tokens if token in ("white1", "black1")]
-    return [f"152 {colours[-1]}"] if len(colours) == len(tokens) and colours else None
+    others = [f"{COMMENT} {record.line}"] if len(colours) < len(tokens) else []
+    return [f"152 {colours[-1]}", *others] if colours else None
 
 
 def _absent(record: Record, section: Section) -> list[str] | None:

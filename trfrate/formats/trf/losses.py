@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from trfrate.diagnostics import Report
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import points, tournament
-from trfrate.formats.trf.layout import COMMENT, KNOWN, TAGS_26
+from trfrate.formats.trf import national, points, tournament
+from trfrate.formats.trf.layout import COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.model import SYSTEMS, Event, Outcome, Section
 
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
@@ -64,8 +64,11 @@ def _all(event: Event, section: Section, dialect: str, after: bool, source: str)
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, dialect, source)
-    elif not points.fits_162(section.points):
+        return
+    if not points.fits_162(section.points):
         yield "a point system that sets more than win, draw, loss, absence and bye apart"
+    if any(player.state and not national.facts(player, section, after) for player in players):
+        yield "the state of a player without US Chess id or rating"
 
 
 def _ratings(section: Section, after: bool) -> Iterator[str]:
@@ -117,6 +120,8 @@ def _records_not_in_16(section: Section, dialect: str) -> Iterator[str]:
     for tag in tags:
         if tag in TAGS_26 and tag not in ("142", "162", "222", "299"):
             yield f"{_TITLES[tag]} ({tag})"
+        elif tag in FEDERATIONS:
+            continue
         elif tag == COMMENT or tag not in KNOWN:
             yield "comment lines and lines that are no record"
         elif (

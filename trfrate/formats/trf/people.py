@@ -126,8 +126,8 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
         if number is not None and number not in by_number:
             strangers.append(record.number)
     if strangers:
-        message = f"{listed(strangers)} name a player who has no 001 row"
-        source.report.warning("TRF041", message, source.place(strangers[0], 5), "they are kept as they are")
+        message = f"no 001 row for the player named in {listed(strangers)}"
+        source.report.warning("TRF041", message, source.place(strangers[0], 5), "the record is kept as it is")
     for team in read_teams(records, source):
         for number in team.players:
             facts.setdefault(number, {}).setdefault("team", team.name or None)

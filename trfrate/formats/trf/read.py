@@ -12,7 +12,7 @@ from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import people, tournament
-from trfrate.formats.trf.layout import CELLS_START, COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
+from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.formats.trf.telling import Finding, tell
@@ -167,11 +167,8 @@ def _rounds(stated: int | None, found: int, source: Source) -> int:
 def _dialect(table: Table, records: Sequence[Record]) -> str:
     tags = {record.tag for record in records}
     is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in "FHZ" for record in records)
-    lines = table.source.lines
-    letters = any(
-        not dialects.LATER_CODES.isdisjoint(lines[number - 1][CELLS_START:].upper()[9::10]) for number in table.numbers
-    )
-    return dialects.infer(tags, any(people.is_national(record.line) for record in records), is_draft, letters)
+    national = any(people.is_national(record.line) for record in records)
+    return dialects.infer(tags, national, is_draft, table.has_letters)
 
 
 def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:

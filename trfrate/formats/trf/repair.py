@@ -64,12 +64,12 @@ class Repairer:
             yield self._last
         fields = _fields(line)
         yield from (_move(field, 0) for field in fields if field.name in _BETWEEN_GAPS)
-        for columns in range(1, LONGEST_NAME + 1):
-            for field in fields:
-                if columns <= FARTHEST or field.name == "name":
-                    yield _move(field, columns)
-                if columns < field.width and columns <= FARTHEST:
-                    yield _move(field, -columns)
+        for columns in range(1, FARTHEST + 1):
+            # A column too many is looked for from the right, one too few from the left: there it shows first.
+            yield from (_move(field, columns) for field in fields)
+            yield from (_move(field, -columns) for field in reversed(fields) if columns < field.width)
+        (name,) = (field for field in fields if field.name == "name")
+        yield from (_move(name, columns) for columns in range(FARTHEST + 1, LONGEST_NAME + 1))
 
 
 _BETWEEN_GAPS = ("name", "rating", "federation", "id", "born", "points", "rank")
@@ -80,7 +80,7 @@ def _move(field: Field, wider: int) -> Move:
 
 
 def _fields(line: str) -> list[Field]:
-    """The fields and cells of a row, the last first: the move is to start as far right as it can."""
+    """The fields and cells of a row, the last first."""
     starts = range(CELLS_START + 1, len(line) + 1, CELL_WIDTH)
     cells = [Field("cell", start, start + CELL_WIDTH - 1, right=True) for start in starts]
     return [*PLAYER.fields[1:], *cells][::-1]

@@ -36,7 +36,7 @@ RULES: Mapping[str, Rule] = {
     "rank": Rule(values.read_whole, values.write_whole, "rank"),
 }
 
-_STRUCTURE = frozenset(("gap", "number", "points", "rank", "cell"))
+_STRUCTURE = frozenset(("gap", "tab", "number", "points", "rank", "cell"))
 _BAD_MARK = ("code", "color")
 
 
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     """Something in a row that cannot be understood."""
 
     what: str
-    """A field of the layout, `gap` for a column that must be blank, or `cell`."""
+    """A field of the layout, `gap` for a column that must be blank, `tab`, or `cell`."""
     column: int
     kind: str = ""
     slot: int = 0
@@ -78,7 +78,9 @@ class Row(NamedTuple):
 def read_row(line: str) -> Row:
     """The row in its columns as they stand; nothing is moved."""
     row = Row({}, [], {}, [], [])
-    line = line.ljust(CELLS_START)
+    if "\t" in line:
+        row.faults.append(Fault("tab", line.index("\t") + 1))
+    line = line.replace("\t", " ").ljust(CELLS_START)
     row.faults.extend(Fault("gap", column) for column in PLAYER.gaps if line[column - 1] != " ")
     for field in PLAYER.fields[1:]:
         text, rule = line[field.columns], RULES[field.name]

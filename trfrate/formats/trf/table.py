@@ -6,7 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import rows
+from trfrate.formats.trf.dialect import LATER_CODES
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.formats.trf.repair import Move, Repaired, Repairer
 from trfrate.formats.trf.rows import Fault, Row
 from trfrate.formats.trf.source import Source
@@ -41,6 +44,16 @@ class Table:
         """The last round in which any row says something."""
         regular = max((_length(cells) for cells in self.regular.values()), default=0)
         return max(regular, max((len(row.cells) for row in self.slow.values()), default=0))
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether a row uses result codes that came with TRF16."""
+        lines = (self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular)
+        return any(not LATER_CODES.isdisjoint(codes) for codes in lines) or any(
+            cell is not None and marks.CODES[cell.result] in LATER_CODES and ("old bye", slot) not in row.remarks
+            for row in self.slow.values()
+            for slot, cell in enumerate(row.cells)
+        )
 
     def players(self, rounds: int, source: str) -> list[Player]:
         """The players, in the order of the file."""
@@ -126,6 +139,7 @@ def _read_slow(table: Table, number: int, line: str, repairer: Repairer) -> None
 
 
 _REASONS = {
+    "tab": "a tab stands inside the row",
     "gap": "this column must be blank",
     "number": "columns 5-8 hold no starting number",
     "points": "columns 81-84 hold no points",
@@ -168,9 +182,9 @@ def _take_faults(table: Table, number: int, row: Row, start: int) -> None:
         column = fault.column + start
         if fault.what == "cell":
             _tell_cell(table, number, fault, column)
-        elif fault.what == "gap":
+        elif fault.what in _REASONS:
             hint = "the row is read all the same: its other columns make sense"
-            table.source.report.error("TRF017", "this column must be blank", table.source.place(number, column), hint)
+            table.source.report.error("TRF017", _REASONS[fault.what], table.source.place(number, column), hint)
         else:
             table.findings[Finding("TRF030", fault.what)].append(number)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Severity
-from trfrate.formats.trf.layout import PLAYER
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.formats.trf.rows import RULES
 from trfrate.formats.trf.source import Source, listed
 
@@ -47,15 +47,17 @@ SENTENCES = {
         Severity.NOTE, "{lines}: the name runs over its columns 15-47 and pushes the rest right; read in full"
     ),
     "TRF023": Sentence(
-        Severity.WARNING, "{count} byes name an opponent ({lines}); read as byes", "a bye has 0000 for its opponent"
+        Severity.WARNING,
+        "byes that name an opponent: {count} ({lines}); read as byes",
+        "a bye has 0000 for its opponent",
     ),
     "TRF024": Sentence(
         Severity.NOTE,
-        "{count} rounds without opponent are coded as in TRF06 ({lines}): + read as full-point bye, "
+        "rounds without opponent coded as in TRF06: {count} ({lines}); + is read as full-point bye, "
         "= as half-point bye, - and blank as zero-point bye",
     ),
     "TRF025": Sentence(
-        Severity.NOTE, "{count} results are marked * X or ? ({lines}); read as not yet played", "they are not rated"
+        Severity.NOTE, "results marked * X or ?: {count} ({lines}); read as not yet played", "they are not rated"
     ),
     "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
 }
@@ -65,14 +67,16 @@ def tell(finding: Finding, numbers: Sequence[int], source: Source) -> None:
     """Report the finding at the first of its lines."""
     severity, text, hint = SENTENCES[finding.code]
     column = _column(finding)
-    title = RULES[finding.field].title if finding.field in RULES else finding.field
+    title = (
+        RULES[finding.field].title if finding.field in RULES else f"round {(finding.last - CELLS_START) // CELL_WIDTH}"
+    )
     message = text.format(
         lines=listed(numbers),
         count=len(numbers),
         title=title,
         columns=abs(finding.wider),
         side="right" if finding.wider > 0 else "left",
-        after=f"from column {column} on (after the {title})" if finding.last else "from its start",
+        after=f"from column {column} on (after {title})" if finding.last else "from its start",
     )
     report = source.report.warning if severity is Severity.WARNING else source.report.note
     report(finding.code, message, source.place(numbers[0], column), hint)

@@ -119,8 +119,10 @@ def _write_count(tag: str, always: bool) -> Callable[[Any, str], list[str]]:
 
 
 def rated_players(section: Section) -> int:
-    """How many players have a rating in the file."""
-    return sum(bool(player.ratings) for player in section.players)
+    """How many players have a rating in their 001 row."""
+    extras = section.extras.get("trf")
+    source = extras.get("rating", "FIDE") if isinstance(extras, dict) else "FIDE"
+    return sum(source in player.ratings for player in section.players)
 
 
 def team_names(section: Section) -> list[str]:

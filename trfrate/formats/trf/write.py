@@ -80,6 +80,8 @@ def _sheet(event: Event, section: Section, report: Report, options: Options, dia
     if section.games_per_round > 1:
         report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
+    source = "OTBR" if rating == "uschess" else "FIDE"
+    section = replace(section, extras={**section.extras, "trf": {**extras, "rating": source}})
     return Sheet(
         replace(event, sections=(section,)),
         section,
@@ -87,7 +89,7 @@ def _sheet(event: Event, section: Section, report: Report, options: Options, dia
         dialect or known or dialects.TRF26,
         records,
         options.get("ratings") == "after",
-        "OTBR" if rating == "uschess" else "FIDE",
+        source,
         strict=bool(dialect) or not records,
     )
 
@@ -151,7 +153,8 @@ def _new(sheet: Sheet, group: tournament.Group, keep: set[str]) -> list[str]:
 
 
 def _nationals(sheet: Sheet) -> national.Nationals:
-    return national.Nationals(sheet.section, sheet.lines, sheet.after, sheet.source != "FIDE")
+    said = () if sheet.strict else sheet.lines  # strict output has no DAT lines
+    return national.Nationals(sheet.section, said, sheet.after, sheet.source != "FIDE")
 
 
 # --- strict -------------------------------------------------------------------------------------------------
@@ -180,7 +183,8 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
 def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
     records = [record for record in sheet.lines if record.tag in group.tags]
     if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
-        return [r.line.rstrip() for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
+        allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
+        return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     return group.write(group.value(sheet.event, sheet.section), sheet.dialect)
 
 
@@ -198,8 +202,11 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
             continue
         convert = converters.get(record.tag)
         made = convert(record, sheet.section) if convert else [record.line] if record.tag in TAGS_26 else None
+        if made and convert and made[0][:3] in _tags(sheet) & set(HEADER_26):
+            made = [f"{COMMENT} {record.line}"]
         if made:
-            lines += [line.rstrip() for line in made if not (line.startswith("152") and "152" in _tags(sheet))]
+            lines += [line.rstrip() for line in made if line[:3] != COMMENT]
+            comments += [line for line in made if line[:3] == COMMENT]
         elif record.tag not in ("013", *TAGS_26):
             comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
             lost |= {record.tag} if record.tag in KNOWN and record.tag != COMMENT else set()
