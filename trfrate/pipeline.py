@@ -190,7 +190,7 @@ def _rendered(event: Event, target: str, choices: Choices, report: Report, optio
     content = format.write(event, report, options)
     if target == str(STDOUT):
         return {STDOUT: _only(content, format)}
-    if target.lower().endswith(".zip") and format.several_files:
+    if target.lower().endswith(".zip") and (format.several_files or len(content) > 1):
         return {Path(target): _zipped(content, choices.day)}
     if _is_folder(target) or format.several_files:
         return {Path(target) / name: data for name, data in content.items()}
@@ -218,8 +218,12 @@ def _is_folder(target: str) -> bool:
 
 
 def _only(content: Mapping[str, bytes], format: Format) -> bytes:
-    if len(content) != 1:
-        raise registry.NoFormat(f"{format.name} is several files: name a folder (ending in /) or a .zip")
+    if not content:
+        raise Refused(f"nothing is written: the event has nothing to write as {format.name}")
+    if len(content) > 1:
+        raise registry.NoFormat(
+            f"this event is {len(content)} files of {format.name}: name a folder (ending in /) or a .zip"
+        )
     (data,) = content.values()
     return data
 

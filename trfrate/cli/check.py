@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from trfrate.cli.common import (
     telling,
     writing,
 )
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Unreadable
 from trfrate.files import FileProblem
 from trfrate.model import Event
 from trfrate.pipeline import Choices
@@ -46,7 +47,7 @@ def _documentation() -> str:
         page = folder / "docs" / "diagnostics.md"
         if page.exists():
             return page.read_text("utf-8")
-    raise FileProblem("docs/diagnostics.md is missing from this installation")
+    raise click.UsageError("docs/diagnostics.md is missing from this installation")
 
 
 @click.command("check")
@@ -73,7 +74,7 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     everything = Report()
     code = DONE
     for source in sources:
-        told = Telling({"quiet": arguments["quiet"] or arguments["as_json"]})
+        told = Telling({"quiet": arguments["quiet"]})
         code = max(code, _check(source, choices, arguments, told))
         everything.diagnostics += told.report.diagnostics
     if arguments["as_json"]:
@@ -84,9 +85,9 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
 def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling) -> int:
     """The exit code of one input; a file that cannot be opened is told and does not stop the others."""
     try:
-        with told as report:
-            event = pipeline.read(source, choices, report)
-            _look_closer(event, choices, arguments, report)
+        with suppress(Unreadable) if arguments["as_json"] else told:
+            event = pipeline.read(source, choices, told.report)
+            _look_closer(event, choices, arguments, told.report)
     except FileProblem as problem:
         terminal.err(f"trfrate: {problem}")
         return FILES

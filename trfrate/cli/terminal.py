@@ -40,8 +40,8 @@ def printable(text: str, stream: TextIO) -> str:
         text.encode(encoding)
         return text
     except UnicodeEncodeError:
-        text = "".join(PLAIN.get(char, char) if not char.isascii() else char for char in text)
-        return text.encode(encoding, errors="replace").decode(encoding)
+        shown = {char: char.encode(encoding, errors="ignore").decode(encoding) for char in set(text)}
+        return "".join(shown[char] or PLAIN.get(char, "?") for char in text)
 
 
 def colored(stream: TextIO) -> bool:

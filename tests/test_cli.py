@@ -1,0 +1,536 @@
+"""The command line as its users meet it: streams, exit codes, files left behind."""
+
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.conftest import FIXTURES, ROOT
+from trfrate import cli, pipeline, registry
+from trfrate.cli import terminal
+from trfrate.cli.wallchart import wallchart
+from trfrate.diagnostics import Report
+from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
+
+JSON = FIXTURES / "json"
+COMPLETE, LEAST = JSON / "complete.json", JSON / "least.json"
+FAULT = JSON / "faults" / "result-not-mirrored.json"
+CUT_OFF = JSON / "faults" / "cut-off.json"
+WRITERS = [format.name for format in (registry.by_name(name, Report()) for name in registry.names()) if format.write]
+posix = pytest.mark.skipif(os.name == "nt", reason="signals and devices of POSIX")
+
+
+class Run(NamedTuple):
+    code: int
+    out: str
+    err: str
+    data: bytes
+
+
+@pytest.fixture
+def trfrate(monkeypatch):
+    """Run a command in this process, on streams of any encoding."""
+
+    def run(*arguments: str | Path, stdin: bytes = b"", encoding: str = "utf-8") -> Run:
+        streams = {name: io.TextIOWrapper(io.BytesIO(), encoding, newline="") for name in ("stdout", "stderr")}
+        streams["stderr"].reconfigure(errors="backslashreplace")
+        for name, stream in streams.items():
+            monkeypatch.setattr(sys, name, stream)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        monkeypatch.setattr(sys, "argv", ["trfrate", *map(str, arguments)])
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        for stream in streams.values():
+            stream.flush()
+        data = streams["stdout"].buffer.getvalue()
+        told = streams["stderr"].buffer.getvalue().decode(encoding)
+        return Run(end.value.code, data.decode(encoding, errors="surrogateescape"), told, data)
+
+    return run
+
+
+def start(*arguments: str | Path, **more) -> subprocess.Popen[bytes]:
+    """A process of its own, for what only a process can show."""
+    command = [
+        sys.executable,
+        "-c",
+        "from trfrate.cli import main; import sys; print('ready', file=sys.stderr, flush=True); main()",
+    ]
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | more
+    return subprocess.Popen([*command, *map(str, arguments)], cwd=ROOT, **streams)
+
+
+# Help and completion
+
+
+def test_alone_it_helps_a_newcomer(trfrate):
+    alone = trfrate()
+    assert alone == trfrate("--help") == trfrate("-h")
+    assert alone.code == 0 and alone.err == ""
+    assert alone.out.count("  trfrate ") == 3, "three examples"
+    assert all(f"  {name} " in alone.out for name in cli.COMMANDS)
+    assert max(map(len, alone.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_help(trfrate, command):
+    for encoding in ("utf-8", "ascii"):
+        told = trfrate(command, "--help", encoding=encoding)
+        assert told.code == 0 and told.err == "" and f"trfrate {command}" in told.out
+
+
+READING = "--from --encoding --json --quiet"
+WRITING = f"{READING} --to --strict --force"
+FACTS = "--set --facts --time-control --start --end --online"
+RATING = "--system --rules --dated-by --foreign-fide --youth --match"
+COMMON = {
+    "rate": f"{WRITING} {FACTS} {RATING}",
+    "convert": f"{WRITING} {FACTS}",
+    "check": f"{READING} {FACTS} --explain --for",
+    "merge": f"{WRITING} {FACTS}",
+    "show": READING,
+    "explain": f"{READING} {RATING} --section",
+    "formats": "--json --quiet",
+    "rules": "--json",
+}
+
+
+@pytest.mark.parametrize(("command", "wanted"), COMMON.items())
+def test_the_common_options(trfrate, command, wanted):
+    told = trfrate(command, "--help").out
+    assert [option for option in wanted.split() if f" {option}" not in told] == []
+
+
+def test_the_version(trfrate):
+    import trfrate as package
+
+    assert trfrate("--version").out == f"trfrate {package.__version__}\n"
+
+
+def complete(*words: str) -> list[str]:
+    environment = {
+        "_TRFRATE_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    program = "from trfrate.cli import trfrate; trfrate(prog_name='trfrate')"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stderr
+    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+
+
+def test_the_shell_completes_commands_options_and_format_names():
+    assert complete("trfrate", "con") == ["convert"]
+    assert "--from" in complete("trfrate", "convert", "--fr")
+    assert complete("trfrate", "convert", "--to", "js") == ["json"]
+    assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26"}
+
+
+# Exit codes
+
+
+def test_done_is_0(trfrate, tmp_path):
+    done = trfrate("convert", COMPLETE, tmp_path / "a.json")
+    assert done.code == 0 and f"wrote {tmp_path / 'a.json'}" in done.err and done.out == ""
+    assert (tmp_path / "a.json").read_bytes() == (JSON / "complete.event.json").read_bytes()
+
+
+def test_errors_reported_are_1_and_the_event_is_written(trfrate, tmp_path):
+    done = trfrate("convert", FAULT, tmp_path / "a.json")
+    assert done.code == 1 and "error CHK006" in done.err
+    assert (tmp_path / "a.json").exists()
+
+
+def test_strict_writes_nothing_and_is_1(trfrate, tmp_path):
+    done = trfrate("convert", FAULT, tmp_path / "a.json", "--strict")
+    assert done.code == 1 and "nothing is written: --strict allows neither errors nor losses" in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_loss_is_refused_by_strict_too(trfrate, tmp_path):
+    assert "loss " in trfrate("convert", COMPLETE, tmp_path / "a.csv").err
+    assert trfrate("convert", COMPLETE, tmp_path / "b.csv", "--strict").code == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+@pytest.mark.parametrize("source", [CUT_OFF, JSON / "faults" / "not-an-event.json"])
+def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
+    done = trfrate("convert", source, tmp_path / "a.json", "--from", "json")
+    assert done.code == 1 and "error JSN00" in done.err and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nonsense"], "No such command"),
+        (["convert"], "Missing argument 'INPUT'"),
+        (["convert", LEAST, "a.json", "--nonsense"], "No such option"),
+        (["convert", LEAST, "a.nonsense"], "no format is written to '.nonsense'; --to names one"),
+        (["convert", LEAST, "a.json", "--from", "nonsense"], "no format is called 'nonsense'"),
+        (["convert", LEAST, "a.json", "--set", "nonsense"], "this is not KEY=VALUE"),
+        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date"),
+        (["convert", LEAST, "-"], "for standard output, --to names the format"),
+        (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
+        (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
+        (["check", LEAST, "--fix", "ids"], "--fix ids needs -o OUTPUT"),
+        (["formats", "nonsense"], "no format is called 'nonsense'"),
+        (["formats", "csv", "--schema"], "--schema goes with the format json"),
+        (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
+        (["rate", LEAST, "--what-if", "R9 1=W"], "there is no player 1 with a round 9"),
+        ([LEAST], "is a file; try: trfrate rate"),
+    ],
+)
+def test_wrong_usage_is_2(trfrate, tmp_path, monkeypatch, arguments, said):
+    monkeypatch.chdir(tmp_path)
+    done = trfrate(*arguments)
+    assert done.code == 2 and said in done.err and done.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_opened_or_written_is_3(trfrate, tmp_path):
+    missing = trfrate("convert", tmp_path / "none.trf", tmp_path / "a.json")
+    assert (
+        missing.code == 3
+        and missing.err == f"trfrate: cannot read {tmp_path / 'none.trf'}: no such file or directory\n"
+    )
+    target = tmp_path / "a.json"
+    target.write_bytes(b"old")
+    refused = trfrate("convert", LEAST, target)
+    assert refused.code == 3 and "exists already; --force overwrites it" in refused.err
+    assert target.read_bytes() == b"old"
+    assert trfrate("convert", LEAST, target, "--force").code == 0 and target.read_bytes() != b"old"
+
+
+def test_the_input_is_never_written_to(trfrate, tmp_path):
+    source = tmp_path / "a.json"
+    shutil.copy(LEAST, source)
+    for arguments in (["convert", source, source], ["merge", source, COMPLETE, "-o", source]):
+        refused = trfrate(*arguments, "--force")
+        assert refused.code == 3 and "is the input, which is never written to" in refused.err
+    assert source.read_bytes() == LEAST.read_bytes()
+
+
+def test_a_bug_of_ours_is_4_and_quotes_nothing(trfrate, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("Alder, Ada")
+
+    monkeypatch.setattr(pipeline, "read", fail)
+    done = trfrate("show", LEAST)
+    assert done.code == 4 and "this is a bug in trfrate, not your mistake (RuntimeError at test_cli.py:" in done.err
+    assert "Please report it" in done.err and "Alder" not in done.err and "Traceback" not in done.err
+
+
+# Every writer from here
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_complete_event_is_written_in_every_format(trfrate, tmp_path, name):
+    """Whatever a format cannot say is told; nothing ends in a bug, and nothing half-written stays."""
+    done = trfrate("convert", COMPLETE, f"{tmp_path}/out/", "--to", name, "--allow-errors")
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert done.code in (0, 1) and written
+    assert all(path.stat().st_size for path in written) and not [path for path in written if path.suffix == ".tmp"]
+    if name != "json":
+        assert "loss " in done.err, "no other format can say everything"
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_the_least_event_is_written_in_every_format(trfrate, tmp_path, name):
+    format = registry.by_name(name, Report())
+    target = f"{tmp_path}/out/" if format.several_files else tmp_path / "a"
+    assert trfrate("convert", LEAST, target, "--to", name, "--allow-errors").code in (0, 1)
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_an_event_without_anything_is_written_or_refused(trfrate, tmp_path, name):
+    empty = b'{"format": "trfrate-event", "version": 1, "event": {}}'
+    target = f"{tmp_path}/out/" if registry.by_name(name, Report()).several_files else tmp_path / "a"
+    done = trfrate("convert", "-", target, "--to", name, "--from", "json", stdin=empty)
+    assert done.code in (0, 1) and "Traceback" not in done.err
+
+
+# Streams
+
+
+def test_dashes_are_standard_input_and_output(trfrate):
+    done = trfrate("convert", "-", "-", "--to", "json", stdin=COMPLETE.read_bytes())
+    assert done.code == 0 and done.data == (JSON / "complete.event.json").read_bytes()
+    assert "stdin: note FMT002: read as trfrate JSON event" in done.err
+
+
+def test_too_much_input(trfrate):
+    done = trfrate("check", "-", "--max-size", "1", stdin=b"x" * 1_000_001)
+    assert done.code == 3 and "standard input is larger than 1 MB; --max-size raises the limit" in done.err
+
+
+def test_quiet_shows_errors_only(trfrate, tmp_path):
+    assert trfrate("convert", COMPLETE, tmp_path / "a.json", "--quiet").err == ""
+    told = trfrate("check", FAULT, "--quiet").err
+    assert told.startswith("result-not-mirrored.json:$.event") and "note" not in told
+
+
+def test_machine_output_of_every_command(trfrate, tmp_path):
+    def parsed(*arguments):
+        done = trfrate(*arguments, "--json")
+        assert done.err == "", done.err
+        return json.loads(done.out)
+
+    target = tmp_path / "a.json"
+    assert parsed("convert", COMPLETE, target)["written"] == [str(target)]
+    found = parsed("check", FAULT)["diagnostics"]
+    assert [each["code"] for each in found] == ["FMT002", "CHK006"]
+    assert found[1]["at"] == "$.event.sections[0].players[2].cells[0]" and found[1]["severity"] == "error"
+    shown = parsed("show", COMPLETE)
+    assert shown["event"] == json.loads((JSON / "complete.event.json").read_text("utf-8"))["event"]
+    assert [row["name"] for row in parsed("formats")["formats"]][:3] == ["trf", "trf16", "trf26"]
+    assert parsed("merge", LEAST, COMPLETE, "-o", tmp_path / "b.json")["written"] == [str(tmp_path / "b.json")]
+
+
+def test_machine_output_of_what_fails(trfrate, tmp_path):
+    done = trfrate("convert", CUT_OFF, tmp_path / "a.json", "--json", "--from", "json")
+    assert done.code == 1 and [each["code"] for each in json.loads(done.out)["diagnostics"]] == ["JSN001"]
+    done = trfrate("convert", FAULT, tmp_path / "a.json", "--json", "--strict")
+    assert done.code == 1 and "CHK006" in {each["code"] for each in json.loads(done.out)["diagnostics"]}
+
+
+def test_data_on_standard_output_leaves_the_messages_on_the_other_stream(trfrate):
+    done = trfrate("convert", COMPLETE, "-", "--to", "json", "--json")
+    assert json.loads(done.out)["format"] == "trfrate-event" and "FMT002" in done.err
+
+
+def test_several_inputs_are_checked_whatever_becomes_of_one(trfrate, tmp_path):
+    done = trfrate("check", tmp_path / "none.trf", CUT_OFF, FAULT, LEAST, "--from", "json")
+    assert done.code == 3
+    assert [line for line in done.err.splitlines() if line.startswith((str(JSON), "trfrate"))] == [
+        f"trfrate: cannot read {tmp_path / 'none.trf'}: no such file or directory",
+        f"{CUT_OFF}: 1 error",
+        f"{FAULT}: 1 error",
+        f"{LEAST}: 1 note",
+    ]
+    assert trfrate("check", LEAST, FAULT).code == 1 and trfrate("check", LEAST).code == 0
+
+
+def test_facts_on_the_command_line(trfrate, tmp_path):
+    side = tmp_path / "facts.toml"
+    side.write_text('affiliate = "A9000001"\n', "utf-8")
+    given = ["--facts", side, "--time-control", "G/60;d5", "--start", "2025-10-18", "--end", "2025-10-19", "--online"]
+    done = trfrate("convert", LEAST, "-", "--to", "json", *given, "--set", "1.1.born=2010", "--set", "city=Flint")
+    event = json.loads(done.out)["event"]
+    section = event["sections"][0]
+    assert (event["affiliate"], event["city"], event["start"], event["end"]) == (
+        "A9000001",
+        "Flint",
+        "2025-10-18",
+        "2025-10-19",
+    )
+    assert (section["time_control"], section["online"], section["players"][0]["born"]) == ("G/60;d5", True, "2010")
+
+
+def test_a_folder_and_an_archive_are_inputs(trfrate, tmp_path):
+    shutil.copy(LEAST, tmp_path / "a.json")
+    (tmp_path / "readme.md").write_text("hello", "utf-8")
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.write(LEAST, "in/a.json")
+        archive.writestr("__MACOSX/in/._a.json", b"\0\5\26")
+    assert trfrate("show", tmp_path / "a.zip").code == 0
+    (tmp_path / "a.zip").unlink()
+    assert trfrate("show", tmp_path).code == 0
+    shutil.copy(LEAST, tmp_path / "b.json")
+    several = trfrate("show", tmp_path)
+    assert several.code == 1 and "error FMT005: it holds several reports: a.json, b.json" in several.err
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).unlink()
+    assert "error FMT004: none of its files is a report" in trfrate("show", tmp_path).err
+
+
+# The wallchart
+
+
+def large() -> Event:
+    """Sixteen players with long names, nine rounds, ratings."""
+    rounds, size = 9, 16
+    players = []
+    for number in range(1, size + 1):
+        # The circle method: in round r, a and b meet when a + b = r modulo size - 1; the last takes who meets himself.
+        cells = []
+        for round_ in range(1, rounds + 1):
+            other = (round_ - number) % (size - 1) or size - 1
+            if number == size:
+                other = next(each for each in range(1, size) if (2 * each - round_) % (size - 1) == 0)
+            elif other == number:
+                other = size
+            cells.append(Cell(Outcome.WIN if number < other else Outcome.LOSS, other, "w" if number < other else "b"))
+        ratings = {"OTBR": Rating(2400 - 50 * number, 5), "OTBQ": Rating(1500)}
+        players.append(Player(number, f"Evergreen-Hollyoak, Maximilian {number}", ratings=ratings, cells=tuple(cells)))
+    return Event("Arboretum Championship", sections=(Section(1, "Open", rounds=rounds, players=tuple(players)),))
+
+
+def test_80_columns_hold_the_wallchart():
+    lines = wallchart(large(), 80).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum("Name" in line for line in lines) == 1, "nine rounds fit beside the names"
+    assert any("W16" in line for line in lines) and not any("W16w" in line for line in lines)
+
+
+def test_a_narrow_terminal_gets_the_rounds_in_blocks():
+    lines = wallchart(large(), 60).splitlines()
+    assert max(map(len, lines)) <= 60 and sum("Name" in line for line in lines) == 2
+
+
+def test_a_wide_terminal_shows_whole_names_and_colours():
+    text = wallchart(large(), 160)
+    assert "Evergreen-Hollyoak, Maximilian 16" in text and "W16w" in text
+    assert max(map(len, text.splitlines())) <= 160
+
+
+def test_every_round_of_every_player_is_on_the_wallchart():
+    event = large()
+    for width in (60, 80, 160):
+        text = wallchart(event, width)
+        shown = [
+            part.rstrip("wb")
+            for line in text.splitlines()
+            for part in line.split()
+            if part[:1] in "WL" and part[1:2].isdigit()
+        ]
+        assert len(shown) == 16 * 9
+
+
+def test_a_contradiction_is_marked(trfrate):
+    shown = trfrate("show", FAULT)
+    assert shown.code == 1 and shown.out.count("!") == 2
+
+
+def test_the_terminal_decides_the_width(trfrate, monkeypatch):
+    for columns in ("80", "120"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert max(map(len, trfrate("show", COMPLETE).out.splitlines())) <= int(columns)
+
+
+# Characters and colours
+
+
+@pytest.mark.parametrize(("encoding", "half"), [("ascii", "4.5"), ("cp1252", "4½"), ("cp437", "4½"), ("utf-8", "4½")])
+def test_a_terminal_that_cannot_show_a_half_gets_point_five(trfrate, encoding, half):
+    done = trfrate("show", LEAST.parent / "complete.json", encoding=encoding)
+    assert done.code == 0
+    event = json.loads(LEAST.read_text("utf-8"))
+    event["event"]["name"] = "Best of 4½ → Łódź"
+    done = trfrate("show", "-", stdin=json.dumps(event).encode(), encoding=encoding)
+    assert done.code == 0 and f"Best of {half} " in done.out
+    if encoding == "utf-8":
+        assert "→ Łódź" in done.out
+    else:
+        assert "-> ?" in done.out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_no_command_crashes_on_a_poor_terminal(trfrate, encoding):
+    for arguments in (["check", FAULT], ["show", COMPLETE, "--json"], ["formats"], ["formats", "--json"]):
+        assert trfrate(*arguments, encoding=encoding).code in (0, 1)
+
+
+def test_everything_we_say_has_a_plain_form():
+    """Characters of our own texts that ASCII lacks."""
+    shown = set("".join(path.read_text("utf-8") for path in (ROOT / "trfrate" / "cli").glob("*.py")))
+    assert {char for char in shown if not char.isascii()} <= terminal.PLAIN.keys()
+
+
+def test_text_from_a_file_cannot_steer_the_terminal(trfrate):
+    event = json.loads(FAULT.read_text("utf-8"))
+    event["event"]["sections"][0]["players"][3]["name"] = "Elm\x1b[2J\n\x07\u202e, Eve"
+    done = trfrate("show", "-", stdin=json.dumps(event).encode())
+    assert (
+        "\x1b" not in done.out + done.err and "\x07" not in done.out + done.err and "\u202e" not in done.out + done.err
+    )
+    assert sum("Elm" in line for line in done.out.splitlines()) == 1
+
+
+@posix
+@pytest.mark.parametrize(("no_color", "colored"), [("", True), ("1", False)])
+def test_colours_only_on_a_terminal_and_never_against_the_users_will(no_color, colored):
+    import pty
+
+    outer, inner = pty.openpty()
+    environment = {**os.environ, "NO_COLOR": no_color, "TERM": "xterm"}
+    process = start("check", FAULT, stderr=inner, env=environment)
+    process.communicate(timeout=60)
+    os.close(inner)
+    told = os.read(outer, 65536)
+    os.close(outer)
+    assert b"CHK006" in told and (b"\x1b[" in told) is colored
+
+
+def test_no_colours_in_a_pipe(trfrate):
+    assert "\x1b" not in trfrate("check", FAULT).err
+
+
+# Interruptions
+
+
+@posix
+def test_ctrl_c_is_one_line_and_leaves_nothing(tmp_path):
+    process = start("convert", "-", tmp_path / "a.json")
+    assert process.stderr.readline() == b"ready\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert told.strip() == b"trfrate: interrupted; nothing was left half-written"
+    assert list(tmp_path.iterdir()) == []
+
+
+@posix
+@pytest.mark.parametrize("arguments", [["--help"], ["show", COMPLETE], ["convert", COMPLETE, "-", "--to", "json"]])
+def test_a_closed_pipe_is_one_line_and_3(arguments):
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = start(*arguments, stdout=writing)
+    os.close(writing)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert told.decode().splitlines()[-1] == "trfrate: the output was closed before everything was written"
+    assert "Exception" not in told.decode()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [["--help"], ["show", COMPLETE], ["convert", COMPLETE, "-", "--to", "json"]])
+def test_a_full_device_is_one_line_and_3(arguments):
+    with Path("/dev/full").open("wb") as full:
+        process = start(*arguments, stdout=full)
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert told.decode().splitlines()[-1] == "trfrate: cannot write the output: no space left on device"
+
+
+@posix
+def test_closed_streams_are_no_bug(tmp_path):
+    command = f"{sys.executable} -m trfrate"
+    for streams, code in (
+        (f"show {LEAST} >&-", 0),
+        (f"show {LEAST} 2>&-", 0),
+        (f"convert - {tmp_path / 'a.json'} <&-", 1),
+    ):
+        done = subprocess.run(f"{command} {streams}", shell=True, cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == code and "bug" not in done.stderr
+
+
+def test_python_dash_m(tmp_path):
+    done = subprocess.run([sys.executable, "-m", "trfrate", "--version"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.startswith("trfrate ")
+
+
+def test_the_schema_is_printed(trfrate):
+    published = json.loads((ROOT / "docs" / "trfrate-event.schema.json").read_text("utf-8"))
+    assert json.loads(trfrate("formats", "json", "--schema").out) == published
