@@ -76,7 +76,7 @@ _ANY_SIGNS = {**_ANY, **_SIGNS}
 _UNRATED = {_O.WIN: _O.UNRATED_WIN, _O.DRAW: _O.UNRATED_DRAW, _O.LOSS: _O.UNRATED_LOSS}
 _NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE, _O.PENDING: _O.ZERO_BYE}
 
-_COLOR = r"(?P<c>[^\W\d_LDXFU])"
+_COLOR = r"(?P<c>[^\W\d_LDXFU½])"
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)[\s/,-]*{_COLOR}?(?P<u>U)?"), _LETTERS),

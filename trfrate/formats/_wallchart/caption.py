@@ -213,7 +213,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     if first and unnamed and "name" not in caption.event:
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
-    if unnamed and "name" not in caption.section:
+    # Only the line right above the headings can be the section, and never on pages of chess-results.
+    if unnamed and unnamed[-1][0] == rows[1] - 1 and not caption.foreign and "name" not in caption.section:
         caption.section_row, caption.section["name"] = unnamed[-1]
     return caption
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from trfrate.formats._cells import NotACell, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.values import NotAValue, read_rating
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
@@ -44,10 +45,11 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
             continue
         texts = [value_text(value).strip() for value in row]
         known = [field for field in map(field_of, texts) if field]
-        below = _second_line(grid, at, texts)
+        rounds = any(field.startswith("round:") for field in known)
+        below = None if rounds else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
-        elif len(known) >= 3 or any(field.startswith("round:") for field in known):
+        elif len(known) >= 3 or rounds:
             yield at, at, texts
 
 
@@ -113,11 +115,20 @@ def _is_player(table: Table, row: int) -> bool:
         return _LETTER.search(name) is not None or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
-    if "number" in table.fields:
-        # A row without its number is a player only if it names opponents; else it is a second row.
-        return any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots)
-    known = {*table.fields.values(), *table.slots} - {table.fields.get("name")}
-    return any(column in known for column in table.grid.filled(row))
+    # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
+    if any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots):
+        return True
+    return any(
+        _is_told(table.text(row, key)) for key in table.fields if key.startswith(("rating", "id", "uscf", "seed"))
+    )
+
+
+def _is_told(text: str) -> bool:
+    """Whether this is a member number, or a rating as any program prints it."""
+    try:
+        return text.isdecimal() or read_rating(text).before is not None
+    except NotAValue:
+        return False
 
 
 def _attach_further(table: Table, loose: list[int]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from datetime import date
 
 from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import NotACell, habits_of, half_as_date, plain, read_cell, value_text
@@ -10,6 +12,7 @@ from trfrate.formats._wallchart import opponents, roundrobin
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Cell
 
+_DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
 _POINTS = frozenset(("1", "0", "½"))
 
 
@@ -48,7 +51,7 @@ class GameReader:
         rounds = len(self.table.slots) // self.table.games_per_round
         decision = opponents.decide(cells, self.numbers, self.ranks, self.chosen)
         if decision.entries:
-            self.say_decision(decision)
+            self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots)
 
@@ -58,7 +61,7 @@ class GameReader:
         if type(value) is str and (value.isalnum() or not value):
             return plain(value)
         if value not in ("", None) and half_as_date(value):
-            message = f"{value_text(value) if isinstance(value, str) else str(value)[:10]} is read as ½"
+            message = f"{str(value)[:10]} is read as ½"
             hint = "a spreadsheet has turned 1/2 into a date; format the column as text and type it again"
             self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
         return plain(value_text(value))
@@ -73,16 +76,17 @@ class GameReader:
                 try:
                     read.append(read_cell(text, habits))
                 except NotACell:
-                    self.say_not_a_cell(row, column, text)
+                    self.say_not_a_cell(row, column)
                     read.append(None)
             cells.append(self.with_further(row, read, habits.white + habits.black))
         return cells
 
-    def say_not_a_cell(self, row: int, column: int, text: str) -> None:
-        """An entry that tells no game; formulas without a value have their own message."""
-        if (row, column) in self.table.grid.unvalued | self.table.grid.faulty:
-            return
+    def say_not_a_cell(self, row: int, column: int) -> None:
+        """An entry that tells no game; a date is what a spreadsheet makes of some."""
+        text = self.table.grid.text(row, column)
         hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
+        if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
+            hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
         self.report.error("CSV004", f"{text!r:.40} tells no game", self.table.grid.place(row, column), hint)
 
     def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
@@ -123,14 +127,14 @@ class GameReader:
         column = self.table.fields.get("name") if slot is None else self.table.slots[slot]
         return self.table.grid.place(self.rows[index], column)
 
-    def say_decision(self, decision: opponents.Decision) -> None:
+    def say_decision(self, decision: opponents.Decision, cells: opponents.Cells) -> None:
         """A note on what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
         where, hint = self.place(0), "--opponents number, rank or row decides"
         if decision.rival and not self.chosen:
             two = f"{opponents.MEANINGS[best.meaning]} or {opponents.MEANINGS[decision.rival.meaning]}"
-            rows = self.conflicts(decision.rival) or self.conflicts(best) or "the games fit both"
+            rows = self.differences(cells, best, decision.rival)
             self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
         elif not decision.believed:
             message = f"opponent numbers fit best as {opponents.MEANINGS[best.meaning]}, but only {score}"
@@ -140,11 +144,23 @@ class GameReader:
 
     def conflicts(self, tried: opponents.Tried) -> str:
         """The first entries that no other entry answers, by row and round."""
+        return ", ".join(self.entry(index, slot) for index, slot in tried.conflicts)
+
+    def entry(self, index: int, slot: int) -> str:
+        """A round cell for a message: where it stands, and what it says."""
+        place = self.place(index, slot)
+        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
+
+    def differences(self, cells: opponents.Cells, one: opponents.Tried, two: opponents.Tried) -> str:
+        """The first entries that mean one player or another."""
         told = []
-        for index, slot in tried.conflicts:
-            text = self.table.grid.text(self.rows[index], self.table.slots[slot])
-            told.append(f"{self.place(index, slot).at or f'line {self.place(index, slot).line}'} ({text})")
-        return ", ".join(told)
+        for index, line in enumerate(cells):
+            for slot, cell in enumerate(line):
+                first, second = (tried.rows.get(cell.opponent or 0) if cell else None for tried in (one, two))
+                if first != second and first is not None and second is not None:
+                    names = [self.table.text(self.rows[row], "name") for row in (first, second)]
+                    told.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
+        return ", ".join(told[:3])
 
     def translated(
         self, cells: list[list[Cell | None]], meaning: opponents.Tried, numbers: list[int]
@@ -175,7 +191,7 @@ class GameReader:
             return None
         cells, cycles, wrong = roundrobin.to_rounds(said, columns)
         for row, column in wrong:
-            self.say_not_a_cell(self.rows[row], self.table.slots[column], said[row][column])
+            self.say_not_a_cell(self.rows[row], self.table.slots[column])
         numbers = self.own_numbers()
         named = [
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells

@@ -94,9 +94,10 @@ def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> st
     whose = {"fide": "FIDE", "uschess": "OTBR"}.get(chosen) or ("FIDE" if fide else "OTBR")
     if "rating" in fields and not chosen:
         title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
-        named = table.headings.get(fields["rating"], "without heading")
+        title_above = table.headings.get(fields["rating"])
+        named = f"the column {title_above!r}" if title_above else "the column of ratings"
         place = table.grid.place(table.first_row if table.header_row is None else table.header_row, fields["rating"])
-        report.note("CSV022", f"the column {named!r} is read as {title}", place, "--trf-rating fide or uschess decides")
+        report.note("CSV022", f"{named} is read as {title}", place, "--trf-rating fide or uschess decides")
     return whose
 
 

@@ -6,7 +6,7 @@ meaning the two rows of each game tell the same game; under a wrong one hardly a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from trfrate.model import FACTS, Cell
@@ -47,23 +47,27 @@ class Decision(NamedTuple):
 def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
     """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
     entries = sum(cell is not None and cell.opponent is not None for row in cells for cell in row)
-    tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, chosen).items()]
+    used = {cell.opponent for row in cells for cell in row if cell is not None}
+    tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, used, chosen).items()]
     best = max(tried, key=lambda one: one.agree)
     rivals = [one for one in tried if one is not best and one.agree == best.agree]
     return Decision(best, entries, rivals[0] if rivals and entries else None)
 
 
 def _candidates(
-    numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str
+    numbers: Sequence[int | None], ranks: Sequence[int | None], used: Collection[int | None], chosen: str
 ) -> dict[str, Mapping[int, int]]:
-    """The meanings that name different players; of two that name the same, the first."""
+    """The meanings under which the used numbers name different players; of two that agree, the first."""
     counted: dict[str, Sequence[int | None]] = {"number": numbers, "rank": ranks, "row": range(1, len(numbers) + 1)}
     found: dict[str, Mapping[int, int]] = {}
+    seen: list[Mapping[int, int]] = []
     for meaning, values in counted.items():
         rows = {number: row for row, number in enumerate(values) if number is not None}
+        named = {number: row for number, row in rows.items() if number in used}
         complete = len(rows) == len(numbers) or (meaning == "number" and rows)
-        if meaning == chosen or (not chosen and complete and rows not in found.values()):
+        if meaning == chosen or (not chosen and complete and named not in seen):
             found[meaning] = rows
+            seen.append(named)
     return found or {"row": {row + 1: row for row in range(len(numbers))}}
 
 
@@ -79,7 +83,7 @@ def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
                 continue
             result, _, color = cell
             opponent = rows.get(cell.opponent)
-            other = cells[opponent][slot] if opponent is not None else None
+            other = cells[opponent][slot] if opponent is not None and opponent != row else None
             if (
                 other is not None
                 and other[1] is not None

@@ -32,6 +32,7 @@ class Rows:
     padded: list[str] = field(default_factory=list)
     guessed_days: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
+    days_first: dict[str, bool] = field(default_factory=dict)
 
     def player(self, row: int) -> dict[str, Any]:
         """The facts about the player of a row, by the names of `model.Player`."""
@@ -59,7 +60,7 @@ class Rows:
         yield "rank", lambda value: values.read_rank(value_text(value).strip())
         yield "sex", lambda value: values.read_sex(value_text(value).strip())
         yield "born", self.born
-        yield "expires", values.read_day
+        yield "expires", lambda value: values.read_day(value, self.day_first("expires"))
         yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
 
     def checked(self, row: int, key: str, read: Callable[[object], Any]) -> Any:
@@ -107,13 +108,16 @@ class Rows:
 
     def born(self, value: object) -> object:
         """A birth date; a guess of the order of month and day is remembered."""
-        birth, guessed = values.read_birth(value)
+        birth, guessed = values.read_birth(value, self.day_first("born"))
         if guessed:
             self.guessed_days.append(str(value).strip())
         return birth
 
     def below(self, row: int, facts: dict[str, Any]) -> None:
-        """The id and the rating that stand under the name, where they have no columns of their own."""
+        """The state under the number, id and rating under the name, where they have no columns of their own."""
+        state = self.table.text(self.table.further[row][0], "number")
+        if "state" not in facts and re.fullmatch(r"[A-Z]{2}", state):
+            facts["state"] = state
         text = " ".join(self.table.text(further, "name") for further in self.table.further[row])
         number = _MEMBER.search(text)
         if number and facts["ids"] == Ids():
@@ -123,6 +127,13 @@ class Rows:
             stated = values.read_rating(rating[0])
             facts["ratings"] = {self.whose: stated.before} if stated.before is not None else {}
             facts["after"] = {self.whose: _rated(stated.after)} if stated.after and stated.after.rating else {}
+
+    def day_first(self, key: str) -> bool:
+        """Whether any date of a column can only be day/month/year; then all of them are."""
+        if key not in self.days_first:
+            texts = (self.table.text(row, key) for row in self.table.rows)
+            self.days_first[key] = any(map(values.has_day_first, texts))
+        return self.days_first[key]
 
     def ratings(self, row: int) -> tuple[dict[str, Rating], dict[str, Rated]]:
         """The ratings before and after the event, by source."""

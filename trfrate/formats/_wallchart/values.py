@@ -69,7 +69,7 @@ def show_rating(rating: Rating) -> str:
 
 def read_score(text: str) -> int | None:
     """Half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
-    if text in _NOTHING:
+    if text in ("", "-", "--"):
         return None
     found = _SCORE.fullmatch(text.strip())
     fraction = (found[2] or "").rstrip("0") if found else ""
@@ -86,7 +86,7 @@ def read_rank(text: str) -> int | None:
 
 def read_number(text: str) -> int | None:
     """A pairing number, with or without a dot."""
-    found = re.fullmatch(r"#?(\d{1,5})[.)]?", text)
+    found = re.fullmatch(r"#?(\d{1,5})(?:\.0+)?[.)]?", text)
     return int(found[1]) if found and int(found[1]) else None
 
 
@@ -112,7 +112,13 @@ _YMD = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[ T]00:00(?:
 _DMY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 
 
-def read_birth(value: object) -> tuple[Birth | None, bool]:
+def has_day_first(text: str) -> bool:
+    """Whether this can only be day/month/year."""
+    found = _DMY.fullmatch(text)
+    return bool(found and int(found[1]) > 12)
+
+
+def read_birth(value: object, day_first: bool = False) -> tuple[Birth | None, bool]:
     """A birth date or year, and whether the order of month and day was a guess."""
     if isinstance(value, date):
         return Birth(value.year, value.month, value.day), False
@@ -127,7 +133,7 @@ def read_birth(value: object) -> tuple[Birth | None, bool]:
     if not found:
         raise NotAValue(text)
     first, second, year = int(found[1]), int(found[3]), int(found[4])
-    if found[2] == "." or first > 12:
+    if found[2] == "." or first > 12 or day_first:
         return _birth(text, year, second, first), False
     return _birth(text, year, first, second), second <= 12 and first != second
 
@@ -140,11 +146,11 @@ def _birth(text: str, year: int, month: int, day: int) -> Birth:
     return Birth(year, month or None, (day or None) if month else None)
 
 
-def read_day(value: object) -> str | None:
+def read_day(value: object, day_first: bool = False) -> str | None:
     """The end of a membership: an ISO date, or `life`."""
     if isinstance(value, str) and value.strip().casefold().startswith("life"):
         return "life"
-    born, _ = read_birth(value)
+    born, _ = read_birth(value, day_first)
     if born is None:
         return None
     if born.day is None:

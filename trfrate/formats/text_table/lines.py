@@ -131,7 +131,8 @@ def _joined(spans: list[tuple[int, int]], header: str, taken: Sequence[bool]) ->
         filled, filled_before = any(taken[span[0] : span[1]]), any(taken[last[0] : last[1]])
         both = f"{above} {title}".strip()
         bar = "|" in header[last[1] : span[0]]
-        one_heading = bool(above and title) and not (filled and filled_before) and field_of(both) is not None
+        apart = filled and filled_before and field_of(above) is not None
+        one_heading = bool(above and title) and not apart and field_of(both) is not None
         beside = (not title and filled) or (not filled and not above)
         if not bar and (one_heading or beside):
             joined[-1] = (last[0], span[1])

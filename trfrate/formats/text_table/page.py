@@ -46,6 +46,7 @@ def _parser() -> HTMLParser:
             self.lines: list[int] = []
             self.row: list[str] | None = None
             self.text: list[str] = []
+            self.open = False
             self.span = 1
             self.silent = 0
             self.cells = 0
@@ -59,6 +60,7 @@ def _parser() -> HTMLParser:
             elif tag in ("td", "th"):
                 self.end_cell()
                 self.row = [] if self.row is None else self.row
+                self.open = True
                 wide = dict(attrs).get("colspan") or "1"
                 self.span = min(int(wide), MAX_SPAN) if wide.isdecimal() and len(wide) < 5 else 1
             elif self.row is None and tag in _LINES:
@@ -70,7 +72,7 @@ def _parser() -> HTMLParser:
             if tag in _SILENT:
                 self.silent = max(0, self.silent - 1)
             elif tag in ("td", "th"):
-                self.end_cell(closed=True)
+                self.end_cell()
             elif tag in ("tr", "table"):
                 self.end_row()
             elif self.row is None and tag in _LINES:
@@ -85,12 +87,13 @@ def _parser() -> HTMLParser:
             self.end_row()
             self.end_line()
 
-        def end_cell(self, closed: bool = False) -> None:
-            text = " ".join("".join(self.text).split())
-            self.text = []
-            if self.row is not None and (text or closed):
-                self.add([text, *[""] * (self.span - 1)])
-            self.span = 1
+        def end_cell(self) -> None:
+            if self.row is not None:
+                text = " ".join("".join(self.text).split())
+                self.text = []
+                if self.open or text:
+                    self.add([text, *[""] * (self.span - 1)])
+            self.open, self.span = False, 1
 
         def add(self, cells: list[str]) -> None:
             self.cells += len(cells)
