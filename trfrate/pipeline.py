@@ -131,8 +131,12 @@ def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
     from trfrate.rating import event as core
     from trfrate.rating import trace
 
+    before = len(report.diagnostics)
     rated = core.rate(event, report, options)
-    rating = Rating(rated.event, Explanations(rated), trace.about(rated))
+    warnings = [each for each in report.diagnostics[before:] if each.severity is Severity.WARNING]
+    # Whoever sees the ratings must see what makes them doubtful.
+    doubts = dict.fromkeys(f"Warning: {each.message}; {each.hint}." for each in warnings)
+    rating = Rating(rated.event, Explanations(rated), (*trace.about(rated), *doubts))
     if isinstance(rated.event.origin, Origin):
         origin = replace(rated.event.origin, rating=rating)
         return replace(rating, event=replace(rated.event, origin=origin))
@@ -174,8 +178,14 @@ def write(
     if isinstance(rating, Rating):
         options = replace(options, explanations=rating.explanations, about=rating.about)
     outputs: dict[Path, bytes] = {}
+    known = tuple(report)
     for target in targets:
-        outputs |= _rendered(event, target, choices, report, options)
+        # What one writer cannot say is not the next one's business.
+        told = Report(list(known))
+        try:
+            outputs |= _rendered(event, target, choices, told, options)
+        finally:
+            report.diagnostics += told.diagnostics[len(known) :]
     if choices.strict and (report.has_errors or report.count(Severity.LOSS)):
         raise Refused("nothing is written: --strict allows neither errors nor losses")
     files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)

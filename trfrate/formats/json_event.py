@@ -124,7 +124,8 @@ def document(event: Event) -> dict[str, Any]:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The document, indented, in UTF-8."""
-    text = _layout(document(event), "\n") + "\n"
+    about = {"about": list(options.about)} if options.about else {}
+    text = _layout(document(event) | about, "\n") + "\n"
     # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 
