@@ -230,7 +230,16 @@ def test_utf16_and_byte_order_marks():
         assert event == plain
         assert written(event)[0] == text.encode(encoding)
         changed, _ = written(replace(event, name="Ásh"))
-        assert read("blitz.sjson", changed)[0].name == "Ásh"
+        assert changed.decode(encoding) == text.replace("Oak \\u0026 Ash Blitz", "\\u00C1sh")
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-16-be", "cp500", "latin-1"])
+def test_an_encoding_the_user_names(encoding):
+    data = source("club_night.sjson").decode().replace("½", "0").encode(encoding)
+    options = Options(date(2026, 1, 15), {"encoding": encoding})
+    event = swisssys.read({"x.sjson": data}, Report(), options)
+    changed, _ = written(replace(event, name="Ásh"), options)
+    assert swisssys.read({"x.sjson": changed}, Report(), options) == replace(event, name="Ásh")
 
 
 def test_formats_are_recognised():

@@ -77,17 +77,15 @@ def spans(text: str) -> dict[Path, Span]:
 
 def patched(data: bytes, text: Text, changes: Iterable[Change]) -> bytes:
     """The bytes with these changes."""
-    # In every encoding but UTF-16 the marks of JSON are single bytes; then bytes that are no text stay as they are.
-    codec = text.encoding if text.encoding.startswith("utf-16") else "latin-1"
-    writer = _Writer(
-        data.decode(codec, errors="surrogatepass" if codec != "latin-1" else "strict"), text.encoding, codec
-    )
+    # Where the marks of JSON are single bytes, bytes that are no text stay as they are.
+    codec = "latin-1" if '{"'.encode(text.encoding) == b'{"' else text.encoding
+    writer = _Writer(data.decode(codec, errors="surrogatepass"), text.encoding, codec)
     pieces, at = [], 0
     for start, end, new in sorted((writer.edit(change) for change in changes), key=lambda edit: edit[:2]):
         pieces += [writer.source[at:start], new]
         at = end
     pieces.append(writer.source[at:])
-    return "".join(pieces).encode(codec, errors="surrogatepass" if codec != "latin-1" else "strict")
+    return "".join(pieces).encode(codec, errors="surrogatepass")
 
 
 class _Writer:
