@@ -106,8 +106,7 @@ def test_steps_2_to_5_equal_the_literal_text(seed):
     for number, rating in enumerate(expected, 1):
         result = working.result(number)
         if result is not None:
-            # Where the text stops within its tolerance of 1e-7 it may be 1e-3 away from the root itself.
-            assert result.computed == pytest.approx(rating, abs=2e-3)
+            assert result.computed == pytest.approx(rating, abs=1e-6)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -103,4 +104,4 @@ def meetings(opponents: list[int]) -> int:
     """The most games against one opponent."""
     if len(set(opponents)) == len(opponents):
         return min(1, len(opponents))
-    return max(map(opponents.count, set(opponents)))
+    return max(Counter(opponents).values())

@@ -84,7 +84,7 @@ def _floors(player: Player, system: str, event: Tally, rules: Rules) -> list[tup
     level = peak_floor(peak, rules) if peak is not None else None
     if level is not None:
         found.append((level, "peak"))
-    if system in rules.title_floor.systems and any(each.olm for each in player.ratings.values()):
+    if system in rules.title_floor.systems and True in [each.olm for each in player.ratings.values()]:
         found.append((rules.title_floor.floor, "life master"))
     money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None
     if money is not None:

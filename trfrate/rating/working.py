@@ -82,6 +82,12 @@ def work(section: Section, terms: Terms) -> Working:
     for entrant in entrants:
         if len(entrant.numbers) > 1:
             entrant.player = _one_member(section, entrant)
+    return compute(section, terms, entrants, impossible)
+
+
+def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossible: Sequence[Game] = ()) -> Working:
+    """Rate the entrants whose games have been collected."""
+    for entrant in entrants:
         if entrant.opponents:
             _begin(entrant, terms)
     refused: dict[int, str] = {}
@@ -166,22 +172,23 @@ def tally(entrant: Entrant) -> Tally:
 
 
 def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
-    games = len(entrant.points)
-    gain = entrant.k * (entrant.score - expected)
+    games, count, is_special = len(entrant.points), entrant.count, entrant.special
+    bonus = max(0.0, entrant.k * (entrant.score - expected) - entrant.threshold)
+    # By position: names would double the cost, and there is one of these a player.
     return Rated(
-        rating=rating,
-        shown=nearest(rating),
-        games=None if entrant.count is None else entrant.count + games,
-        before=entrant.before,
-        games_before=entrant.count if entrant.before is not None else None,
-        initial=entrant.initial,
-        formula="special" if entrant.special else "standard",
-        played=games,
-        score=entrant.score,
-        expected=None if entrant.special else expected,
-        effective_games=entrant.effective,
-        k=None if entrant.special else entrant.k,
-        bonus=None if entrant.special else max(0.0, gain - entrant.threshold),
-        floor=floor,
-        assumed=tuple(entrant.assumed),
+        rating,
+        nearest(rating),
+        None if count is None else count + games,
+        entrant.before,
+        None if entrant.before is None else count,
+        entrant.initial,
+        "special" if is_special else "standard",
+        games,
+        entrant.score,
+        None if is_special else expected,
+        entrant.effective,
+        None if is_special else entrant.k,
+        None if is_special else bonus,
+        floor,
+        tuple(entrant.assumed),
     )
