@@ -60,7 +60,8 @@ def options(rated: Event, **values) -> Options:
         for one in section.players
         for system in one.after
     }
-    about = ("US Chess rules of 2025-07-26 (bonus 10).", "Game counts of players 1, 3 and 4 taken as 50 or more.")
+    rules = "by the US Chess rules of 2025-07-26 (bonus multiplier 10): Regular and Quick, dual rated."
+    about = (f"Section Novice is rated {rules}", "Game counts of players 1, 3 and 4 taken as 50 or more.")
     return Options(date(2026, 9, 1), values, explanations, about)
 
 

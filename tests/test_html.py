@@ -122,7 +122,7 @@ def test_text_never_becomes_markup(field):
 
 def test_messages_and_rules_are_on_the_page():
     text = page(rated_events.event())
-    assert "US Chess rules of 2025-07-26 (bonus 10) · dual rated: Regular and Quick" in text
+    assert "US Chess rules of 2025-07-26 (bonus multiplier 10) · dual rated: Regular and Quick" in text
     assert "<strong>note TRF002</strong> open.trf:9: read as cp1252, e.g. &quot;Müller&quot;" in text
 
 
@@ -144,3 +144,12 @@ def test_what_a_wall_does_not_show_is_named():
         "loss HTM001: the page does not show what only the format trf can hold",
         "loss HTM001: the page does not show decimals of ratings",
     ]
+
+
+def test_errors_and_warnings_are_announced_at_the_top():
+    report = Report()
+    report.error("CHK004", "the rows disagree")
+    report.warning("RAT006", "no player has a US Chess rating")
+    text = page(rated_events.event(), report)
+    assert '<a href="#about">1 error and 1 warning: see About these ratings</a>' in text
+    assert text.index("1 error and 1 warning") < text.index("<table>")

@@ -147,6 +147,13 @@ def test_a_contradiction_is_boxed_and_named():
     assert told[0] == "Not rated, the two rows disagree – round 1: 1 and 4 (boxed)"
 
 
+def test_errors_and_warnings_are_announced_below_the_table():
+    report = Report()
+    report.warning("RAT006", "no player has a US Chess rating")
+    sheet = opened(write(rated_events.event(), report))["Novice"]
+    assert sheet.cell(HEADER + 8, 1).value == "1 warning: see About these ratings"
+
+
 def test_the_last_sheet_says_what_the_numbers_rest_on():
     book = opened(
         write(rated_events.event(rated_events.novice(), replace(rated_events.novice(), number=2, name="Open")))
@@ -155,7 +162,8 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
     told = [cell.value for row in book["About these ratings"].iter_rows() for cell in row if cell.value]
     assert told == [
         "About these ratings",
-        "US Chess rules of 2025-07-26 (bonus 10).",
+        "Section Novice is rated by the US Chess rules of 2025-07-26 (bonus multiplier 10):"
+        " Regular and Quick, dual rated.",
         "Game counts of players 1, 3 and 4 taken as 50 or more.",
         "Made on 1 Sep 2026 by trfrate.",
         "Messages",

@@ -16,7 +16,7 @@ Value = str | int | float | None
 Look = Mapping[str, Any]
 """How a cell looks, in XlsxWriter's words: `{"bold": True, "num_format": "0.0"}`."""
 
-NAME_LIMIT = 31
+NAME_LIMIT, TEXT_LIMIT = 31, 32767
 _FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
 
@@ -72,12 +72,12 @@ def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
             if value is None or value == "":
                 worksheet.write_blank(row, column, None, style)
             elif isinstance(value, str):
-                worksheet.write_string(row, column, clean(value)[:32767], style)
+                worksheet.write_string(row, column, _cut(clean(value), TEXT_LIMIT), style)
             else:
                 worksheet.write_number(row, column, value, style)
     for (row, column), note in sheet.notes.items():
         size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
-        worksheet.write_comment(row, column, clean(note)[:32767], {"author": AUTHOR, "font_size": 9, **size})
+        worksheet.write_comment(row, column, _cut(clean(note), TEXT_LIMIT), {"author": AUTHOR, "font_size": 9, **size})
 
 
 def _set_page(worksheet: Any, sheet: NewSheet) -> None:
@@ -87,7 +87,7 @@ def _set_page(worksheet: Any, sheet: NewSheet) -> None:
         worksheet.set_landscape()
     worksheet.fit_to_pages(1, 0)
     worksheet.hide_gridlines(2)
-    name = clean(sheet.footer)[:120].replace("&", "&&")
+    name = _cut(clean(sheet.footer), 100).replace("&", "&&")
     worksheet.set_footer(f"&L&8{' ' if name[:1].isdigit() else ''}{name}&C&8Page &P of &N")
     if sheet.header_row is not None:
         worksheet.freeze_panes(sheet.header_row + 1, sheet.frozen_columns)
@@ -99,11 +99,19 @@ def sheet_names(wanted: Sequence[str]) -> list[str]:
     names: list[str] = []
     taken = {"", "history"}
     for number, name in enumerate(wanted, start=1):
-        plain = " ".join(clean(name).translate(_FORBIDDEN).split()).strip("'")[:NAME_LIMIT].strip() or f"Sheet {number}"
+        plain = " ".join(clean(name).translate(_FORBIDDEN).split()).strip("'")
+        plain = _cut(plain, NAME_LIMIT).strip() or f"Sheet {number}"
         unique, count = plain, 1
         while unique.lower() in taken:
             count += 1
-            unique = f"{plain[: NAME_LIMIT - 1 - len(str(count))]} {count}"
+            unique = f"{_cut(plain, NAME_LIMIT - 1 - len(str(count)))} {count}"
         taken.add(unique.lower())
         names.append(unique)
     return names
+
+
+def _cut(text: str, limit: int) -> str:
+    """The start of a text; spreadsheets count in UTF-16."""
+    if 2 * len(text) <= limit:
+        return text
+    return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", errors="ignore")

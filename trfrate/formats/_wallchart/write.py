@@ -6,11 +6,13 @@ numbers stay numbers, member numbers are text, nothing is decorated. Empty colum
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import partial
 from typing import NamedTuple
 
+from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options
 from trfrate.formats._cells import show_cell
 from trfrate.model import (
@@ -29,6 +31,8 @@ from trfrate.model import (
 
 Value = str | int | float | None
 
+ABOUT = "About these ratings"
+"""What the part is called that says where the numbers come from."""
 PROVISIONAL = 25
 """A rating is provisional up to this many games."""
 
@@ -232,14 +236,26 @@ def title_lines(event: Event, section: Section) -> tuple[str, str]:
     return name, " · ".join(part for part in parts if part)
 
 
+_RULES = re.compile(r"by the (US Chess rules .*\))")
+
+
 def rated_line(chart: Chart, about: Iterable[str]) -> str:
-    """What the new ratings are, in one line; the first sentence of `about` names the rules."""
+    """What the new ratings are, in one line: the rules, as `about` names them for the section, and the systems."""
     if not chart.systems:
         return "Not rated"
     how = "dual rated" if set(chart.systems) == {"OTBR", "OTBQ"} else "rated"
-    first = next(iter(about), "")
     named = " and ".join(title_of(system) for system in chart.systems)
-    return f"{first.rstrip('.')} · {how}: {named}" if first else f"{how.capitalize()}: {named}"
+    starts = (f"Section {chart.section.name} is", "The section is")
+    sentences = [line for line in about if line.startswith(starts)]
+    rules = _RULES.search(sentences[0]) if sentences else None
+    return f"{rules[1]} · {how}: {named}" if rules else f"{how.capitalize()}: {named}"
+
+
+def alarm(report: Report) -> str:
+    """How many errors and warnings there are; nobody shall read the numbers without knowing."""
+    counts = ((report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning"))
+    told = [f"{count} {word}" + "s" * (count > 1) for count, word in counts if count]
+    return f"{' and '.join(told)}: see {ABOUT}" if told else ""
 
 
 def about_lines(event: Event, options: Options) -> list[str]:

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.write import (
+    ABOUT,
     Chart,
     Column,
     Value,
     about_lines,
+    alarm,
     change_of,
     chart_of,
     contradictions,
@@ -52,7 +54,7 @@ def page(event: Event, report: Report, options: Options) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
-        f"{_links(charts)}{body}{_about(event, report, options)}</main>\n</body>\n</html>\n"
+        f"{_links(charts)}{_alarm(report)}{body}{_about(event, report, options)}</main>\n</body>\n</html>\n"
     )
 
 
@@ -61,6 +63,11 @@ def _links(charts: list[Chart]) -> str:
         return ""
     links = (f'<a href="#s{chart.section.number}">{escape(_name(chart))}</a>' for chart in charts)
     return f'<nav aria-label="Sections">{" ".join(links)}</nav>\n'
+
+
+def _alarm(report: Report) -> str:
+    told = alarm(report)
+    return f'<p class="bad"><a href="#about">{escape(told)}</a></p>\n' if told else ""
 
 
 def _name(chart: Chart) -> str:
@@ -184,7 +191,7 @@ def _about(event: Event, report: Report, options: Options) -> str:
     messages = "".join(f"<li>{_message(one)}</li>\n" for one in report)
     told = f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n" if messages else "<p>No messages.</p>\n"
     text = "".join(f"<p>{escape(line)}</p>\n" for line in lines)
-    return f'<section aria-labelledby="about">\n<h2 id="about">About these ratings</h2>\n{text}{told}</section>\n'
+    return f'<section aria-labelledby="about">\n<h2 id="about">{ABOUT}</h2>\n{text}{told}</section>\n'
 
 
 def _message(one: Diagnostic) -> str:

@@ -7,10 +7,9 @@ from trfrate.codecs.sheet.write import NewSheet, Styled
 from trfrate.codecs.sheet.xml_edit import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.write import about_lines
+from trfrate.formats._wallchart.write import ABOUT, about_lines
 from trfrate.model import Event
 
-ABOUT = "About these ratings"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"

@@ -10,6 +10,7 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.write import (
     Chart,
     Column,
+    alarm,
     chart_of,
     contradictions,
     legend,
@@ -34,11 +35,11 @@ def new_workbook(event: Event, report: Report, options: Options) -> bytes:
 def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewSheet], dict[str, Look]]:
     """The sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
-    sheets = [_sheet(event, chart_of(section), options, looks) for section in event.sections]
+    sheets = [_sheet(event, chart_of(section), alarm(report), options, looks) for section in event.sections]
     return [*sheets, about_sheet(event, report, options)], looks
 
 
-def _sheet(event: Event, chart: Chart, options: Options, looks: dict[str, Look]) -> NewSheet:
+def _sheet(event: Event, chart: Chart, alarmed: str, options: Options, looks: dict[str, Look]) -> NewSheet:
     name, facts = title_lines(event, chart.section)
     above = [
         [Styled(name, "title")],
@@ -50,7 +51,7 @@ def _sheet(event: Event, chart: Chart, options: Options, looks: dict[str, Look])
     rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
     return NewSheet(
         name=chart.section.name or f"Section {chart.section.number}",
-        rows=[*above, head, *rows, *_below(chart)],
+        rows=[*above, head, *rows, *_below(chart, alarmed)],
         widths=[_width(column) for column in chart.columns],
         heights=_TITLE_HEIGHTS | {_HEADER_ROW + 1 + row: 17.0 for row in range(len(rows))},
         notes=dict(_notes(chart, options)),
@@ -87,8 +88,10 @@ def _width(column: Column) -> float:
     return WIDTHS.get(column.kind, min(max(longest + 2.0, 5.5), 20.0))
 
 
-def _below(chart: Chart) -> Iterator[list[Styled]]:
+def _below(chart: Chart, alarmed: str) -> Iterator[list[Styled]]:
     yield []
+    if alarmed:
+        yield [Styled(alarmed, "warning")]
     for game in contradictions(chart):
         yield [Styled(f"Not rated, the two rows disagree – {game} (boxed)", "warning")]
     yield [Styled(" · ".join(legend(chart)), "quiet")]
