@@ -226,7 +226,7 @@ def test_the_example_reads_and_writes(example):
     again = run(example, "convert", "club.slips", "-", "--to", "slips")
     assert again.stdout == (example / "club.slips").read_text("utf-8")
     lossy = run(example, "convert", str(FIXTURES / "json" / "complete.json"), "-", "--to", "slips", "--from", "json")
-    assert "loss SLP002: result slips leave out 2 sections and 15 results" in lossy.stderr
+    assert "loss SLP002: result slips leave out 2 sections and 17 results" in lossy.stderr
     assert lossy.stdout.startswith("1 Alder, Ada: W2 U3 U5\n")
 
 

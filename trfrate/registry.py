@@ -34,7 +34,7 @@ BUILT_INS = (
     BuiltIn("xlsx", "xlsx_wallchart:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
     BuiltIn("html", "html_wallchart:FORMAT", (".html", ".htm")),
     BuiltIn("msa", "msa_text:FORMAT", (".msa", ".txt", ".html", ".htm")),
-    BuiltIn("text", "text_table:FORMAT", ()),
+    BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm")),
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
     BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),
