@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event
-from trfrate.formats.uschess_dbf import FORMAT, cells, layout
+from trfrate.formats.uschess_dbf import FORMAT, cells, layout, tables
 from trfrate.formats.uschess_dbf.tables import companions
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 
@@ -311,6 +311,13 @@ def test_sniffing_goes_by_the_fields():
     files, _ = written(event(section(*GAME)))
     assert all(FORMAT.sniff(files[name][:65536], "x") > 0.9 for name in FILES)
     assert FORMAT.sniff(b"001    1", "TDEXPORT.DBF") == 0.0
+
+
+def test_a_table_that_no_event_fills_is_read_in_part(monkeypatch):
+    monkeypatch.setattr(tables, "_MOST_TEXTS", 33)
+    files, _ = written(event(section(*(player(number, Cell(O.HALF_BYE)) for number in range(1, 9)))))
+    again, report = read(files)
+    assert len(again.sections[0].players) == 3 and "USC022" in codes(report)
 
 
 def test_pointers_tell_the_section_where_no_number_does():

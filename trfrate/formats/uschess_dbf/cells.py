@@ -57,7 +57,7 @@ _BYE = re.compile(r"BYE|B-+")
 Cells = tuple[Cell | None, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def read_cell(text: str, double: bool = False) -> Cells | None:
     """Read the one or two games of a round; None where the text is no result.
 

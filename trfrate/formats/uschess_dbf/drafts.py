@@ -11,6 +11,8 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats.uschess_dbf import layout
 from trfrate.formats.uschess_dbf.tables import Row
 
+_PADDINGS = ("", layout.PADDING, "U")
+
 
 @dataclass(slots=True)
 class PlayerDraft:
@@ -62,6 +64,16 @@ class SectionDraft:
     def title(self) -> str:
         """Name the section in a message."""
         return f"section {self.facts['name'] or self.facts['number']}"
+
+    def survey(self) -> tuple[set[str], int]:
+        """Collect the codes of all cells that are no padding, and find the last round that has one."""
+        codes, last = set(), 0
+        for player in self.players:
+            for round_, text in player.rounds():
+                if text not in _PADDINGS:
+                    codes.add(text[0].upper())
+                    last = max(last, round_)
+        return codes, last
 
     def text(self, name: str) -> str:
         """Return the text of a field, in capitals, empty where there is none."""

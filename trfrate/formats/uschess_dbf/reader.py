@@ -100,7 +100,11 @@ def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], r
     columns = tables.round_columns(table)
     first_records: dict[tuple[int, int | None], PlayerDraft] = {}
     find = SectionFinder(sections, report)
-    for row in tables.rows(table, only):
+    most = tables.most_records(table)
+    for seen, row in enumerate(tables.rows(table, only), 1):
+        if seen == most:
+            message = f"the table is too large: only {seen} of its records are read"
+            report.error("USC022", message, row.place(), "a rating report holds one event; split it")
         section = find(row)
         facts, spelling = _facts(PLAYER, row, report)
         sequence = layout.NUMBER.read(row.texts.get("D_REC_SEQ", "")) or 1
@@ -113,9 +117,7 @@ def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], r
         section.players.append(first_records[key])
         if sequence != 1:
             message = f"this is record {sequence} of a player whose first record is missing"
-            report.error("USC019", message, row.place("D_REC_SEQ"))
-        if row.number >= tables.MOST_RECORDS:
-            report.error("USC022", f"only the first {tables.MOST_RECORDS} records are read", row.place())
+            report.error("USC019", message, row.place("D_REC_SEQ"), "export the report again")
 
 
 def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[SectionDraft], report: Report) -> None:
@@ -138,13 +140,14 @@ def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[Secti
 
 
 def _section(draft: SectionDraft, event: Mapping[str, Any], keeps: bool, report: Report) -> Section:
-    double = _read_type(draft, report)
-    rounds = _rounds(draft, report)
+    codes, last_round = draft.survey()
+    double = _read_type(draft, codes, report)
+    rounds = _rounds(draft, min(last_round, layout.MOST_ROUNDS), report)
     _read_system(draft, event, report)
     players = tuple(
         _player(player, number, rounds, double, keeps, report) for number, player in _numbered(draft, report)
     )
-    _tell_codes(draft, double, report)
+    _tell_codes(draft, codes, double, report)
     stated = layout.NUMBER.read(draft.text("S_LST_PAIR"))
     if stated is not None and stated != max((player.number for player in players), default=0):
         message = f"{draft.title} should end with pairing number {stated}; its {len(players)} players do not"
@@ -155,12 +158,10 @@ def _section(draft: SectionDraft, event: Mapping[str, Any], keeps: bool, report:
     return Section(**facts, extras={NAME: kept} if kept else {})
 
 
-def _read_type(draft: SectionDraft, report: Report) -> bool:
+def _read_type(draft: SectionDraft, codes: set[str], report: Report) -> bool:
     """Read the type of the tournament; tell whether a cell holds two games."""
     letter = draft.text("S_TRN_TYPE")
-    double = letter == layout.DOUBLE or any(
-        text[:1] in ("$", "#", "%") for player in draft.players for _, text in player.rounds()
-    )
+    double = letter == layout.DOUBLE or bool(codes & {"$", "#", "%"})
     if letter and letter not in layout.TYPES:
         report.warning("USC020", f"the tournament type {letter!r} is unknown", draft.place("S_TRN_TYPE"))
     draft.facts["type"] = "double-swiss" if double else layout.type_of(letter)
@@ -172,21 +173,15 @@ def _read_type(draft: SectionDraft, report: Report) -> bool:
     return double
 
 
-def _rounds(draft: SectionDraft, report: Report) -> int:
+def _rounds(draft: SectionDraft, last: int, report: Report) -> int:
     """Find the number of rounds: what is stated, unless results stand in later columns."""
     stated = min(draft.facts.get("rounds") or 0, layout.MOST_ROUNDS)
-    filled = (round_ for player in draft.players for round_, text in player.rounds() if not _is_padding(text))
-    highest = min(max(filled, default=0), layout.MOST_ROUNDS)
     if not stated:
-        report.note("USC010", f"{draft.title} does not state its rounds; {highest} found", draft.place("S_TOT_RNDS"))
-    elif highest > stated:
-        message = f"{draft.title} states {stated} rounds, but has results in round {highest}; {highest} are read"
+        report.note("USC010", f"{draft.title} does not state its rounds; {last} found", draft.place("S_TOT_RNDS"))
+    elif last > stated:
+        message = f"{draft.title} states {stated} rounds, but has results in round {last}; {last} are read"
         report.warning("USC009", message, draft.place("S_TOT_RNDS"))
-    return max(stated, highest)
-
-
-def _is_padding(text: str) -> bool:
-    return text in ("", layout.PADDING, "U")
+    return max(stated, last)
 
 
 def _read_system(draft: SectionDraft, event: Mapping[str, Any], report: Report) -> None:
@@ -244,9 +239,8 @@ def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: b
     )
 
 
-def _tell_codes(draft: SectionDraft, double: bool, report: Report) -> None:
+def _tell_codes(draft: SectionDraft, codes: set[str], double: bool, report: Report) -> None:
     """Say which codes are understood on weak ground."""
-    codes = {text[:1].upper() for player in draft.players for _, text in player.rounds()}
     if codes & {"N", "S", "R"}:
         message = f"{draft.title} has results that need not mirror: N is read as a win, S as a draw, R as a loss"
         report.warning("USC016", message, draft.place(), "no text confirms these letters; compare the wallchart")

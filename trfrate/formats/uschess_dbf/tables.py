@@ -21,9 +21,11 @@ _MARKS = {
 }
 _TITLES = {EVENT_FILE: "the event", SECTION_FILE: "the sections", PLAYER_FILE: "the players"}
 _ROUND = re.compile(r"D_RND([0-9]{1,2})")
-MOST_RECORDS = 100_000
-"""No event comes near; a file that promises more is no report, and must not fill the memory."""
-MOST_FIELDS = 64
+_MOST_TEXTS = 1_000_000
+"""No event comes near; a file that holds more is no report, and must not fill the memory."""
+_TEXTS_BESIDE = 10
+"""The texts of a record beside its rounds, roughly."""
+_MOST_FIELDS = 64
 
 
 class Row(NamedTuple):
@@ -95,17 +97,22 @@ def rows(table: dbf.Table | None, event_id: str | None = None) -> Iterator[Row]:
     if table is None:
         return
     names = _names(table)
-    for number, values in islice(table.records(*names), MOST_RECORDS):
+    for number, values in islice(table.records(*names), most_records(table)):
         texts = {name: value.strip() for name, value in zip(names, values, strict=True)}
         if event_id is None or event_id in (texts.get("S_EVENT_ID"), texts.get("D_EVENT_ID")):
             yield Row(table.file, number, texts)
+
+
+def most_records(table: dbf.Table) -> int:
+    """Say how many records are read at most."""
+    return _MOST_TEXTS // (len(round_columns(table)) + _TEXTS_BESIDE)
 
 
 def _names(table: dbf.Table) -> tuple[str, ...]:
     """Choose the fields to read: the rounds, and of the others no more than any report has."""
     rounds = round_columns(table)
     others = [name for name in dict.fromkeys(table.names) if not _ROUND.fullmatch(name)]
-    return (*others[:MOST_FIELDS], *rounds)
+    return (*others[:_MOST_FIELDS], *rounds)
 
 
 def round_columns(table: dbf.Table) -> tuple[str, ...]:
