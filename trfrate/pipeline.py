@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from trfrate import files, registry
 from trfrate.check import check
-from trfrate.diagnostics import Origin, Place, Report, Severity, Unreadable
+from trfrate.codecs.text import is_known
+from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable
 from trfrate.formats import Explanation, Format, Options
 from trfrate.model import Event
 
@@ -64,6 +65,9 @@ def read(path: str, choices: Choices, report: Report) -> Event:
 
 def read_report(path: str, choices: Choices, report: Report) -> Event:
     """The event as the files tell it."""
+    encoding = choices.values.get("encoding", "")
+    if encoding and not is_known(encoding):
+        raise Misuse(f"no text encoding is called {encoding!r:.40}")
     source = files.open_source(path, choices.max_size)
     name = _first_file(path, source, report)
     content = {name: source.load(name)}

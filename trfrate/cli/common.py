@@ -14,7 +14,7 @@ import click
 
 from trfrate import options, registry
 from trfrate.cli import DONE, ERRORS, FILES, terminal
-from trfrate.diagnostics import Misuse, Report, Unreadable
+from trfrate.diagnostics import Misuse, Origin, Report, Unreadable
 from trfrate.files import MAX_SIZE, FileProblem
 from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices, Refused
@@ -206,6 +206,15 @@ class Telling:
     def code(self) -> int:
         """0, or 1 if there are errors."""
         return ERRORS if self.report.has_errors else DONE
+
+
+def tell_event(event: Event, report: Report, about: tuple[str, ...] = ()) -> None:
+    """The event as machine output; birth dates out of a SwissSys file stay there unless a file is asked for."""
+    from trfrate.formats.json_event import document, without_births
+
+    if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
+        event = without_births(event)
+    tell_json({**document(event), **({"about": list(about)} if about else {})}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:

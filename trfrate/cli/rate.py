@@ -18,7 +18,7 @@ from trfrate.cli.common import (
     given_rules,
     rating_options,
     reading,
-    tell_json,
+    tell_event,
     telling,
     with_changes,
     writing,
@@ -58,9 +58,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
         if targets:
             deliver(pipeline.write(rating.event, targets, choices, report, (source,)), arguments, report)
         elif arguments["as_json"]:
-            from trfrate.formats.json_event import document
-
-            tell_json(document(rating.event), report)
+            tell_event(rating.event, report, rating.about)
         else:
             from trfrate.cli.wallchart import wallchart
 

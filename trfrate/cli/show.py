@@ -8,9 +8,8 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, reading, tell_json, telling
+from trfrate.cli.common import Telling, chosen, ending, reading, tell_event, telling
 from trfrate.cli.wallchart import wallchart
-from trfrate.formats.json_event import document
 
 
 @click.command("show")
@@ -24,7 +23,7 @@ def command(source: str, **arguments: Any) -> int:
     with told as report:
         event = pipeline.read(source, chosen(arguments), report)
         if arguments["as_json"]:
-            tell_json(document(event), report)
+            tell_event(event, report)
         else:
             terminal.out(wallchart(event))
     return told.code

@@ -122,6 +122,15 @@ def document(event: Event) -> dict[str, Any]:
     return {"format": NAME, "version": VERSION, "event": dumped} | beside
 
 
+def without_births(event: Event) -> Event:
+    """The event without birth dates, for output that nobody chose to keep."""
+    sections = [
+        replace(section, players=tuple(replace(player, born=None) for player in section.players))
+        for section in event.sections
+    ]
+    return replace(event, sections=tuple(sections))
+
+
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The document, indented, in UTF-8."""
     about = {"about": list(options.about)} if options.about else {}
