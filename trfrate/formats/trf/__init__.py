@@ -13,7 +13,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
 from trfrate.formats.trf.dialect import TRF16 as TRF16_DIALECT
 from trfrate.formats.trf.dialect import TRF26 as TRF26_DIALECT
-from trfrate.formats.trf.read import read
+from trfrate.formats.trf.reading import read
 from trfrate.model import Event
 
 _TAGS = re.compile(rb"(?:^|[\r\n])(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])")
@@ -34,19 +34,19 @@ def sniff(head: bytes, name: str) -> float:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """In the dialect that was read, else as TRF26."""
-    from trfrate.formats.trf.write import write as write_lines
+    from trfrate.formats.trf.writing import write as write_lines
 
     return write_lines(event, report, options)
 
 
 def _write_16(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    from trfrate.formats.trf.write import write as write_lines
+    from trfrate.formats.trf.writing import write as write_lines
 
     return write_lines(event, report, options, TRF16_DIALECT)
 
 
 def _write_26(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    from trfrate.formats.trf.write import write as write_lines
+    from trfrate.formats.trf.writing import write as write_lines
 
     return write_lines(event, report, options, TRF26_DIALECT)
 

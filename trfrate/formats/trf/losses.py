@@ -8,6 +8,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import national, points, tournament
+from trfrate.formats.trf.kept import Kept
 from trfrate.formats.trf.layout import COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.model import SYSTEMS, Event, Outcome, Section
 
@@ -47,13 +48,13 @@ _TITLES = {
 }
 
 
-def report_all(event: Event, section: Section, dialect: str, after: bool, source: str, report: Report) -> None:
+def report_all(event: Event, section: Section, before: Kept, dialect: str, after: bool, report: Report) -> None:
     """Name everything that will not be in the file."""
-    for what in dict.fromkeys(_all(event, section, dialect, after, source)):
+    for what in dict.fromkeys(_all(event, section, before, dialect, after)):
         report.loss("TRF060", f"{dialect} has no place for {what}")
 
 
-def _all(event: Event, section: Section, dialect: str, after: bool, source: str) -> Iterator[str]:
+def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool) -> Iterator[str]:
     yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
     yield from said_elsewhere(event, "trf")
     if section.name and section.name not in event.name and event.name:
@@ -63,7 +64,7 @@ def _all(event: Event, section: Section, dialect: str, after: bool, source: str)
         yield "results that do not mirror each other: they are written as ordinary ones"
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):
-        yield from _not_in_16(section, dialect, source)
+        yield from _not_in_16(section, before, dialect)
         return
     if not points.fits_162(section.points):
         yield "a point system that sets more than win, draw, loss, absence and bye apart"
@@ -84,16 +85,13 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "ratings after the event beside those before: --ratings after writes them instead"
 
 
-def _not_in_16(section: Section, dialect: str, source: str) -> Iterator[str]:
+def _not_in_16(section: Section, before: Kept, dialect: str) -> Iterator[str]:
     players = section.players
-    in_rows = source != "FIDE"
+    said = before.records if before.dialect == dialect else []
     us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
-    extras = section.extras.get("trf")
-    told = extras.get("records") if isinstance(extras, dict) and extras.get("dialect") == dialect else ()
-    lines = [line for line in told if isinstance(line, str)] if isinstance(told, list) else []
-    if us_rated and not in_rows:
+    if us_rated and before.rating == "FIDE":
         yield "US Chess ratings (--trf-rating uschess puts them into the rating column)"
-    if any(player.ids.uschess for player in players) and not any(line.startswith("DAT") for line in lines):
+    if any(player.ids.uschess for player in players) and not any(record.tag == "DAT" for record in said):
         yield "US Chess ids"
     if any(player.ids.cfc or "CFC" in player.ratings for player in players):
         yield "CFC ids and ratings"
@@ -102,12 +100,11 @@ def _not_in_16(section: Section, dialect: str, source: str) -> Iterator[str]:
     if any(player.state for player in players):
         yield "states of players"
     if dialects.is_old(dialect):
-        yield from _records_not_in_16(section, dialect)
+        yield from _records_not_in_16(section, before, dialect)
 
 
-def _records_not_in_16(section: Section, dialect: str) -> Iterator[str]:
-    extras = section.extras.get("trf")
-    if isinstance(extras, dict) and extras.get("dialect") == dialect:
+def _records_not_in_16(section: Section, before: Kept, dialect: str) -> Iterator[str]:
+    if before.dialect == dialect:
         return
     if section.rounds > tournament.longest_row(section):
         yield "rounds still to be played (142)"
@@ -115,9 +112,7 @@ def _records_not_in_16(section: Section, dialect: str) -> Iterator[str]:
         yield "the section's own point system (162)"
     if any(player.adjustment for player in section.players):
         yield "points given or taken by the arbiter (299)"
-    records = extras.get("records") if isinstance(extras, dict) else None
-    tags = dict.fromkeys(line[:3] for line in records or () if isinstance(line, str) and line.strip())
-    for tag in tags:
+    for tag in dict.fromkeys(record.tag for record in before.records if record.line.strip()):
         if tag in TAGS_26 and tag not in ("142", "162", "222", "299"):
             yield f"{_TITLES[tag]} ({tag})"
         elif tag in FEDERATIONS:

@@ -14,6 +14,8 @@ FARTHEST = 12
 """How many columns a row may be off."""
 LONGEST_NAME = 40
 """By how many columns a name may run over its field."""
+LONGEST = 2000
+"""Longer lines are no rows that a program shifted."""
 PATIENCE = 200
 """How many rows in vain before no further row is tried."""
 
@@ -49,7 +51,7 @@ class Repairer:
 
     def repair(self, line: str) -> Repaired | None:
         """The row with one field moved or resized, if that makes sense of all its columns."""
-        if self._failures >= PATIENCE or "\t" in line:
+        if self._failures >= PATIENCE or "\t" in line or len(line) > LONGEST:
             return None
         for move in self._moves(line):
             repaired = _try(line, move)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trfrate import timecontrol
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import points, values
+from trfrate.formats.trf import kept, points, values
 from trfrate.formats.trf.layout import BBP
 from trfrate.formats.trf.source import Record, Source
 from trfrate.model import Event, Section
@@ -120,8 +120,7 @@ def _write_count(tag: str, always: bool) -> Callable[[Any, str], list[str]]:
 
 def rated_players(section: Section) -> int:
     """How many players have a rating in their 001 row."""
-    extras = section.extras.get("trf")
-    source = extras.get("rating", "FIDE") if isinstance(extras, dict) else "FIDE"
+    source = kept.of(section).rating
     return sum(source in player.ratings for player in section.players)
 
 

@@ -11,7 +11,7 @@ from trfrate.codecs.text import encode, is_known
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import losses, national, people, rows, tournament
+from trfrate.formats.trf import kept, losses, national, people, rows, tournament
 from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
@@ -37,19 +37,17 @@ class Sheet:
     event: Event
     section: Section
     report: Report
+    before: kept.Kept
+    """The file it was read from, with the rating column as it is to be written."""
     dialect: str
-    records: tuple[Record | int, ...]
-    """The lines of the file it was read from, and how many rows stood between them."""
     after: bool
     """Whether the ratings after the event are wanted."""
-    source: str
-    """Which rating stands in the 001 rows: `FIDE` or a system of US Chess."""
     strict: bool
 
     @property
     def lines(self) -> list[Record]:
-        """The records alone."""
-        return [record for record in self.records if isinstance(record, Record)]
+        """The records of that file."""
+        return self.before.records
 
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
@@ -61,7 +59,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     files: dict[str, bytes] = {}
     for section in event.sections:
         sheet = _sheet(event, section, report, options, dialect)
-        losses.report_all(sheet.event, sheet.section, sheet.dialect, sheet.after, sheet.source, report)
+        losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, report)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{line.translate(_ENDS)}\r\n" for line in lines)
         data, lacking = encode(text, encoding)
@@ -72,35 +70,20 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 
 def _sheet(event: Event, section: Section, report: Report, options: Options, dialect: str) -> Sheet:
-    extras = section.extras.get("trf")
-    extras = extras if isinstance(extras, dict) else {}
-    known = str(extras.get("dialect", ""))
-    records = tuple(_kept(extras.get("records")))
-    rating = options.get("trf-rating") or ("uschess" if extras.get("rating") == "OTBR" else "fide")
+    before = kept.of(section)
+    source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
     if section.games_per_round > 1:
         report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
-    source = "OTBR" if rating == "uschess" else "FIDE"
-    section = replace(section, extras={**section.extras, "trf": {**extras, "rating": source}})
     return Sheet(
         replace(event, sections=(section,)),
         section,
         report,
-        dialect or known or dialects.TRF26,
-        records,
+        before._replace(rating=source),
+        dialect or before.dialect or dialects.TRF26,
         options.get("ratings") == "after",
-        source,
-        strict=bool(dialect) or not records,
+        strict=bool(dialect) or not before.entries,
     )
-
-
-def _kept(entries: Any) -> Iterator[Record | int]:
-    """The records of the extras; what else a hand-made file may hold there is passed over."""
-    for entry in entries if isinstance(entries, list) else ():
-        if isinstance(entry, str):
-            yield Record(entry[:3], entry)
-        elif isinstance(entry, int) and not isinstance(entry, bool):
-            yield entry
 
 
 def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> str:
@@ -119,9 +102,9 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
     lines = rows_of(sheet)
     nationals = _nationals(sheet)
     missing = [line for group in tournament.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
-    last = max((index for index, entry in enumerate(sheet.records) if isinstance(entry, int)), default=-1)
+    last = max((index for index, entry in enumerate(sheet.before.entries) if isinstance(entry, int)), default=-1)
     done: set[str] = set()
-    for index, entry in enumerate(sheet.records):
+    for index, entry in enumerate(sheet.before.entries):
         if isinstance(entry, int):
             yield from missing
             missing = []
@@ -149,12 +132,18 @@ def _keeps(sheet: Sheet, group: tournament.Group, records: Sequence[Record]) -> 
 def _new(sheet: Sheet, group: tournament.Group, keep: set[str]) -> list[str]:
     if group.name in keep:
         return []
-    return group.write(group.value(sheet.event, sheet.section), sheet.dialect)
+    return group.write(_value(sheet, group), sheet.dialect)
+
+
+def _value(sheet: Sheet, group: tournament.Group) -> Any:
+    if group.name == "rated":
+        return sum(sheet.before.rating in player.ratings for player in sheet.section.players)
+    return group.value(sheet.event, sheet.section)
 
 
 def _nationals(sheet: Sheet) -> national.Nationals:
     said = () if sheet.strict else sheet.lines  # strict output has no DAT lines
-    return national.Nationals(sheet.section, said, sheet.after, sheet.source != "FIDE")
+    return national.Nationals(sheet.section, said, sheet.after, sheet.before.rating != "FIDE")
 
 
 # --- strict -------------------------------------------------------------------------------------------------
@@ -185,14 +174,13 @@ def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
     if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
         allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
         return list(dict.fromkeys(record.line.rstrip() for record in allowed))
-    return group.write(group.value(sheet.event, sheet.section), sheet.dialect)
+    return group.write(_value(sheet, group), sheet.dialect)
 
 
 def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
     """The other records as TRF26 has them, and as comments what it has no record for."""
     converters = dict(AS_TRF26)
-    extras = sheet.section.extras.get("trf", {})
-    if isinstance(extras, dict) and extras.get("dialect") == dialects.TRF25:
+    if sheet.before.dialect == dialects.TRF25:
         converters |= DRAFT_AS_TRF26
     lines, comments, lost = [], [], set()
     for record in sheet.lines:
@@ -278,8 +266,8 @@ def _complete(section: Section) -> Iterator[Player]:
 
 
 def _row(sheet: Sheet, player: Player) -> str:
-    rating = player.ratings[sheet.source].rating if sheet.source in player.ratings else None
-    if sheet.source != "FIDE":
+    rating = player.ratings[sheet.before.rating].rating if sheet.before.rating in player.ratings else None
+    if sheet.before.rating != "FIDE":
         rating = national.us_rating(player, sheet.section, sheet.after)
     facts = {
         "number": player.number,
@@ -293,8 +281,7 @@ def _row(sheet: Sheet, player: Player) -> str:
         "points": player.score,
         "rank": player.rank,
     }
-    spelled = player.extras.get("trf", {})
-    spelled = spelled if isinstance(spelled, dict) and not sheet.strict else {}
+    spelled = {} if sheet.strict else kept.spelled(player)
     _fit(sheet, player, facts)
     return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
 

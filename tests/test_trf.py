@@ -1,0 +1,297 @@
+"""TRF files: what the same tournament says in every spelling, and what is said about broken ones."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.conftest import FIXTURES
+from trfrate.check import check
+from trfrate.diagnostics import Origin, Report, Severity, Unreadable
+from trfrate.formats import Options, json_event, trf
+from trfrate.formats.trf import cells
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+
+FOLDER = FIXTURES / "trf"
+OPTIONS = Options(date(2026, 1, 15))
+
+
+def read(data, report=None, **values):
+    options = Options(OPTIONS.day, {name.replace("_", "-"): value for name, value in values.items()})
+    return trf.read({"event.trf": data}, report if report is not None else Report(), options)
+
+
+def fixture(name):
+    return (FOLDER / name).read_bytes()
+
+
+def players(data, **values):
+    """The players without the file's own spellings."""
+    return [replace(player, extras={}) for player in read(data, **values).sections[0].players]
+
+
+def written(event, format=trf.FORMAT, report=None, **values):
+    options = Options(OPTIONS.day, values)
+    ((_, data),) = format.write(event, report if report is not None else Report(), options).items()
+    return data
+
+
+def through_json(event):
+    return json_event.read(json_event.write(event, Report(), OPTIONS), Report(), OPTIONS)
+
+
+def codes(report):
+    return [diagnostic.code for diagnostic in report]
+
+
+# --- the same tournament in other clothes -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["lf", "mixed", "tab", "shifted-right", "shifted-left", "shifted-round", "shifted-start", "sex", "askew"],
+)
+def test_line_ends_and_repairs_change_nothing(name):
+    assert players(fixture(f"{name}.trf")) == players(fixture("trf16.trf"))
+
+
+@pytest.mark.parametrize("name", ["latin1", "bom", "bytes"])
+def test_encodings_change_nothing(name):
+    assert players(fixture(f"{name}.trf")) == players(fixture("utf8.trf"))
+
+
+def test_the_handbooks_columns():
+    alder, *_, fir = players(fixture("trf16.trf"))
+    assert alder == Player(
+        1,
+        "Alder, Ada",
+        Ids(fide="90000001"),
+        "USA",
+        title="WGM",
+        sex="w",
+        born=Birth(1994, 3, 7),
+        ratings={"FIDE": Rating(2310.0)},
+        score=3,
+        rank=4,
+        cells=(Cell(Outcome.WIN, 4, "w"), Cell(Outcome.DRAW, 3, "b"), Cell(Outcome.LOSS, 2, "w")),
+    )
+    assert (fir.ratings, fir.born, fir.ids.fide, fir.score) == ({}, None, None, 0)
+
+
+def test_uschess_ratings_by_option_and_by_national_record():
+    assert players(fixture("trf16.trf"), trf_rating="uschess")[0].ratings == {"OTBR": Rating(2310.0)}
+    first, second, third, *_ = players(fixture("trf26.trf"), trf_rating="uschess")
+    assert first.ratings == {"OTBR": Rating(2371.0)}
+    assert (second.ids.uschess, second.state) == ("90010002", "OH")
+    assert third.ids.cfc == "190003"
+
+
+# --- cells --------------------------------------------------------------------------------------------------
+
+O = Outcome  # noqa: E741
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("  12 w 1", Cell(O.WIN, 12, "w")),
+        ("  12 b =", Cell(O.DRAW, 12, "b")),
+        ("  12 w 0", Cell(O.LOSS, 12, "w")),
+        ("  12 w W", Cell(O.UNRATED_WIN, 12, "w")),
+        ("  12 b d", Cell(O.UNRATED_DRAW, 12, "b")),
+        ("  12 w L", Cell(O.UNRATED_LOSS, 12, "w")),
+        ("  12 w +", Cell(O.FORFEIT_WIN, 12, "w")),
+        ("  12 - -", Cell(O.FORFEIT_LOSS, 12)),
+        ("  12 b  ", Cell(O.PENDING, 12, "b")),
+        ("  12 s 1", Cell(O.WIN, 12, "b")),
+        ("0012 W 1", Cell(O.WIN, 12, "w")),
+        ("0000 - H", Cell(O.HALF_BYE)),
+        ("0000 - F", Cell(O.FULL_BYE)),
+        ("0000 - U", Cell(O.PAIRING_BYE)),
+        ("0000 - Z", Cell(O.ZERO_BYE)),
+        ("       u", Cell(O.PAIRING_BYE)),
+        ("0000 - +", Cell(O.FULL_BYE)),
+        ("0000 - =", Cell(O.HALF_BYE)),
+        ("0000 - -", Cell(O.ZERO_BYE)),
+        ("0000 -  ", Cell(O.ZERO_BYE)),
+        ("        ", None),
+        ("  12 w *", Cell(O.PENDING, 12, "w")),
+        ("  62 b Z", Cell(O.ZERO_BYE)),
+    ],
+)
+def test_cells(text, cell):
+    found = cells.read(f"  {text}")
+    assert (found.cell, found.fault) == (cell, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"), [("  12 q 1", "color"), ("  12 w 7", "code"), ("  1x w 1", "opponent"), ("  12ww 1", "columns")]
+)
+def test_cells_that_cannot_be(text, fault):
+    assert cells.read(f"  {text}").fault == fault
+
+
+def test_every_outcome_is_written_as_it_is_read():
+    for outcome in Outcome:
+        if outcome.startswith("asym"):
+            continue
+        opponent = None if outcome.endswith("bye") else 7
+        cell = Cell(outcome, opponent, "w" if opponent else None)
+        assert cells.read(cells.write(cell)).cell == cell
+
+
+# --- faults and places --------------------------------------------------------------------------------------
+
+
+def test_the_rest_of_the_file_is_read():
+    report = Report()
+    event = read(fixture("faults/row.trf"), report)
+    assert [player.number for player in event.sections[0].players] == [1, 2, 3, 4, 6]
+    error = next(diagnostic for diagnostic in report if diagnostic.code == "TRF010")
+    assert (error.severity, error.place.line, error.place.column) == (Severity.ERROR, 6, 5)
+
+
+def test_places_in_a_repaired_row_are_those_of_the_file():
+    event = read(fixture("shifted-right.trf"))
+    assert isinstance(event.origin, Origin)
+    place = event.origin.locate(0, 1, 1)
+    assert (place.line, place.column) == (3, 103)
+    assert place.source[place.column - 1 :].startswith("   4 w W")
+    assert event.origin.locate(0, 1, "name").column == 15
+
+
+def test_birth_dates_and_addresses_are_never_shown():
+    for case in FOLDER.rglob("*.trf"):
+        report = Report()
+        try:
+            event = read(case.read_bytes(), report)
+            check(event, report)
+        except Unreadable:
+            pass
+        told = "".join(
+            f"{diagnostic}{diagnostic.hint}{diagnostic.place and diagnostic.place.source}" for diagnostic in report
+        )
+        assert "1994/03/07" not in told and "1988/11/30" not in told and "@" not in told, case.name
+
+
+def test_an_address_is_not_kept():
+    report = Report()
+    event = read(fixture("tornelo.trf"), report)
+    assert "TRF009" in codes(report)
+    assert b"@" not in json_event.write(event, Report(), OPTIONS)["event.json"]
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["trf16", "trf26", "team26", "trfx", "trf06", "utf8", "pending", "trf25"])
+@pytest.mark.parametrize("detour", [lambda event: event, through_json], ids=["directly", "through JSON"])
+def test_a_strict_file_comes_back_byte_for_byte(name, detour):
+    data = fixture(f"{name}.trf")
+    assert written(detour(read(data))) == data
+
+
+def test_strict_output_is_fixed():
+    assert written(read(fixture("trf16.trf")), trf.TRF16) == fixture("trf16.trf")
+    assert written(read(fixture("trf26.trf")), trf.TRF26) == fixture("trf26.trf")
+
+
+def test_trf16_and_back():
+    event = read(fixture("trf16.trf"))
+    there = read(written(event, trf.TRF26))
+    assert written(there, trf.TRF16) == fixture("trf16.trf")
+
+
+def test_what_trf16_cannot_say_is_named():
+    report = Report()
+    written(read(fixture("trf26.trf")), trf.TRF16, report)
+    losses = "\n".join(diagnostic.message for diagnostic in report if diagnostic.severity is Severity.LOSS)
+    for word in ("US Chess ratings", "US Chess ids", "CFC", "152", "172", "202", "240", "250", "260", "299", "comment"):
+        assert word in losses
+
+
+def test_a_change_is_written_and_nothing_else():
+    event = read(fixture("trf26.trf"))
+    event = replace(event, city="Detroit", sections=(replace(event.sections[0], time_control="G/60;d5"),))
+    before, after = fixture("trf26.trf").splitlines(), written(event).splitlines()
+    assert [line for line in before if line not in after] == [b"022 Ann Arbor", b"122 G/90;+30", b"222 5400+30"]
+    assert [line for line in after if line not in before] == [b"022 Detroit", b"122 G/60;d5"]
+
+
+def rated(event):
+    section = event.sections[0]
+    after = {"OTBR": Rated(2380.4, 2380)}
+    first = replace(section.players[0], after=after)
+    return replace(event, sections=(replace(section, players=(first, *section.players[1:])),))
+
+
+def test_ratings_after_on_request():
+    event = rated(read(fixture("trf26.trf")))
+    assert b"USA    1                                        2380 MI     90010001\r\n" in written(
+        event, ratings="after"
+    )
+    report = Report()
+    assert b"USA    1                                        2371 MI     90010001\r\n" in written(event, report=report)
+    assert any("--ratings after" in diagnostic.message for diagnostic in report)
+    uschess = written(event, ratings="after", **{"trf-rating": "uschess"}).splitlines()
+    assert [line[48:52] for line in uschess if line.startswith(b"001    1")] == [b"2380"]
+
+
+def test_an_event_from_elsewhere():
+    cells_ = ((Cell(O.WIN, 2, "w"), Cell(O.HALF_BYE)), (Cell(O.LOSS, 1, "b"), None))
+    rows = [
+        Player(number, name, Ids(uschess=f"9000000{number}"), state="MI", ratings={"OTBR": Rating(1500.0)}, cells=row)
+        for number, name, row in zip((1, 2), ("Alder, Ada", "Birch, Ben"), cells_, strict=True)
+    ]
+    event = Event(
+        "Arbor Open", start=date(2025, 10, 18), sections=(Section(name="U1600", rounds=2, players=tuple(rows)),)
+    )
+    report = Report()
+    lines = written(event, report=report).decode().split("\r\n")
+    assert lines == [
+        "012 Arbor Open - U1600",
+        "042 2025/10/18",
+        "062 2",
+        "072 0",
+        "092 Individual: Swiss-System",
+        "142 2",
+        "001    1      Alder, Ada                                                         1.5    1     2 w 1  0000 - H",
+        "001    2      Birch, Ben                                                         0.0    2     1 b 0",
+        "USA    1                                        1500 MI     90000001",
+        "USA    2                                        1500 MI     90000002",
+        "",
+    ]
+    assert "TRF068" in codes(report)
+
+
+def test_long_names_and_foreign_letters_are_losses():
+    report = Report()
+    data = written(read(fixture("long-name.trf")), trf.TRF16, report)
+    assert any("Elm-Ulmenhain von und zu Erlenbach, Eric Eduard" in d.message for d in report if d.code == "TRF061")
+    assert all(len(line) == 119 for line in data.split(b"\r\n") if line.startswith(b"001"))
+    report = Report()
+    data = written(read(fixture("cp1250.trf")), report=report, encoding="latin-1")
+    assert b"Jesion, ?ucja" in data
+    assert codes(report).count("TRF062") == len(set("ŁŚŻłąśż"))
+
+
+def test_sections_become_files():
+    event = read(fixture("trf16.trf"))
+    section = event.sections[0]
+    event = replace(event, sections=(replace(section, name="Open"), replace(section, name="Under 1600", number=2)))
+    assert list(trf.FORMAT.write(event, Report(), OPTIONS)) == ["open.trf", "under-1600.trf"]
+
+
+def test_numbers_that_do_not_fit():
+    section = read(fixture("trf16.trf")).sections[0]
+    first = replace(section.players[0], number=12345, score=5000, cells=(Cell(O.WIN, 10001, "w"),))
+    report = Report()
+    written(Event(sections=(replace(section, players=(first, replace(first, number=2))),)), report=report)
+    assert codes(report).count("TRF064") == 2 and "TRF063" in codes(report)
+
+
+def test_sniffing():
+    for case in FOLDER.glob("*.trf"):
+        assert trf.sniff(case.read_bytes()[:65536], "x.txt") >= 0.9, case.name
+    assert trf.sniff(b'{"format": "trfrate-event"}', "x.json") == 0
+    assert trf.sniff(b"Name;Rating\r\nAlder, Ada;2310", "x.txt") == 0
