@@ -33,7 +33,9 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
     """Print what a code means, out of the documentation, and end."""
     if code is None or ctx.resilient_parsing:
         return
-    found = re.search(rf"^## {re.escape(code.upper())}\b.*?(?=^## |\Z)", _documentation(), re.MULTILINE | re.DOTALL)
+    found = re.search(
+        rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", _documentation(), re.MULTILINE | re.DOTALL
+    )
     if not found:
         raise click.UsageError(f"no message has the code {code}")
     terminal.out(found.group().strip().removeprefix("## "))

@@ -1,0 +1,190 @@
+"""Messages: every code documented once, one severity each, printed with a place and a caret."""
+
+import ast
+import re
+from collections import Counter, defaultdict
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.test_cli import trfrate  # noqa: F401 - a fixture
+from trfrate.cli import terminal
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity
+
+PAGE = ROOT / "docs" / "diagnostics.md"
+CODE = re.compile(r"[A-Z]{3}\d{3}")
+HEADING = re.compile(r"^## ([A-Z]{3}\d{3}) (\S.*)$", re.MULTILINE)
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "trfrate").rglob("*.py"))}
+SEVERITIES = {str(severity) for severity in Severity}
+
+
+def strings(tree: ast.AST) -> set[str]:
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value)
+    }
+
+
+CODES = set().union(*(strings(tree) for tree in TREES.values()))
+
+
+def documented() -> list[tuple[str, str]]:
+    return HEADING.findall(PAGE.read_text("utf-8"))
+
+
+def test_every_code_has_exactly_one_heading_and_every_heading_a_code():
+    headings = [code for code, _ in documented()]
+    assert [code for code, count in Counter(headings).items() if count > 1] == []
+    assert sorted(CODES - set(headings)) == [], "codes nobody explains"
+    assert sorted(set(headings) - CODES) == [], "headings of codes that do not exist"
+
+
+def test_every_heading_has_a_text():
+    sections = re.split(r"^## ", PAGE.read_text("utf-8"), flags=re.MULTILINE)[1:]
+    short = [section.splitlines()[0] for section in sections if len(section.partition("\n")[2].split()) < 6]
+    assert short == []
+
+
+def test_codes_stand_in_order_within_their_group():
+    codes = [code for code, _ in documented()]
+    groups: dict[str, list[str]] = defaultdict(list)
+    for code in codes:
+        groups[code[:3]].append(code)
+    assert all(group == sorted(group) for group in groups.values())
+    assert codes == [code for group in groups.values() for code in group], "a group stands in one piece"
+
+
+def severity_of(node: ast.Call) -> str | None:
+    """What a call says of its code: `report.error("TRF001", ...)`, `Diagnostic("TRF001", Severity.NOTE, ...)`."""
+    if isinstance(node.func, ast.Attribute) and node.func.attr in SEVERITIES:
+        return node.func.attr
+    named = [each.attr.lower() for each in node.args if isinstance(each, ast.Attribute)]
+    return next((name for name in named if name in SEVERITIES), None)
+
+
+def test_a_code_has_one_severity_everywhere():
+    found: dict[str, set[str]] = defaultdict(set)
+    for tree in TREES.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and (severity := severity_of(node)):
+                for code in set().union(*(strings(argument) for argument in node.args[:1])):
+                    found[code].add(severity)
+    assert {code: severities for code, severities in found.items() if len(severities) > 1} == {}
+    assert len(found) > 100, "the search finds the calls"
+
+
+def test_severities_of_goldens():
+    """What the fixtures show agrees: one code, one severity."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in (ROOT / "fixtures").rglob("*.diagnostics.txt"):
+        for severity, code in re.findall(r"\b(error|warning|loss|note) ([A-Z]{3}\d{3}): ", path.read_text("utf-8")):
+            found[code].add(severity)
+    assert {code: severities for code, severities in found.items() if len(severities) > 1} == {}
+    assert found.keys() <= CODES
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        (Place("event.trf", 17, 92), "event.trf:17:92"),
+        (Place("event.trf", 17), "event.trf:17"),
+        (Place("book.xlsx", at="Open!F17"), "book.xlsx:Open!F17"),
+        (Place("TDEXPORT.DBF", at="record 12:D_RND03"), "TDEXPORT.DBF:record 12:D_RND03"),
+        (Place("event.json", at="$.event.name"), "event.json:$.event.name"),
+        (Place("event.trf"), "event.trf"),
+    ],
+)
+def test_places_as_users_know_them(place, text):
+    assert str(place) == text
+    assert str(Diagnostic("TRF012", Severity.ERROR, "wrong", place)) == f"{text}: error TRF012: wrong"
+
+
+def told(capsys, *diagnostics: Diagnostic, quiet: bool = False) -> list[str]:
+    terminal.tell(diagnostics, quiet)
+    out, err = capsys.readouterr()
+    assert out == "", "messages are no data"
+    return err.splitlines()
+
+
+def test_the_source_line_with_a_caret(capsys):
+    place = Place("event.trf", 17, 5, source="001    1 mm  Alder, Ada")
+    assert told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", place, "put it right")) == [
+        "event.trf:17:5: error TRF012: wrong",
+        "   17 | 001    1 mm  Alder, Ada",
+        "      |     ^",
+        "   help: put it right",
+    ]
+
+
+def test_a_tab_does_not_move_the_caret(capsys):
+    place = Place("a.csv", 1, 4, source="\t\t1\tAlder")
+    lines = told(capsys, Diagnostic("CSV001", Severity.NOTE, "here", place))
+    assert lines[1].index("Alder") == lines[2].index("^") + 1
+
+
+def test_a_long_line_is_cut_around_the_caret(capsys):
+    place = Place("event.trf", 1, 500, source="." * 499 + "X" + "." * 500)
+    _, source, caret = told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", place))
+    assert len(source) < 120 and source[caret.index("^")] == "X"
+
+
+def test_no_caret_without_a_column_and_no_line_without_a_source(capsys):
+    assert len(told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", Place("a", 1, source="x")))) == 2
+    assert len(told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", Place("a", 1, 1)))) == 1
+    assert told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong")) == ["error TRF012: wrong"]
+
+
+def test_many_of_a_kind_are_counted(capsys):
+    lines = told(capsys, *[Diagnostic("CHK004", Severity.ERROR, str(number)) for number in range(23)])
+    assert len(lines) == 21 and lines[-1] == "... and 3 more CHK004; --json lists them all"
+
+
+def test_quiet_shows_errors_only(capsys):
+    diagnostics = [Diagnostic("TRF012", severity, "wrong") for severity in Severity]
+    assert told(capsys, *diagnostics, quiet=True) == ["error TRF012: wrong"]
+
+
+def test_a_message_stays_on_its_line(capsys):
+    assert len(told(capsys, Diagnostic("TRF012", Severity.ERROR, "a\nb\rc", hint="d\ne"))) == 2
+
+
+def test_the_summary():
+    diagnostics = [Diagnostic("TRF012", severity, "") for severity in [*Severity, Severity.LOSS, Severity.NOTE]]
+    assert terminal.summary(diagnostics) == "1 error, 1 warning, 2 losses, 2 notes"
+    assert terminal.summary([]) == ""
+
+
+def test_messages_for_machines():
+    place = Place("event.trf", 17, 92, source="001")
+    assert Diagnostic("TRF012", Severity.LOSS, "gone", place, "hint").as_json() == {
+        "code": "TRF012", "severity": "loss", "message": "gone",
+        "file": "event.trf", "line": 17, "column": 92, "at": None, "hint": "hint",
+    }  # fmt: skip
+    assert Diagnostic("TRF012", Severity.NOTE, "so").as_json()["file"] is None
+
+
+def test_a_report_counts():
+    report = Report()
+    for tell in (report.warning, report.loss, report.note, report.note):
+        tell("TRF012", "")
+    assert not report.has_errors and report.count(Severity.NOTE) == 2
+    report.error("TRF012", "")
+    assert report.has_errors and [str(each.severity) for each in report] == ["warning", "loss", "note", "note", "error"]
+
+
+def test_explain_prints_the_text_of_a_code(trfrate):  # noqa: F811
+    done = trfrate("check", "--explain", "chk006")
+    assert done.code == 0 and done.err == ""
+    assert done.out.startswith("CHK006 The two results do not fit\n\nBoth rows name each other")
+    assert "CHK007" not in done.out
+
+
+def test_explain_prints_one_text_of_each_code(trfrate):  # noqa: F811
+    for code, title in documented():
+        out = trfrate("check", "--explain", code).out
+        assert out.startswith(f"{code} {title}\n\n") and not re.search("^#", out, re.MULTILINE)
+
+
+def test_explain_needs_a_code_that_exists(trfrate):  # noqa: F811
+    assert trfrate("check", "--explain", ".*").code == 2
