@@ -85,17 +85,17 @@ def player(system="OTBR", prize=None, **rating):
     ],
 )
 def test_the_highest_floor_counts(who, kind, value):
-    assert highest_floor(who, "OTBR", NOTHING, E) == (value, kind)
-    assert floors(who, "OTBR", NOTHING, E)[0] == (value, kind)
+    assert highest_floor(who, "OTBR", [], E) == (value, kind)
+    assert floors(who, "OTBR", [], E)[0] == (value, kind)
 
 
 def test_online_ratings_have_no_personal_floor_from_september_2020():
     online = player("OLB", rating=200, games=30, wins=10)
-    assert highest_floor(online, "OLB", NOTHING, C).value == 140
-    assert highest_floor(online, "OLB", NOTHING, D).value == 100
+    assert highest_floor(online, "OLB", [], C).value == 140
+    assert highest_floor(online, "OLB", [], D).value == 100
 
 
 def test_the_life_master_floor_is_of_regular_ratings_from_september_2020():
     master = player("OTBQ", rating=2300, games=400, olm=True)
-    assert highest_floor(master, "OTBQ", NOTHING, C).value == 2200
-    assert highest_floor(master, "OTBQ", NOTHING, D).value == 2100
+    assert highest_floor(master, "OTBQ", [], C).value == 2200
+    assert highest_floor(master, "OTBQ", [], D).value == 2100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -27,6 +28,11 @@ class Tally(NamedTuple):
     wins: int
     draws: int
     games: int
+
+
+def tally(points: Sequence[int]) -> Tally:
+    """The wins and draws among games with these half points."""
+    return Tally(points.count(2), points.count(1), len(points))
 
 
 def personal_floor(rating: Rating, event: Tally, rules: Rules) -> float:
@@ -65,21 +71,31 @@ def highest_peak(rating: Rating, rules: Rules) -> float | None:
     return max(rating.peak, rating.rating) if rating.peak is not None and plausible(rating.peak) else rating.rating
 
 
-def floors(player: Player, system: str, event: Tally, rules: Rules) -> list[Floor]:
-    """Every floor of the player, the highest first."""
-    return [Floor(*each) for each in sorted(_floors(player, system, event, rules), reverse=True)]
-
-
-def highest_floor(player: Player, system: str, event: Tally, rules: Rules) -> Floor:
-    """The floor that counts."""
-    return Floor(*max(_floors(player, system, event, rules)))
-
-
-def _floors(player: Player, system: str, event: Tally, rules: Rules) -> list[tuple[float, str]]:
+def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
+    """Every floor of the player after games with these half points, the highest first."""
     rating = player.ratings.get(system) or _NO_RATING
+    found = _low_floors(rating, system, points, rules) + _high_floors(player, rating, system, rules)
+    return [Floor(*each) for each in sorted(found, reverse=True)]
+
+
+def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
+    """The floor that counts."""
+    rating = player.ratings.get(system) or _NO_RATING
+    found = _high_floors(player, rating, system, rules)
+    if not found or max(found)[0] <= rules.personal_floor.most:
+        found += _low_floors(rating, system, points, rules)
+    return Floor(*max(found))
+
+
+def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules) -> list[tuple[float, str]]:
     found = [(rules.absolute_floor, "absolute")]
     if system in rules.personal_floor.systems:
-        found.append((personal_floor(rating, event, rules), "personal"))
+        found.append((personal_floor(rating, tally(points), rules), "personal"))
+    return found
+
+
+def _high_floors(player: Player, rating: Rating, system: str, rules: Rules) -> list[tuple[float, str]]:
+    found = []
     peak = highest_peak(rating, rules)
     level = peak_floor(peak, rules) if peak is not None else None
     if level is not None:

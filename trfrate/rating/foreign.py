@@ -82,7 +82,7 @@ def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dua
         entrant.power = power(entrant.start, rules)
         if bonus_allowed(games, meetings(entrant.opponents), rules):
             entrant.threshold = bonus_threshold(games, rules)
-        expectations[at] = expectancy(entrant.power, [powers[other] for other in entrant.opponents])
+        expectations[at] = expectancy(entrant.power, (powers[other] for other in entrant.opponents))
         final[at] = standard(entrant.start, entrant.k * (entrant.score - expectations[at]), entrant.threshold)
         final[at] = max(final[at], rules.absolute_floor)
     return Passes(seen, seen, final, expectations)

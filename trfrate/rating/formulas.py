@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import exp, floor, inf, sqrt
 
 from trfrate.rating.rules import Conversion, Credit, Rules
@@ -145,7 +145,7 @@ def power(rating: float, rules: Rules) -> float:
     return float(rules.base ** (rating / rules.scale))
 
 
-def expectancy(own: float, opponents: Sequence[float]) -> float:
+def expectancy(own: float, opponents: Iterable[float]) -> float:
     """§4.2: E, the sum of the winning expectancies, from the powers of the ratings."""
     return sum([own / (own + other) for other in opponents])
 

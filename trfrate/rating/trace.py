@@ -19,7 +19,7 @@ from trfrate.rating.formulas import (
 from trfrate.rating.page import page, short
 from trfrate.rating.remarks import about_section, about_working
 from trfrate.rating.rules import Rules
-from trfrate.rating.working import Result, Working, tally
+from trfrate.rating.working import Result, Working
 
 if TYPE_CHECKING:
     from trfrate.rating.event import RatedEvent
@@ -181,7 +181,7 @@ def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, An
         "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
         "computed": result.computed,
         "limited": result.limited,
-        "floors": tuple(floors(entrant.player, terms.system, tally(entrant), terms.rules)),
+        "floors": tuple(floors(entrant.player, terms.system, entrant.points, terms.rules)),
         "held": result.held,
         "after": result.rated.rating,
         "shown": result.rated.shown,

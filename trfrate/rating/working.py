@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from trfrate.model import Game, Player, Rated, Section
 from trfrate.rating import foreign, matches
 from trfrate.rating.entrants import Entrant, joined_ratings, with_games
-from trfrate.rating.floors import Floor, Tally, highest_floor
+from trfrate.rating.floors import Floor, highest_floor
 from trfrate.rating.formulas import nearest
 from trfrate.rating.initial import initial, plausible
 from trfrate.rating.rules import Rules
@@ -156,7 +156,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
         limited = computed if allowed == change else entrant.start + allowed
     if rules.whole_ratings:
         limited = float(_away_from(entrant.before, limited))
-    floor = highest_floor(entrant.player, terms.system, tally(entrant), rules)
+    floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
     return Result(_rated(entrant, max(limited, floor.value), expected, floor.value), computed, limited, floor)
 
 
@@ -164,11 +164,6 @@ def _away_from(before: float | None, rating: float) -> int:
     if before is None:
         return nearest(rating)
     return ceil(rating) if rating > before else round_down(rating)
-
-
-def tally(entrant: Entrant) -> Tally:
-    """What the event adds to a member's record."""
-    return Tally(entrant.points.count(2), entrant.points.count(1), len(entrant.points))
 
 
 def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
