@@ -16,6 +16,7 @@ _CENTER: Look = {**_BODY, "align": "center"}
 _RIGHT: Look = {**_BODY, "align": "right"}
 
 ARROWS = '"▲ +"0;"▼ −"0;"= "0'
+_CHANGE: Look = {**_RIGHT, "num_format": ARROWS, "indent": 1}
 _TINTS = {2: "#DDEFE0", 1: "#F4EFD9", 0: "#F6E1DE"}
 _DISPUTED: Look = {"border": 5, "border_color": "#B00020", "italic": True}
 
@@ -33,15 +34,17 @@ LOOKS: dict[str, Look] = {
     "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
     "score": {**_CENTER, "num_format": "0.0", "bold": True},
     "after": {**_RIGHT, "num_format": "0", "bold": True, "left": 1, "left_color": _LINE},
-    "change up": {**_RIGHT, "num_format": ARROWS, "font_color": "#1B6B35"},
-    "change down": {**_RIGHT, "num_format": ARROWS, "font_color": "#9B2C1F"},
-    "change": {**_RIGHT, "num_format": ARROWS},
+    "change up": {**_CHANGE, "font_color": "#1B6B35"},
+    "change down": {**_CHANGE, "font_color": "#9B2C1F"},
+    "change": _CHANGE,
     "slot": {**_CENTER, "left": 4, "left_color": _LINE},
     "about": {"font_size": 11, "text_wrap": True, "valign": "top"},
     "about head": {"font_size": 12, "bold": True, "valign": "top"},
     "kind": {"font_size": 10, "bold": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
     "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
 }
+# A number at the right edge would touch the next cell, unless the small count of games stands there.
+LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ("before", "after")}
 LOOKS["head name"] = {**LOOKS["head"], "align": "left", "indent": 1}
 LOOKS |= {f"slot {outcome}": {**LOOKS["slot"], "bg_color": _TINTS[FACTS[outcome].half_points]} for outcome in Outcome}
 # A round without a game is no result over the board: no tint.

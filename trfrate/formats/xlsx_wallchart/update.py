@@ -149,7 +149,8 @@ class Updater:
         if first > layout.last_column + 1:
             self.report.warning("XLS054", "something stands right of the table; the new ratings stand behind it", place)
         else:
-            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place)
+            hint = "to print them beside the table, let the sheet fit one page in width"
+            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)
         area = print_area(self.package, layout.sheet)
         if area and area[1] <= layout.last_column <= area[3] < first + count - 1:
             hint = "clear or widen the print area to print them"

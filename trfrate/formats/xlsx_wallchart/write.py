@@ -62,8 +62,10 @@ def _sheet(event: Event, chart: Chart, alarmed: str, options: Options, looks: di
 
 
 def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
-    for column in chart.columns:
-        yield Styled(column.values[row], _look(chart, column, row, player, looks))
+    for column, following in zip(chart.columns, (*chart.columns[1:], None), strict=True):
+        look = _look(chart, column, row, player, looks)
+        alone = look in ("before", "after") and (following is None or following.kind != "games")
+        yield Styled(column.values[row], f"{look} alone" if alone else look)
 
 
 def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[str, Look]) -> str:
