@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 SIGNATURE = bytes.fromhex("d0cf11e0a1b11ae1")
 _END = 0xFFFFFFFA
 """Sector numbers from here on are marks: end of chain, free, table."""
-_BOF, _EOF, _SHEET_NAMES, _LOCKED = 0x0809, 0x000A, 0x0085, 0x002F
-_CELLS = frozenset((0x0006, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x0205, 0x027E))
+_BOF, _EOF, _SHEET_NAME, _LOCKED, _FORMULA, _BOOL_OR_ERROR = 0x0809, 0x000A, 0x0085, 0x002F, 0x0006, 0x0205
+_CELLS = frozenset((_FORMULA, 0x00BD, 0x00BE, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, _BOOL_OR_ERROR, 0x027E))
 _RUNS = frozenset((0x00BD, 0x00BE))
 """Records of several cells side by side; their last two bytes are the last column."""
 
@@ -87,9 +88,30 @@ def _chain(data: bytes, start: int, table: list[int], size: int, header: int) ->
     return b"".join(pieces)
 
 
-def used_ranges(stream: bytes) -> Iterator[tuple[int, int]]:
-    """Rows and columns up to the last cell, sheet by sheet; raises `PermissionError` for a locked workbook."""
-    at, depth, rows, columns, sheets = 0, 0, 0, 0, 0
+@dataclass(slots=True)
+class Range:
+    """What one sheet uses: rows and columns up to the last cell, and where error values stand."""
+
+    name: str
+    rows: int = 0
+    columns: int = 0
+    faulty: set[tuple[int, int]] = field(default_factory=set)
+
+    def add(self, kind: int, body: bytes) -> None:
+        """Take in the record of a cell."""
+        row, column = struct.unpack_from("<HH", body)
+        last = struct.unpack_from("<H", body, len(body) - 2)[0] if kind in _RUNS else column
+        self.rows, self.columns = max(self.rows, row + 1), max(self.columns, column + 1, last + 1)
+        failed = kind == _FORMULA and len(body) >= 14 and body[6] == 2 and body[12:14] == b"\xff\xff"
+        if failed or (kind == _BOOL_OR_ERROR and body[7:8] == b"\x01"):
+            self.faulty.add((row, column))
+
+
+def used_ranges(stream: bytes) -> Iterator[Range]:
+    """What each sheet uses; raises `PermissionError` for a locked workbook."""
+    at, depth = 0, 0
+    names: dict[int, str] = {}
+    sheet = Range("")
     while at + 4 <= len(stream):
         kind, length = struct.unpack_from("<HH", stream, at)
         body = stream[at + 4 : at + 4 + length]
@@ -98,17 +120,19 @@ def used_ranges(stream: bytes) -> Iterator[tuple[int, int]]:
         if kind == _BOF:
             depth += 1
             if depth == 1:
-                rows, columns = 0, 0
+                sheet = Range(names.get(at, ""))
         elif kind == _EOF:
-            depth -= 1
-            if depth <= 0:
-                depth = 0
-                if sheets:
-                    yield rows, columns
-                sheets += 1
+            depth = max(0, depth - 1)
+            if depth == 0:
+                yield sheet
+        elif kind == _SHEET_NAME and len(body) >= 8:
+            names[struct.unpack_from("<I", body)[0]] = _sheet_name(body)
         elif kind in _CELLS and len(body) >= 4:
-            row, column = struct.unpack_from("<HH", body)
-            if kind in _RUNS:
-                column = max(column, struct.unpack_from("<H", body, len(body) - 2)[0])
-            rows, columns = max(rows, row + 1), max(columns, column + 1)
+            sheet.add(kind, body)
         at += 4 + length
+
+
+def _sheet_name(body: bytes) -> str:
+    """The name in a BOUNDSHEET record: one or two bytes a letter, as its flag says."""
+    wide = body[7] & 1
+    return body[8 : 8 + body[6] * (1 + wide)].decode("utf-16-le" if wide else "latin-1", "replace")

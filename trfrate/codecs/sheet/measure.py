@@ -62,7 +62,7 @@ _NEAR = 9999, 26
 
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
-_TEXT_RESULT = re.compile(rb"""\bt\s*=\s*["']str["']""")
+_EMPTY_TEXT = re.compile(rb"""\bt\s*=\s*["']str["'][^<]*<(?:\w+:)?f.*<(?:\w+:)?v[\s/>]""", re.DOTALL)
 _ERROR_RESULT = re.compile(rb"""\bt\s*=\s*["']e["']""")
 # Without any of these there is neither a formula nor an error value.
 _SIGNS_OF_SPECIAL = (b"<f", b":f", b't="e"', b"t='e'")
@@ -76,9 +76,7 @@ def _is_near(xml: bytes) -> bool:
 
 
 def used_range(xml: bytes) -> tuple[int, int]:
-    """Rows and columns up to the last cell of an `.xlsx` sheet; for small sheets an upper limit."""
-    if _is_near(xml):
-        return _NEAR
+    """Rows and columns up to the last cell of an `.xlsx` sheet."""
     rows, placed = 0, 0
     letters: set[bytes] = set()
     for at in range(0, len(xml), _PIECE):
@@ -111,7 +109,7 @@ def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tup
         where = int(reference[2]) - 1, _column(reference[1]) - 1
         if _ERROR_RESULT.search(cell):
             faulty.add(where)
-        elif _FORMULA.search(cell) and not _VALUE.search(cell) and not _TEXT_RESULT.search(cell):
+        elif _FORMULA.search(cell) and not _VALUE.search(cell) and not _EMPTY_TEXT.search(cell):
             unvalued.add(where)
     return frozenset(unvalued), frozenset(faulty)
 
@@ -125,15 +123,22 @@ def _attribute(tag: bytes, name: bytes) -> str:
     return unescape(found[1][1:-1].decode("utf-8", "replace")) if found else ""
 
 
-def measure_xlsx(parts: Mapping[str, bytes]) -> Iterator[Measured]:
-    """The sheets of an `.xlsx` or `.xlsm`, in the order of the workbook."""
+def measure_xlsx(parts: Mapping[str, bytes]) -> list[Measured]:
+    """The sheets of an `.xlsx` or `.xlsm`, in the order of the workbook; where it can be quick, by an upper limit."""
+    quick = list(_measure_xlsx(parts, quick=True))
+    if sum(sheet.rows * sheet.columns for sheet in quick) <= MAX_CELLS:
+        return quick
+    return list(_measure_xlsx(parts, quick=False))
+
+
+def _measure_xlsx(parts: Mapping[str, bytes], quick: bool) -> Iterator[Measured]:
     relations = parts.get("xl/_rels/workbook.xml.rels", b"")
     targets = {_attribute(tag, b"Id"): _attribute(tag, b"Target") for tag in _RELATION.findall(relations)}
     for tag in _SHEET.findall(parts.get("xl/workbook.xml", b"")):
         target = targets.get(_attribute(tag, b"id"), "")
         path = target.lstrip("/") if target.startswith("/") else normpath(join("xl", target))
         xml = parts.get(path, b"")
-        rows, columns = used_range(xml)
+        rows, columns = _NEAR if quick and _is_near(xml) else used_range(xml)
         none: frozenset[tuple[int, int]] = frozenset()
         unvalued, faulty = special_cells(xml) if rows * columns <= MAX_CELLS else (none, none)
         hidden = _attribute(tag, b"state") in ("hidden", "veryHidden")

@@ -59,7 +59,7 @@ def _read_parts(archive: ZipFile, place: Place, report: Report) -> dict[str, byt
         if info.compress_type not in _METHODS:
             raise NotImplementedError(f"{info.filename} is packed in an unusual way")
         # The directory's own word for the size is not believed: the limit stands in its place.
-        info.file_size = left + 1
+        info.file_size = left + 2
         with archive.open(info) as stream:
             content = stream.read(left + 1)
         if len(content) > left:

@@ -50,7 +50,7 @@ def _measure_zip(file: str, data: bytes, report: Report) -> tuple[list[Measured]
         if any(part.startswith("xl/externalLinks/") for part in parts):
             message = "the workbook links to other workbooks; their values are read as they were last saved"
             report.note("XLS006", message, Place(file))
-        return list(measure_xlsx(parts)), pack(parts)
+        return measure_xlsx(parts), pack(parts)
     if "content.xml" in parts and b"office:spreadsheet" in parts["content.xml"]:
         return list(measure_ods(parts)), pack(parts)
     report.error("XLS012", "this is no workbook that can be read: .xlsx, .xlsm, .xls or .ods", Place(file), _SAVE_AGAIN)
@@ -70,7 +70,7 @@ def _measure_xls(file: str, data: bytes, report: Report) -> tuple[list[Measured]
     except biff.Damaged as error:
         report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error
-    return [Measured(f"sheet {number}", *size) for number, size in enumerate(ranges, 1)], data
+    return [Measured(one.name, one.rows, one.columns, faulty=frozenset(one.faulty)) for one in ranges], data
 
 
 def _refuse_huge(file: str, measured: Iterable[Measured], report: Report) -> None:

@@ -1,0 +1,210 @@
+"""Workbooks to cells: measured first, read by value, and never more than the machine can bear."""
+
+import random
+import struct
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import hostile_workbooks as hostile
+from tests.conftest import FIXTURES
+from trfrate.codecs.sheet.measure import address, measure_ods, used_range
+from trfrate.codecs.sheet.package import pack, unpack
+from trfrate.codecs.sheet.read import read_workbook
+from trfrate.diagnostics import Report, Unreadable
+
+
+def codes(report):
+    return [diagnostic.code for diagnostic in report]
+
+
+def read(data, name="book.xlsx"):
+    report = Report()
+    try:
+        return read_workbook(name, data, report), report
+    except Unreadable:
+        assert report.has_errors, "refused without a word"
+        return None, report
+
+
+def test_addresses():
+    assert [address(0, 0), address(16, 5), address(0, 25), address(0, 26), address(9, 701), address(9, 702)] == [
+        *("A1", "F17", "Z1", "AA1", "ZZ10", "AAA10")
+    ]
+
+
+def test_cells_stand_where_they_stand_in_the_sheet():
+    sheets, report = read(hostile.workbook([(), (), ("", "Name"), ("", "Alder, Ada", 1850, 0.5, date(2026, 1, 2))]))
+    (sheet,) = sheets
+    assert sheet.name == "Open"
+    assert sheet.rows[2][1] == "Name"
+    assert sheet.rows[3][1:4] == ["Alder, Ada", 1850.0, 0.5]
+    assert not report.diagnostics
+
+
+def test_formulas_are_read_by_their_saved_value():
+    data = hostile.workbook(formulas=[("E2", "=1+1", 7), ("E3", '=IF(1,"","x")', "")])
+    sheets, _ = read(hostile.edited(b'<c r="E3">', b'<c r="E3" t="str">', data=data))
+    assert sheets[0].rows[1][4] == 7
+    assert sheets[0].rows[2][4] == ""
+    assert sheets[0].unvalued == frozenset()
+
+
+@pytest.mark.parametrize("left", [b"<v></v>", b"<v/>", b""])
+def test_a_formula_without_a_saved_value_is_found(left):
+    data = hostile.workbook(formulas=[("E2", "=1+1", 7), ("E3", "=2+2", 8)])
+    sheets, _ = read(hostile.edited(b"<v>7</v>", left, data=data))
+    assert sheets[0].unvalued == {(1, 4)}
+
+
+def test_error_values_are_found():
+    data = hostile.workbook(formulas=[("E2", "=1/0", "#DIV/0!")])
+    sheets, _ = read(data)
+    assert sheets[0].faulty == {(1, 4)}
+
+
+def test_hidden_sheets_are_passed_over_with_a_note():
+    sheets, report = read(hostile.workbook(hidden=["Old"]))
+    assert [sheet.name for sheet in sheets] == ["Open"]
+    assert codes(report) == ["XLS007"]
+
+
+def test_links_to_other_workbooks_are_a_note():
+    sheets, report = read(hostile.external_links())
+    assert sheets[0].rows[1][4] == 1
+    assert codes(report) == ["XLS006"]
+
+
+@pytest.mark.parametrize("make", hostile.REFUSED, ids=lambda make: make.__name__)
+def test_hostile_workbooks_are_refused(make):
+    sheets, report = read(make())
+    assert sheets is None
+    assert codes(report) == [hostile.REFUSED[make]]
+
+
+def test_a_million_empty_rows_do_no_harm():
+    sheets, _ = read(hostile.a_million_empty_rows())
+    assert len(sheets[0].rows) == 3
+
+
+def test_rows_that_are_only_styled_are_read_or_refused():
+    sheets, report = read(hostile.a_million_styled_rows())
+    assert sheets is None
+    assert codes(report) == ["XLS004"]
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (700 * 2**20, 700 * 2**20))
+resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+from tests import hostile_workbooks
+from trfrate.codecs.sheet.read import read_workbook
+from trfrate.diagnostics import Report, Unreadable
+data = sys.stdin.buffer.read()
+try:
+    read_workbook("book.xlsx", data, Report())
+except Unreadable:
+    pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of memory and time are set the Unix way")
+@pytest.mark.parametrize(
+    "make",
+    [hostile.far_cell, hostile.lying_zip_bomb, hostile.a_million_empty_rows, hostile.a_million_styled_rows],
+    ids=lambda make: make.__name__,
+)
+def test_hostile_workbooks_stay_within_memory_and_time(make):
+    done = subprocess.run([sys.executable, "-c", LIMITED], input=make(), capture_output=True)
+    assert done.returncode == 0, done.stderr[-500:]
+
+
+def test_the_library_sees_only_what_was_measured():
+    parts = unpack("book.xlsx", hostile.workbook(), Report())
+    assert unpack("book.xlsx", pack(parts), Report()) == parts
+
+
+def test_used_range_is_exact_where_it_matters():
+    wide = hostile.sheet_xml(b'<row r="3"><c r="B3"><v>1</v></c><c r="AB12345"><v>1</v></c></row>')
+    assert used_range(wide) == (12345, 28)
+
+
+def test_repeated_rows_of_an_ods():
+    content = (
+        b'<office:spreadsheet><table:table table:name="Open"><table:table-row table:number-rows-repeated="999999">'
+        b'<table:table-cell table:number-columns-repeated="500"/></table:table-row><table:table-row>'
+        b'<table:table-cell office:value-type="float" office:value="1"/></table:table-row></table:table>'
+    )
+    (sheet,) = measure_ods({"content.xml": content})
+    assert (sheet.name, sheet.rows, sheet.columns) == ("Open", 1_000_000, 1)
+
+
+def test_an_ods_that_repeats_itself_is_refused():
+    row = b'<table:table-row table:number-rows-repeated="900000000"><table:table-cell office:value-type="float" '
+    content = b'<office:spreadsheet><table:table table:name="Open">' + row + b'office:value="1"/></table:table-row>'
+    sheets, report = read(
+        hostile.zipped({"content.xml": b"<a>" + content + b"</table:table></office:spreadsheet></a>"})
+    )
+    assert sheets is None
+    assert codes(report) == ["XLS004"]
+
+
+SAMPLES = sorted((FIXTURES / "xlsx").glob("reading-*.*s*"))
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in SAMPLES if path.suffix in (".xls", ".ods", ".xlsx")], ids=lambda path: path.name
+)
+def test_every_kind_of_workbook_has_the_same_cells(path):
+    sheets, _ = read(path.read_bytes(), path.name)
+    first = sheets[0].rows
+    header = next(row for row in first if "Name" in row)
+    assert [value for value in header if value][:3] == ["No.", "Name", "USCF ID"]
+
+
+def test_an_xls_whose_sectors_run_in_a_circle():
+    data = bytearray((FIXTURES / "xlsx" / "reading-old.xls").read_bytes())
+    (table,) = struct.unpack_from("<I", data, 76)
+    (directory,) = struct.unpack_from("<I", data, 48)
+    struct.pack_into("<I", data, (table + 1) * 512 + 4 * directory, directory)
+    sheets, report = read(bytes(data), "old.xls")
+    assert sheets is None
+    assert codes(report) == ["XLS001"]
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"PK\x03\x04", b"hello", bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x05\x06" + bytes(18)]
+)
+def test_what_is_no_workbook(data):
+    sheets, report = read(data)
+    assert sheets is None
+    assert codes(report)[0] in ("XLS001", "XLS012")
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(["reading-hand-made.xlsx", "reading-old.xls", "reading-libre.ods"]), st.integers(0, 10**9))
+def test_any_damage_ends_in_cells_or_a_reason(name, seed):
+    data = bytearray((FIXTURES / "xlsx" / name).read_bytes())
+    chance = random.Random(seed)
+    for _ in range(chance.randint(1, 12)):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    if chance.random() < 0.2:
+        del data[chance.randrange(len(data)) :]
+    read(bytes(data), name)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9))
+def test_damage_inside_the_parts_ends_in_cells_or_a_reason(seed):
+    parts = hostile.parts_of((FIXTURES / "xlsx" / "reading-hand-made.xlsx").read_bytes())
+    chance = random.Random(seed)
+    name = chance.choice([name for name in parts if name.endswith((".xml", ".rels"))])
+    xml = bytearray(parts[name])
+    for _ in range(chance.randint(1, 8)):
+        xml[chance.randrange(len(xml))] = chance.choice(b"<>/\"'&=09AZ \n")
+    parts[name] = bytes(xml)
+    read(hostile.zipped(parts))
