@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from math import isfinite
 
 from trfrate.model import MatchChange
@@ -39,8 +39,10 @@ def _refusal(entrant: Entrant, entrants: Sequence[Entrant], system: str, rules: 
 def _years_before(day: date, years: int) -> date:
     if day.year <= years:
         return date.min
-    leap_day = day.month == 2 and day.day == 29
-    return day.replace(year=day.year - years, day=28 if leap_day else day.day)
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:  # the leap day
+        return (day - timedelta(1)).replace(year=day.year - years)
 
 
 def _days_before(day: date, days: int) -> date:

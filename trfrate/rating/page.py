@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from trfrate.rating.trace import Meeting, Trace
 
 _LABEL = 17
-_TEXT = 66
 _NAME = 22
 _ROUNDING = 1e-6
 
@@ -21,8 +20,10 @@ class _Line(NamedTuple):
     text: str
     clause: str = ""
 
-    def __str__(self) -> str:
-        return f"{self.label:<{_LABEL}}{self.text:<{_TEXT}}  {self.clause}".rstrip()
+
+def _aligned(lines: list[_Line]) -> list[str]:
+    width = max(len(line.text) for line in lines if line.clause)
+    return [f"{line.label:<{_LABEL}}{line.text:<{width}}  {line.clause}".rstrip() for line in lines]
 
 
 def page(trace: Trace) -> str:
@@ -33,9 +34,9 @@ def page(trace: Trace) -> str:
     lines = [f"{trace.name} (no. {trace.number}) — {title}{section}, rules of {trace.rules.text}{day}", ""]
     if trace.not_rated:
         return "\n".join([*lines, f"Not rated: {trace.not_rated}. Rating and game count stay as they were.", ""])
-    lines += map(str, (*_start(trace), *_formula(trace)))
-    lines += ["", *_games(trace), ""]
-    lines += map(str, (*_result(trace), *_end(trace)))
+    before = [*_start(trace), *_formula(trace)]
+    steps = _aligned([*before, *_result(trace), *_end(trace)])
+    lines += [*steps[: len(before)], "", *_games(trace), "", *steps[len(before) :]]
     if not trace.foreign:
         lines += ["", f"The first pass gives {trace.first_pass:.2f}: what the opponents see in their second pass."]
     return "\n".join([*lines, ""])
@@ -74,11 +75,11 @@ def _start(trace: Trace) -> Iterator[_Line]:
         yield _Line("", f"rows {rows} are one member: the games are rated together")
     assumed = [name for name in trace.assumed if name != "games"]
     if assumed:
-        yield _Line("", f"assumed: {', '.join(assumed)}")
+        yield _Line("", f"assumed: {', '.join(map(_assumption, assumed))}")
     terms = trace.rules.effective
     root = f"√({terms.constant} + {terms.square:.8f} ({terms.peak:g} − {trace.start:.2f})²)"
     most = f"{terms.most:g}/{root}" if trace.start <= terms.level else f"{terms.most:g}"
-    games = "an unknown N" if trace.games_before is None else f"{trace.games_before}"
+    games = "many games" if trace.games_before is None else f"{trace.games_before}"
     yield _Line("Effective games", f"{trace.effective:.2f} = smaller of {games} and {most}", "§3")
 
 
@@ -87,6 +88,12 @@ def _behind(games: int | None, trace: Trace) -> str:
         return f"established; game count not known, taken as {trace.rules.effective.most:g} or more"
     kind = "established" if games > trace.rules.established_above else "provisional"
     return f"after {games} games, {kind}"
+
+
+def _assumption(name: str) -> str:
+    source, _, what = name.rpartition(".")
+    named = {"games": "game count", "date": "date", "born": "day of birth", "canadian_resident": "residence"}[what]
+    return f"{named} of the {source} rating" if source else named
 
 
 _SOURCES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Severity
 from trfrate.model import SYSTEM_TITLES
 from trfrate.rating.entrants import Entrant, meetings
 from trfrate.rating.floors import Floor, floors
@@ -229,6 +229,9 @@ def _about_section(workings: list[Working], name: str) -> Iterator[str]:
     about_section(workings[0].section, said, lambda row, what: None)
     for working in workings:
         about_working(working, said, lambda row, what: None)
-    for message in (diagnostic.message for diagnostic in said):
-        named = not name or name in message
-        yield f"{message[0].upper()}{message[1:]}." if named else f"{called}: {message}."
+    for diagnostic in said:
+        message = diagnostic.message
+        if name and name not in message:
+            message = f"{called}: {message}"
+        hint = f"; {diagnostic.hint}" if diagnostic.hint and diagnostic.severity is Severity.WARNING else ""
+        yield f"{message[0].upper()}{message[1:]}{hint}."
