@@ -19,7 +19,7 @@ DAY = date(2026, 8, 30)
 
 
 def novice(**facts):
-    """The published section of the sketch in the guide: ratings as published, people invented."""
+    """The section of the example in the guide: ratings as published, people invented."""
     players = tuple(
         Player(
             number,
