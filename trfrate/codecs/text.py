@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -18,9 +17,6 @@ _BOMS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-
-# str.splitlines() also splits on \x0b, \x0c, \x1c-\x1e, \x85 and U+2028; \x85 is an ellipsis in cp1252.
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 PAGE_OF_COUNTRY = {
     **dict.fromkeys(("POL", "CZE", "HUN", "SVK", "ROU", "CRO", "SLO", "SRB"), "cp1250"),
@@ -79,7 +75,8 @@ def _decode_as(data: bytes, encoding: str) -> str:
 
 def split_lines(text: str) -> list[str]:
     """The lines, without their ends; only CRLF, CR and LF end a line."""
-    lines = _LINE_END.split(text)
+    # str.splitlines() also splits on \x0b, \x0c, \x1c-\x1e, \x85 and U+2028; \x85 is an ellipsis in cp1252.
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
     return lines

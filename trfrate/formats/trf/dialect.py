@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from trfrate.formats.trf.layout import BBP, BODY_26, HEADER_26, JAVAFO, TORNELO
 
@@ -21,8 +21,8 @@ LATER_CODES = frozenset("WDLHFUZ")
 _NEW_IN_26 = frozenset((*HEADER_26, *BODY_26)) - {"142"}
 
 
-def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters: bool) -> str:
-    """The dialect, from the records and result codes in use."""
+def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters: Callable[[], bool]) -> str:
+    """The dialect, from the records and, where they do not tell, the result codes in use."""
     present = set(tags)
     if is_draft:
         return TRF25
@@ -34,7 +34,7 @@ def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters
         return TRF_BX
     if present & JAVAFO:
         return TRF_X
-    return TRF16 if has_letters or "142" in present else TRF06
+    return TRF16 if "142" in present or has_letters() else TRF06
 
 
 def is_old(dialect: str) -> bool:

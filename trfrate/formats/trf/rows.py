@@ -1,12 +1,8 @@
-"""001 rows to players: regular rows by whole columns, all others field by field."""
+"""001 rows to players field by field, and back."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
-from itertools import chain, repeat
-from operator import itemgetter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.formats.trf import cells as marks
@@ -72,7 +68,7 @@ class Row(NamedTuple):
         return not any(fault.what in _STRUCTURE for fault in self.faults)
 
 
-# --- rows read field by field -------------------------------------------------------------------------------
+# --- reading ------------------------------------------------------------------------------------------------
 
 
 def read_row(line: str) -> Row:
@@ -134,103 +130,6 @@ def as_player(row: Row, rounds: int, source: str) -> Player:
         rank=facts["rank"],
         cells=tuple(row.cells) + (None,) * (rounds - len(row.cells)),
         extras={"trf": row.spelled} if row.spelled else {},
-    )
-
-
-# --- regular rows: exactly as the writer would write them ---------------------------------------------------
-
-
-def _number(width: int, blank: str = " ") -> str:
-    """A pattern of exactly that width: a number at its right end, or (unless told otherwise) blanks only."""
-    if width == 1:
-        return f"[{blank}1-9]"
-    return rf"(?: {_number(width - 1, blank)}|[1-9]\d{{{width - 1}}})"
-
-
-_DAY = (
-    r"(?:1[89]|20)\d\d/(?:00/00|(?:0[1-9]|1[012])/(?:00|0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[012])/(?:29|30)"
-    r"|(?:0[13578]|1[02])/31)| {10}"
-)
-_TITLE = "   | GM| IM| FM| CM|WGM|WIM|WFM|WCM"
-
-REGULAR = re.compile(
-    rf"001 {_number(4, '')} [mw ](?:{_TITLE}) [^ \t][^\t]{{32}} {_number(4)} (?:[A-Z]{{3}}|   ) {_number(11)}"
-    rf" (?:{_DAY}) (?:(?: \d|[1-9]\d)\.[05]|    ) {_number(4)}",
-    re.ASCII,
-).match
-"""Matches the fields of a regular row; its cells are looked up one by one."""
-
-_CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
-_REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
-
-_new_cell: Callable[[Iterable[Any]], Cell] = partial(tuple.__new__, Cell)
-_new_ids: Callable[[Iterable[Any]], Ids] = partial(tuple.__new__, Ids)
-_outcome_of = (marks.GAMES | marks.BYES).__getitem__
-_number_of = lru_cache(maxsize=None)(values.read_whole)
-_text_of = lru_cache(maxsize=4096)(values.read_text)
-_points_of = lru_cache(maxsize=256)(values.read_points)
-_born_of = lru_cache(maxsize=4096)(values.read_born)
-
-
-@lru_cache(maxsize=4096)
-def _rating_of(text: str) -> Rating | None:
-    return None if text == "    " else Rating(float(text))
-
-
-_CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
-"""Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
-
-
-@lru_cache(maxsize=64)
-def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
-    """The cells of a line of that length, cut from it."""
-    starts = range(CELLS_START, max(length, CELLS_START + 1), CELL_WIDTH)
-    # Two of nothing at the end keep the result a tuple when there is one cell or none.
-    return itemgetter(*(slice(start, start + CELL_WIDTH) for start in starts), slice(0), slice(0))
-
-
-def read_regular_cells(lines: Sequence[str]) -> list[tuple[Cell | None, ...] | None]:
-    """The cells of each row up to its last; None for a row with a cell that is not regular."""
-    texts = [_cell_texts(len(line))(line)[:-2] for line in lines]
-    known = _CELLS.__getitem__
-    try:
-        return [tuple(map(known, row)) for row in texts]
-    except KeyError:
-        _learn(set(chain.from_iterable(texts)).difference(_CELLS))
-        return [tuple(map(known, row)) if _CELLS.keys() >= set(row) else None for row in texts]
-
-
-def _learn(texts: Iterable[str]) -> None:
-    """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
-    regular = [text for text in texts if text and _REGULAR_CELL(text)]
-    marked = "".join(regular)
-    opponents = map(_number_of, [text[marks.OPPONENT : 6] for text in regular])
-    colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
-    outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
-    _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
-
-
-def read_regular(lines: Sequence[str], cells: Iterable[tuple[Cell | None, ...]], source: str) -> Iterable[Player]:
-    """The players of regular rows, column by column: no row needs a look of its own."""
-    _, numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(
-        *map(PLAYER.texts, lines), strict=True
-    )
-    unknown = repeat(None)
-    return map(
-        Player,
-        map(_number_of, numbers),
-        map(str.rstrip, names),
-        map(_new_ids, zip(unknown, [text.lstrip() or None for text in ids], unknown, strict=False)),
-        map(_text_of, federations),
-        unknown,
-        map(_text_of, titles),
-        map(_text_of, sexes),
-        map(_born_of, born),
-        *(unknown,) * 4,
-        [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
-        map(_points_of, points),
-        map(_number_of, ranks),
-        cells,
     )
 
 

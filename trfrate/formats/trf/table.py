@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import regular as regular_rows
 from trfrate.formats.trf import rows
 from trfrate.formats.trf.dialect import LATER_CODES
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
@@ -45,7 +46,6 @@ class Table:
         regular = max((_length(cells) for cells in self.regular.values()), default=0)
         return max(regular, max((len(row.cells) for row in self.slow.values()), default=0))
 
-    @property
     def has_letters(self) -> bool:
         """Whether a row uses result codes that came with TRF16."""
         lines = (self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular)
@@ -59,22 +59,14 @@ class Table:
         """The players, in the order of the file."""
         if rounds * len(self.numbers) > MOST_CELLS:
             rounds = 0
-        lines = self.source.lines
-        regular = dict(
-            zip(
-                self.regular,
-                rows.read_regular(
-                    [lines[number - 1] for number in self.regular],
-                    [_filled(cells, rounds) for cells in self.regular.values()],
-                    source,
-                )
-                if self.regular
-                else (),
-                strict=True,
-            )
-        )
-        slow = {number: rows.as_player(row, rounds, source) for number, row in self.slow.items()}
-        return [regular[number] if number in regular else slow[number] for number in self.numbers]
+        lines = [self.source.lines[number - 1] for number in self.regular]
+        cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
+        regular = regular_rows.read_players(lines, cells, source) if lines else ()
+        if not self.slow:
+            return list(regular)
+        players = dict(zip(self.regular, regular, strict=True))
+        players |= {number: rows.as_player(row, rounds, source) for number, row in self.slow.items()}
+        return [players[number] for number in self.numbers]
 
 
 def _length(cells: Cells) -> int:
@@ -86,23 +78,19 @@ def _length(cells: Cells) -> int:
 
 def _filled(cells: Cells, rounds: int) -> Cells:
     """The cells up to the last round, and beyond it as far as they say something."""
-    if len(cells) == rounds:
-        return cells
     return cells[: max(rounds, _length(cells))] + (None,) * (rounds - len(cells))
 
 
 def read_table(numbers: Sequence[int], source: Source) -> Table:
     """Read the rows in these lines."""
     table = Table(source)
-    lines = {number: source.lines[number - 1] for number in numbers}
-    regular = {number: line.rstrip(" ") for number, line in lines.items() if rows.REGULAR(line)}
-    for number, cells in zip(regular, rows.read_regular_cells(list(regular.values())), strict=True):
-        if cells is not None:
-            table.regular[number] = cells
+    regular = [number for number in numbers if regular_rows.is_regular(source.lines[number - 1])]
+    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in regular])
+    table.regular = {number: row for number, row in zip(regular, cells, strict=True) if row is not None}
     repairer = Repairer()
-    for number in numbers:
+    for number in numbers if len(table.regular) < len(numbers) else ():
         if number not in table.regular:
-            _read_slow(table, number, lines[number], repairer)
+            _read_slow(table, number, source.lines[number - 1], repairer)
     table.numbers = [number for number in numbers if number not in table.unread] if table.unread else list(numbers)
     for finding, lines_found in table.findings.items():
         tell(finding, lines_found, source)

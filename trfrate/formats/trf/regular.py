@@ -1,0 +1,128 @@
+"""Regular 001 rows, exactly as the writer would write them, to players: by whole columns, for speed.
+
+A pattern tells a regular row at once; after that nothing in it can fail, so that the fields of all rows are read
+column by column and each spelling only once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import chain, repeat
+from operator import itemgetter
+from typing import Any
+
+from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import values
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.model import Cell, Ids, Player, Rating
+
+
+def _number(width: int, blank: str = " ") -> str:
+    """A pattern of exactly that width: a number at its right end, or (unless told otherwise) blanks only."""
+    if width == 1:
+        return f"[{blank}1-9]"
+    return rf"(?: {_number(width - 1, blank)}|[1-9]\d{{{width - 1}}})"
+
+
+_DAY = (
+    r"(?:1[89]|20)\d\d/(?:00/00|(?:0[1-9]|1[012])/(?:00|0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[012])/(?:29|30)"
+    r"|(?:0[13578]|1[02])/31)| {10}"
+)
+_TITLE = "   | GM| IM| FM| CM|WGM|WIM|WFM|WCM"
+
+_FIELDS = re.compile(
+    rf"001 {_number(4, '')} [mw ](?:{_TITLE}) [^ \t][^\t]{{32}} {_number(4)} (?:[A-Z]{{3}}|   ) {_number(11)}"
+    rf" (?:{_DAY}) (?:(?: \d|[1-9]\d)\.[05]|    ) {_number(4)}",
+    re.ASCII,
+)
+is_regular = _FIELDS.match
+"""Whether the fields of a row are regular; its cells are looked up one by one."""
+
+_CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
+_REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
+
+_new_cell: Callable[[Iterable[Any]], Cell] = partial(tuple.__new__, Cell)
+_new_ids: Callable[[Iterable[Any]], Ids] = partial(tuple.__new__, Ids)
+_outcome_of = (marks.GAMES | marks.BYES).__getitem__
+
+
+class _Known(dict[str, Any]):
+    """Values by their spelling, each read once. The pattern bounds how many there can be."""
+
+    def __init__(self, read: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, text: str) -> Any:
+        value = self[text] = self._read(text)
+        return value
+
+
+def _rating(text: str) -> Rating | None:
+    value = values.read_rating(text)
+    return None if value is None else Rating(value)
+
+
+_number_of = _Known(values.read_whole).__getitem__
+_text_of = _Known(values.read_text).__getitem__
+_points_of = _Known(values.read_points).__getitem__
+_born_of = _Known(values.read_born).__getitem__
+_rating_of = _Known(_rating).__getitem__
+
+_CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
+"""Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
+
+
+@cache
+def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
+    """The cells of a line of that length, cut from it."""
+    starts = range(CELLS_START, max(length, CELLS_START + 1), CELL_WIDTH)
+    # Two of nothing at the end keep the result a tuple when there is one cell or none.
+    return itemgetter(*(slice(start, start + CELL_WIDTH) for start in starts), slice(0), slice(0))
+
+
+def read_cells(lines: Sequence[str]) -> list[tuple[Cell | None, ...] | None]:
+    """The cells of each row up to its last; None for a row with a cell that is not regular."""
+    texts = [_cell_texts(len(line))(line)[:-2] for line in lines]
+    known = _CELLS.__getitem__
+    try:
+        return [tuple(map(known, row)) for row in texts]
+    except KeyError:
+        _learn(set(chain.from_iterable(texts)).difference(_CELLS))
+        return [tuple(map(known, row)) if _CELLS.keys() >= set(row) else None for row in texts]
+
+
+def _learn(texts: Iterable[str]) -> None:
+    """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
+    regular = [text for text in texts if text and _REGULAR_CELL(text)]
+    marked = "".join(regular)
+    opponents = map(_number_of, [text[marks.OPPONENT : 6] for text in regular])
+    colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
+    outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
+    _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
+
+
+def read_players(lines: Sequence[str], cells: Iterable[tuple[Cell | None, ...]], source: str) -> Iterable[Player]:
+    """The players of regular rows, column by column: no row needs a look of its own."""
+    _, numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(
+        *map(PLAYER.texts, lines), strict=True
+    )
+    unknown = repeat(None)
+    return map(
+        Player,
+        map(_number_of, numbers),
+        map(str.rstrip, names),
+        map(_new_ids, zip(unknown, [text.lstrip() or None for text in ids], unknown, strict=False)),
+        map(_text_of, federations),
+        unknown,
+        map(_text_of, titles),
+        map(_text_of, sexes),
+        map(_born_of, born),
+        *(unknown,) * 4,
+        [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
+        map(_points_of, points),
+        map(_number_of, ranks),
+        cells,
+    )
