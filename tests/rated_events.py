@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import date
 
+from hypothesis import strategies as st
+
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Explanation, Options
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
@@ -69,3 +71,44 @@ def report() -> Report:
     told = Report()
     told.note("TRF002", 'read as cp1252, e.g. "Müller"', Place("open.trf", 9), "--encoding chooses another")
     return told
+
+
+PAIRS = ((W, L), (L, W), (D, D), (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS), (Outcome.ASYM_WIN, Outcome.ASYM_DRAW))
+ALONE = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE, None)
+
+
+@st.composite
+def sections(draw) -> Section:
+    """Sections whose rows agree, with every kind of result that wallcharts can say, rated or not."""
+    count, rounds = draw(st.integers(2, 8)), draw(st.integers(1, 4))
+    cells: dict[int, list[Cell | None]] = {number: [] for number in range(1, count + 1)}
+    for _ in range(rounds):
+        order = draw(st.permutations(range(1, count + 1)))
+        paired = draw(st.integers(0, count // 2))
+        for one, other in zip(order[: 2 * paired : 2], order[1 : 2 * paired : 2], strict=True):
+            result, mirrored = draw(st.sampled_from(PAIRS))
+            white, black = draw(st.sampled_from([("w", "b"), (None, None)]))
+            cells[one].append(Cell(result, other, white))
+            cells[other].append(Cell(mirrored, one, black))
+        for number in order[2 * paired :]:
+            alone = draw(st.sampled_from(ALONE))
+            cells[number].append(Cell(alone) if alone else None)
+    players = tuple(draw(_players(number, tuple(row))) for number, row in cells.items())
+    return Section(1, "Open", time_control="G/90;d5", rounds=rounds, players=players)
+
+
+@st.composite
+def _players(draw, number: int, cells: tuple[Cell | None, ...]) -> Player:
+    numbers = st.tuples(st.integers(100, 2900), st.none() | st.integers(1, 25))
+    rating = numbers.map(lambda told: Rating(float(told[0]), told[1]))
+    rated = numbers.map(lambda told: Rated(float(told[0]), *told))
+    systems = ("OTBR", "OTBQ")
+    return Player(
+        number,
+        f"{draw(st.sampled_from(['Alder', 'Birch', 'Cedar', 'Elm']))}, {draw(st.sampled_from(['Ada', 'Ben', 'Cy']))}",
+        Ids(f"{90000000 + number}"),
+        state=draw(st.sampled_from(["MI", "ON"])),
+        ratings={system: draw(rating) for system in systems},
+        cells=cells,
+        after={system: draw(rated) for system in systems},
+    )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import rated_events
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event
@@ -129,6 +130,27 @@ def test_a_name_cannot_break_the_columns():
     event = read(write(built(name="Eve | 9.0 |W 1\n   3 | Mallory")))
     assert len(event.sections[0].players) == 2
     assert event.sections[0].players[0].score == 4
+
+
+@settings(max_examples=60, deadline=None)
+@given(rated_events.sections())
+def test_what_is_written_is_read_back(section):
+    (back,) = read(write(Event(sections=(section,)))).sections
+    for old, new in zip(section.players, back.players, strict=True):
+        score = section.score_of(old)
+        after = {
+            system: one._replace(before=old.ratings[system].rating, games_before=old.ratings[system].games)
+            for system, one in old.after.items()
+        }
+        assert new == replace(old, score=score, after=after)
+    assert list(back.games()) == list(section.games())
+
+
+def test_an_open_end_stays_open():
+    event = replace(built(), start=date(2026, 8, 29))
+    assert b"Event Date(s): 2026-08-29 thru ?\n" in write(event)
+    assert read(write(event)).end is None
+    assert read(write(replace(event, end=date(2026, 8, 29)))).end == date(2026, 8, 29)
 
 
 def test_sniffing():

@@ -116,6 +116,21 @@ def test_it_is_read_back():
     assert list(section.games()) == list(event.sections[0].games())
 
 
+@settings(max_examples=40, deadline=None)
+@given(rated_events.sections())
+def test_any_section_is_read_back(section):
+    (back,) = read(write(Event("Grove", sections=(section,)))).sections
+    rows = {player.number: player for player in back.players}
+    for old in section.players:
+        new = rows[old.number]
+        assert (new.name, new.ids, new.state, new.cells, new.ratings) == (
+            *(old.name, old.ids, old.state, old.cells, old.ratings),
+        )
+        assert {system: one[:3] for system, one in new.after.items()} == {
+            system: one[:3] for system, one in old.after.items()
+        }
+
+
 def test_reading_and_writing_again_changes_nothing():
     once = read(write(rated_events.event()))
     assert read(write(replace(once, origin=None))) == once

@@ -18,7 +18,7 @@ TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
 
 _NAMED = re.compile(r"(.*?)\s*(?:\(\s*(\w{1,20})\s*\))?\s*$")
-_DATES = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:thru|-|to)\s*(\d{4}-\d\d-\d\d))?")
+_DATES = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:thru|-|to)\s*(\d{4}-\d\d-\d\d|\?))?")
 _LOCATION = re.compile(r"(.*?)(?:,\s*([A-Z]{2}))?(?:\s+(\d{5}(?:-\d{4})?))?\s*$")
 _SECTION = re.compile(r"Section\s+(\d{1,3})\s*-\s*(.*)$", re.IGNORECASE)
 _SYSTEM = re.compile(r"Rating Sys:\s*([A-Z]{1,2})\b")
@@ -37,6 +37,8 @@ def _dates(text: str) -> dict[str, Any]:
         return {}
     try:
         start = date.fromisoformat(match[1])
+        if match[2] == "?":
+            return {"start": start}
         return {"start": start, "end": date.fromisoformat(match[2]) if match[2] else start}
     except ValueError:
         return {}
@@ -111,7 +113,9 @@ def event_lines(event: Event) -> list[str]:
     if event.name or event.id:
         lines.append(f"Event: {event.name}" + (f" ({event.id})" if event.id else ""))
     if event.start:
-        lines.append(f"Event Date(s): {event.start}" + (f" thru {event.end}" if event.end != event.start else ""))
+        lines.append(
+            f"Event Date(s): {event.start}" + (f" thru {event.end or '?'}" if event.end != event.start else "")
+        )
     if event.city or event.state or event.zip:
         place = ", ".join(part for part in (event.city, event.state) if part)
         lines.append(f"Location: {place}" + (f"  {event.zip}" if event.zip else ""))
