@@ -127,15 +127,16 @@ def _check_games(table: Table) -> None:
                 if result in _NEEDS_OPPONENT:
                     _report_game(table, row, slot, cell)
                 continue
-            theirs = cells_of.get(opponent)
-            other = theirs[slot] if theirs is not None and slot < len(theirs) else None
-            if (
-                other is None
-                or opponent == number
-                or other[1] != number
-                or other[0] not in _MIRRORS[result]
-                or (color is not None and color == other[2])
-            ):
+            try:
+                other = cells_of[opponent][slot]
+            except (KeyError, IndexError):
+                other = None
+            if other is None or other[1] != number:
+                _report_game(table, row, slot, cell)
+            elif opponent > number:  # two halves that name each other are compared once
+                if other[0] not in _MIRRORS[result] or (color is not None and color == other[2]):
+                    _report_game(table, row, slot, cell)
+            elif opponent == number:
                 _report_game(table, row, slot, cell)
 
 
@@ -177,8 +178,6 @@ def _report_halves(table: Table, row: int, slot: int, cell: Cell) -> None:
     other_side = f"{table.named(cell.opponent)}{table.where(cell.opponent, slot)}"
     if other is None or other.opponent != number:
         _report_opponent(table, row, slot, cell, other)
-    elif cell.opponent < number:
-        return  # told from the other row
     elif other.result not in FACTS[cell.result].mirrors:
         table.report.error(
             "CHK006",
@@ -332,9 +331,11 @@ def _check_play(table: Table) -> None:
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
         name = table.section.name or str(table.section.number)
         table.report.warning("CHK018", f"section {name} has no games", table.place())
-    pending = sum(
-        cell is not None and cell.result is Outcome.PENDING for player in table.section.players for cell in player.cells
-    )
+    pending = 0
+    for player in table.section.players:
+        for cell in player.cells:
+            if cell is not None and cell[0] is Outcome.PENDING:
+                pending += 1
     if pending:
         table.report.note("CHK020", f"{pending} results are still open", table.place(), "they count once they are in")
 

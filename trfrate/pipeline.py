@@ -135,12 +135,8 @@ def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
     from trfrate.rating import event as core
     from trfrate.rating import trace
 
-    before = len(report.diagnostics)
     rated = core.rate(event, report, options)
-    warnings = [each for each in report.diagnostics[before:] if each.severity is Severity.WARNING]
-    # Whoever sees the ratings must see what makes them doubtful.
-    doubts = dict.fromkeys(f"Warning: {each.message}; {each.hint}." for each in warnings)
-    rating = Rating(rated.event, Explanations(rated), (*trace.about(rated), *doubts))
+    rating = Rating(rated.event, Explanations(rated), trace.about(rated))
     if isinstance(rated.event.origin, Origin):
         origin = replace(rated.event.origin, rating=rating)
         return replace(rating, event=replace(rated.event, origin=origin))
