@@ -331,10 +331,10 @@ def _check_play(table: Table) -> None:
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
         name = table.section.name or str(table.section.number)
         table.report.warning("CHK018", f"section {name} has no games", table.place())
-    pending = 0
+    pending, open_result = 0, Outcome.PENDING
     for player in table.section.players:
         for cell in player.cells:
-            if cell is not None and cell[0] is Outcome.PENDING:
+            if cell is not None and cell[0] is open_result:
                 pending += 1
     if pending:
         table.report.note("CHK020", f"{pending} results are still open", table.place(), "they count once they are in")
