@@ -6,7 +6,7 @@ What the report states stays as it is, unless the user prefers the list. Every f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -34,16 +34,29 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "rep
         return replace(event, sections=tuple(sections))
 
 
-@dataclass(slots=True)
 class _Filled:
-    """One player on the way, and what was put in."""
+    """One player on the way: what the report says, and what was put in."""
 
-    player: Player
-    values: list[str] = field(default_factory=list)
+    def __init__(self, player: Player) -> None:
+        self.stated = player
+        self._changes: dict[str, Any] = {}
+        self._told: dict[str, list[str]] = {}
+        self.ids, self.ratings = player.ids, player.ratings
+
+    def has(self, fact: str) -> bool:
+        return fact in self._changes or getattr(self.stated, fact) is not None
 
     def put(self, what: str, source: str, **changes: Any) -> None:
-        self.player = replace(self.player, **changes)
-        self.values.append(f"{what} ({source})")
+        self._changes.update(changes)
+        self.ids = self._changes.get("ids", self.ids)
+        self.ratings = self._changes.get("ratings", self.ratings)
+        self._told.setdefault(source, []).append(what)
+
+    def told(self) -> str:
+        return "; ".join(f"{', '.join(told)} ({source})" for source, told in self._told.items())
+
+    def player(self) -> Player:
+        return replace(self.stated, **self._changes) if self._changes else self.stated
 
 
 class _Filling:
@@ -77,38 +90,39 @@ class _Filling:
         """The player with all that the lists can add."""
         work = _Filled(player)
         for federation in FEDERATIONS:
-            if self.lists.holds(federation) and not getattr(work.player.ids, federation):
+            if federation in self.lists.federations and not getattr(work.ids, federation):
                 self._fill_id(work, federation)
-        members = list(self._members(work.player, self.place(section, row, "ids")))
+        members = list(self._members(work, self.place(section, row, "ids")))
         for member in members:
             self._fill_facts(work, member)
         self._fill_ratings(work, members)
-        if work.values:
-            message = f"{player.name}: filled in {'; '.join(work.values)}"
-            self.report.note("PLR030", message, self.place(section, row, "ids"))
-        return work.player
+        if told := work.told():
+            self.report.note("PLR030", f"{player.name}: filled in {told}", self.place(section, row, "ids"))
+        return work.player()
 
     def _fill_id(self, work: _Filled, federation: str) -> None:
         """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
-        linked = self._linked(work.player, federation)
-        found = linked or matching.clearly_best(self._candidates(work.player, federation))
+        linked = self._linked(work, federation)
+        found = linked or matching.clearly_best(self._candidates(work.stated, federation))
         if not found or not getattr(found.member.ids, federation):
             return
         member, reasons = found.member, "by the other id" if linked else ", ".join(("by name", *found.reasons))
-        ids = work.player.ids._replace(**{federation: getattr(member.ids, federation)})
+        ids = work.ids._replace(**{federation: getattr(member.ids, federation)})
         work.put(f"{federation} id {getattr(ids, federation)} {reasons}", member.source, ids=ids)
         if member.federation == federation:
             self.by_id[federation][member.id] = member
+        if federation == "uschess":
+            self.kept.update(self._ledger([ids.uschess]))
 
-    def _linked(self, player: Player, federation: str) -> matching.Candidate | None:
+    def _linked(self, work: _Filled, federation: str) -> matching.Candidate | None:
         """The one member who has the player's other id, and whose name does not say otherwise."""
-        ids = player.ids
+        ids = work.ids
         if federation == "uschess":
             found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
         else:
             known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
             found = [member for member in known if member and getattr(member.ids, federation)]
-        weighed = [matching.candidate(player, member) for member in found]
+        weighed = [matching.candidate(work.stated, member) for member in found]
         sure = [each for each in weighed if each.alike >= Alike.CLOSE]
         return sure[0] if len({getattr(each.member.ids, federation) for each in sure}) == 1 else None
 
@@ -116,10 +130,11 @@ class _Filling:
         name = names.parse(player.name)
         return matching.ranked(player, self.lists.by_name(federation, name)) if name.last and name.first else []
 
-    def _members(self, player: Player, place: Place | None) -> Iterator[Member]:
+    def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
         """The members whose ids the player has; one with a different name is somebody else."""
+        player = work.stated
         for federation in FEDERATIONS:
-            id = getattr(player.ids, federation)
+            id = getattr(work.ids, federation)
             member = self._member(federation, id) if id else None
             if member is None:
                 continue
@@ -140,21 +155,18 @@ class _Filling:
         return matching.fits_better(player, member, self.lists.by_name(member.federation, name)) is None
 
     def _member(self, federation: str, id: str) -> Member | None:
-        known, id = self.by_id[federation], as_written(federation, id)
+        known = self.by_id[federation]
         if id not in known:
             known.update(self.lists.by_id(federation, [id]))
-        return known.get(id)
+        return known.get(id) or known.get(as_written(federation, id))
 
     def _fill_facts(self, work: _Filled, member: Member) -> None:
-        ids = work.player.ids
-        for federation in FEDERATIONS:
-            id = getattr(member.ids, federation)
-            if id and not getattr(ids, federation):
-                ids = ids._replace(**{federation: id})
-                work.put(f"{federation} id {id}", member.source, ids=ids)
+        for federation, id in zip(FEDERATIONS, member.ids, strict=True):
+            if id and not getattr(work.ids, federation):
+                work.put(f"{federation} id {id}", member.source, ids=work.ids._replace(**{federation: id}))
         for fact in _FACTS:
             value = getattr(member, "country" if fact == "federation" else fact)
-            if value and getattr(work.player, fact) is None and (fact != "title" or member.federation == "fide"):
+            if value and not work.has(fact) and (fact != "title" or member.federation == "fide"):
                 work.put(f"{_WORDS.get(fact, fact)} {value}", member.source, **{fact: value})
 
     def _fill_ratings(self, work: _Filled, members: list[Member]) -> None:
@@ -166,19 +178,23 @@ class _Filling:
                     source not in listed or _FEDERATION_OF[source] == member.federation
                 ):
                     listed[source] = found
-        number = values.member(work.player.ids.uschess or "")
-        for system in SYSTEMS:
-            kept = self.kept.get((number or 0, system))
-            if kept and _holds_against(kept, listed.get(system)):
-                listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+        if self.kept:
+            self._add_ledger(work, listed)
         for source, found in listed.items():
             self._fill_rating(work, source, found)
 
+    def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> None:
+        number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
+        for system in SYSTEMS:
+            kept = self.kept.get((number, system))
+            if kept and kept.is_of(name) and _holds_against(kept, listed.get(system)):
+                listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+
     def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
-        stated, new = work.player.ratings.get(source, Rating()), listed.rating
+        stated, new = work.ratings.get(source, Rating()), listed.rating
         differs = stated.rating is not None and round(stated.rating) != round(new.rating or 0)
         if listed.provisional and stated.games is None:
-            self._warn_provisional(work.player, source, listed)
+            self._warn_provisional(work.stated, source, listed)
         if stated.rating is None or (differs and self.prefer_list):
             merged = _overlaid(new, stated)
             self._warn_late(listed)
@@ -187,18 +203,17 @@ class _Filling:
             if not differs and float(stated.rating).is_integer():
                 merged = merged._replace(rating=new.rating)
             if differs:
-                told = f"{work.player.name} {source} {stated.rating:g}, {new.rating:g} in {listed.source}"
+                told = f"{work.stated.name} {source} {stated.rating:g}, {new.rating:g} in {listed.source}"
                 self.differences.append(told)
                 merged = merged._replace(date=stated.date)
         if told_new := _changes(stated, merged):
-            ratings = {**work.player.ratings, source: merged}
+            ratings = {**work.ratings, source: merged}
             work.put(f"{source} {told_new}", listed.source, ratings=ratings)
 
     def _warn_provisional(self, player: Player, source: str, listed: Listed) -> None:
-        if (known := player.ratings.get(source)) is None or known.games is None:
-            message = f"{player.name}: {source} is provisional in {listed.source}, which does not say how many games"
-            hint = f"--set SECTION.{player.number}.ratings.{source}.games=N gives the number"
-            self.report.warning("PLR032", message, None, hint)
+        message = f"{player.name}: {source} is provisional in {listed.source}, which does not say how many games"
+        hint = f"--set SECTION.{player.number}.ratings.{source}.games=N gives the number"
+        self.report.warning("PLR032", message, None, hint)
 
     def _warn_late(self, listed: Listed) -> None:
         start = self.event.start or self.event.end

@@ -12,7 +12,7 @@ from typing import IO, BinaryIO, NamedTuple, cast
 
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.players import dated, schema
-from trfrate.players.database import Database, is_database
+from trfrate.players.database import Database
 from trfrate.players.lists import RawList, Reader, Reading, Source, columns, dbase, delimited, fide_text, fide_xml
 
 READERS: tuple[tuple[Callable[[bytes, str], bool], Reader], ...] = (
@@ -186,8 +186,3 @@ def _zip_date(stamp: tuple[int, ...], path: Path) -> date:
         return date(*stamp[:3])
     except ValueError:
         return date.fromtimestamp(path.stat().st_mtime)
-
-
-def is_list(path: Path) -> bool:
-    """Whether the path names a list file rather than a database."""
-    return path.is_file() and not is_database(path)

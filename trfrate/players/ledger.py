@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.model import Event, Player, Rated, Rating, Section
-from trfrate.players import schema, values
+from trfrate.players import names, schema, values
 from trfrate.players.database import Database
 
 ESTABLISHED = 25
@@ -26,6 +24,11 @@ class Kept(NamedTuple):
 
     rating: Rating
     event: str
+    name: str
+
+    def is_of(self, name: names.Name) -> bool:
+        """Whether it may be that player's: a wrong id must not hand on a rating."""
+        return names.compare(names.parse(self.name), name) >= names.Alike.CLOSE
 
 
 class EventInfo(NamedTuple):
@@ -55,8 +58,7 @@ class Results(NamedTuple):
         return Results(*(a + b for a, b in zip(self, other, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     member: int
     system: str
     player: Player
@@ -133,15 +135,16 @@ def ratings_before(
     database: Database, members: Iterable[int], day: date | None, without: str
 ) -> dict[tuple[int, str], Kept]:
     """The last rating of each member and system from events that ended by that day, the event itself left out."""
-    statement = f"""SELECT member, system, key, end, {_COLUMNS} FROM ledger l JOIN ledger_events e ON l.event = e.id
+    statement = f"""SELECT member, system, l.name, key, end, {_COLUMNS}
+        FROM ledger l JOIN ledger_events e ON l.event = e.id
         WHERE member IN ({{marks}}) ORDER BY end, e.id"""
     found = {}
-    for member, system, key, end, *kept in database.among(statement, members):
+    for member, system, name, key, end, *kept in database.among(statement, members):
         if key != without and (day is None or not end or end <= str(day)):
             ended = date.fromisoformat(end) if end else None
             facts = dict(zip(schema.LEDGER, kept, strict=True))
             facts["olm"] = None if facts["olm"] is None else bool(facts["olm"])
-            found[member, system] = Kept(Rating(date=ended, **facts), key)
+            found[member, system] = Kept(Rating(date=ended, **facts), key, name)
     return found
 
 
@@ -186,6 +189,8 @@ def _warn_of_two_sections(first: _Entry | None, second: _Entry, report: Report) 
 
 def _digest(entries: list[_Entry]) -> str:
     """The same members with the same games and ratings are the same event, whatever it is called."""
+    import hashlib
+
     told = sorted((entry.member, entry.system, entry.rated.rating, entry.results) for entry in entries)
     return hashlib.sha256(repr(told).encode()).hexdigest()
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.model import SOURCES, Birth, Ids, Rating
 from trfrate.players import names, schema, values
-from trfrate.players.database import Database
-from trfrate.players.importing import import_list, is_list
-from trfrate.players.lists import Reading
+from trfrate.players.database import Database, is_database
+
+if TYPE_CHECKING:
+    import tempfile
 
 _COLUMNS = ", ".join((*schema.FACTS, *(f"{source}, {source}_games, {source}_list" for source in SOURCES)))
+_RATINGS_AT = {source: len(schema.FACTS) + 3 * at for at, source in enumerate(SOURCES)}
 _WIDTHS = {"uschess": 8, "fide": 0, "cfc": 0}
 
 
@@ -31,8 +32,7 @@ class Listed(NamedTuple):
     """Provisional, and the list does not say how many games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """One member of one federation."""
 
     federation: str
@@ -47,7 +47,7 @@ class Member:
     expires: str | None = None
     ids: Ids = Ids()
     source: str = ""
-    ratings: dict[str, Listed] = field(default_factory=dict)
+    ratings: Mapping[str, Listed] = MappingProxyType({})
 
     def rating(self, source: str) -> float | None:
         """The listed rating, if there is one."""
@@ -76,45 +76,33 @@ class _Members:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._lists = {info.id: info for info in database.lists()}
-        self.federations = frozenset(info.federation for info in self._lists.values())
+        lists = database.lists()
+        self._names = {info.id: f"{info.name} of {info.date}" for info in lists}
+        self._dates = {info.id: date.fromisoformat(info.date) for info in lists}
+        self.federations = frozenset(info.federation for info in lists)
 
     def by_id(self, federation: str, numbers: Iterable[int], column: str = "id") -> list[Member]:
         statement = f"SELECT {_COLUMNS} FROM {federation}_members WHERE {column} IN ({{marks}})"
         return [self._member(federation, row) for row in self.database.among(statement, numbers)]
 
     def _member(self, federation: str, row: Sequence[Any]) -> Member:
-        facts = dict(zip(schema.FACTS, row, strict=False))
-        ids = {other: facts[f"{other}_id"] for other in schema.FEDERATIONS}
-        ids[federation] = facts["id"]
-        ratings = {}
-        for at, source in enumerate(SOURCES):
-            rating, games, number = row[len(schema.FACTS) + 3 * at :][:3]
-            if number is not None:
-                ratings[source] = self._listed(rating, games, number)
-        return Member(
-            federation,
-            written(federation, facts["id"]),
-            facts["name"],
-            names.parse(facts["name"]),
-            facts["state"],
-            facts["country"],
-            facts["sex"],
-            facts["title"],
-            birth(facts["born"]),
-            facts["expires"],
-            Ids(**{other: written(other, number) for other, number in ids.items() if number}),
-            self._name_of(facts["list"]),
-            ratings,
+        number, name, _, _, state, country, sex, title, born, expires, *links, list_number = row[: len(schema.FACTS)]
+        ids = Ids(
+            *(written(other, link) if link else None for other, link in zip(schema.FEDERATIONS, links, strict=True))
         )
+        id = written(federation, number)
+        ratings = {
+            source: self._listed(row[at], row[at + 1], row[at + 2])
+            for source, at in _RATINGS_AT.items()
+            if row[at + 2] is not None
+        }
+        facts = (state, country, sex, title, birth(born), expires)
+        own = ids._replace(**{federation: id})
+        return Member(federation, id, name, names.parse(name), *facts, own, self._names[list_number], ratings)
 
     def _listed(self, rating: float | None, games: int | None, number: int) -> Listed:
         unknown = games == values.PROVISIONAL
-        day = date.fromisoformat(self._lists[number].date)
-        return Listed(Rating(rating, None if unknown else games, day), self._name_of(number), unknown)
-
-    def _name_of(self, number: int) -> str:
-        return f"{self._lists[number].name} of {self._lists[number].date}"
+        return Listed(Rating(rating, None if unknown else games, self._dates[number]), self._names[number], unknown)
 
     def by_name(self, federation: str, name: names.Name) -> list[Member]:
         """Members whose name may be this one: one part of it right, the other right, mistyped or a nickname."""
@@ -136,6 +124,27 @@ class _Members:
         return found + [id for id, spelled in rows if related(spelled, wanted)]
 
 
+_IMPORTED: dict[tuple[Path, int, int], tempfile.TemporaryDirectory[str]] = {}
+"""List files that this process has imported already; the folders go when it ends."""
+
+
+def _imported(path: Path, report: Report) -> Path:
+    """A database made of a list file, once for all who ask for it."""
+    import tempfile
+
+    from trfrate.players.importing import import_list
+    from trfrate.players.lists import Reading
+
+    status = path.stat()
+    key = (path.resolve(), status.st_mtime_ns, status.st_size)
+    if key not in _IMPORTED:
+        folder = tempfile.TemporaryDirectory(prefix="trfrate-", ignore_cleanup_errors=True)
+        with Database(Path(folder.name) / "players.sqlite", report, create=True) as database:
+            import_list(database, path, Reading(), report)
+        _IMPORTED[key] = folder
+    return Path(_IMPORTED[key].name) / "players.sqlite"
+
+
 class Lists:
     """All databases and lists that the user named, as one."""
 
@@ -143,26 +152,18 @@ class Lists:
         self._stack = ExitStack()
         try:
             self._members = [_Members(self._stack.enter_context(self._open(path, report))) for path in paths]
+            self.federations = frozenset().union(*(members.federations for members in self._members))
         except BaseException:
             self._stack.close()
             raise
 
     def _open(self, path: Path, report: Report) -> Database:
-        """A database; a list is imported into one that lives as long as this object."""
+        """A database; a list file is imported into one first."""
         if not path.exists():
             hint = "`trfrate players import LIST` makes a database from a downloaded list"
             report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
             raise Unreadable
-        if not is_list(path):
-            return Database(path, report)
-        folder = self._stack.enter_context(tempfile.TemporaryDirectory(prefix="trfrate-"))
-        database = Database(Path(folder) / "players.sqlite", report, create=True)
-        try:
-            import_list(database, path, Reading(), report)
-        except BaseException:
-            database.close()
-            raise
-        return database
+        return Database(path if is_database(path) else _imported(path, report), report)
 
     def __enter__(self) -> Lists:
         return self
@@ -174,10 +175,6 @@ class Lists:
     def databases(self) -> list[Database]:
         """The open databases, in the order they were named."""
         return [members.database for members in self._members]
-
-    def holds(self, federation: str) -> bool:
-        """Whether any list of that federation is there."""
-        return any(federation in members.federations for members in self._members)
 
     def by_id(self, federation: str, ids: Iterable[str | None]) -> dict[str, Member]:
         """The members with these ids, as the federation writes them."""
@@ -201,7 +198,7 @@ class Lists:
 
     def find(self, wanted: str) -> list[Member]:
         """Whoever has that id in any federation, or that name; the best first."""
-        held = [federation for federation in schema.FEDERATIONS if self.holds(federation)]
+        held = [federation for federation in schema.FEDERATIONS if federation in self.federations]
         if values.member(wanted):
             return [member for each in held for member in self.by_id(each, [wanted]).values()]
         name = names.parse(wanted)

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 _NOT_A_LETTER = {code: None if chr(code) in "'`" else " " for code in range(128) if not chr(code).isalpha()}
@@ -121,6 +122,7 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
     return keys
 
 
+@lru_cache(4096)
 def parse(text: str) -> Name:
     """Take a name apart, whether it is written `Last, First` or `First Last`."""
     before, _, after = _BRACKETS.sub(" ", text).partition(",")
@@ -191,7 +193,8 @@ def typos_allowed(word: str) -> int:
 
 def is_typo(one: str, other: str) -> bool:
     """Whether one word may be the other, mistyped."""
-    return bool(near(one, (other,)))
+    # For one word rapidfuzz would not earn back the time it takes to load.
+    return bool(near_plain(one, (other,)))
 
 
 def near(word: str, words: Sequence[str]) -> list[int]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -140,7 +139,7 @@ class _Search:
         slip = slips[best.member.id]
         sure = CERTAIN if len(found) == 1 and self._is_certain(row, best, owner) else LIKELY
         told = f", {owner.name} in the list" if owner else ", in none of the lists"
-        message = f"{row.player.name}: member id {row.id}{told}; with {slip} it is {best.member.id}"
+        message = f"{row.player.name}: member id {row.id}{told}; {slip}: {best.member.id}"
         self._error("PLR103", message, row, best, sure)
         return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
 
@@ -233,11 +232,12 @@ class _Search:
         return matching.ranked(row.player, self._named_so(row))
 
     def check_membership(self, row: Row) -> None:
-        """Warn of a membership that ended before the event did."""
+        """Warn of a membership that ended before the event did; the report's own date is the pre-flight's business."""
         owner, end = self.owners.get(row.id), self.event.end or self.event.start
-        expires = max((text for text in (owner and owner.expires, row.player.expires) if text), default=None)
-        if owner and end and expires and expires != "life" and expires < str(end) and _is_day(expires):
-            message = f"{row.player.name} ({row.id}): the membership ended on {expires}, the event on {end}"
+        if owner is None or end is None or row.player.expires or owner.expires in (None, "life"):
+            return
+        if str(owner.expires) < str(end):
+            message = f"{row.player.name} ({row.id}): the membership ended on {owner.expires}, the event on {end}"
             hint = f"as {owner.source} says; the office accepts the event once the membership is renewed"
             self.report.warning("PLR107", message, _place(self.event, row.section, row.row), hint)
 
@@ -252,14 +252,6 @@ class _Search:
 
 def _speaks_against(best: Candidate) -> bool:
     return any(reason.startswith("another") for reason in best.reasons)
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _described(member: Member) -> str:

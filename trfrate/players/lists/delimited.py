@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Literal
 
 from trfrate.codecs.text import decode
@@ -24,10 +24,10 @@ def sniff(head: bytes, name: str) -> bool:
 
 def read(source: Source, report: Report, reading: Reading) -> RawList:
     """Open a list by its first line."""
-    lines = _lines(source, report, reading.encoding)
+    lines = chain.from_iterable(_blocks(source, report, reading.encoding))
     first = next(lines, "")
     separator = max(_SEPARATORS, key=first.count)
-    rows = csv.reader(_chain(first, lines), delimiter=separator, quoting=_quoting(separator))
+    rows = csv.reader(chain((first,), lines), delimiter=separator, quoting=_quoting(separator))
     headless = bool(reading.columns) and all(column.isdigit() for column in reading.columns.values())
     header = tuple(map(str, range(1, first.count(separator) + 2))) if headless else tuple(next(rows, []))
     batches = _batches(rows, source.name, report, 1 if headless else 2)
@@ -38,11 +38,6 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 def _quoting(separator: str) -> Literal[0, 3]:
     """Tab-separated lists of US Chess know no quotes: a stray one must not swallow the lines after it."""
     return csv.QUOTE_NONE if separator == "\t" else csv.QUOTE_MINIMAL
-
-
-def _chain(first: str, rest: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from rest
 
 
 def _batches(rows: Iterator[list[str]], name: str, report: Report, number: int) -> Iterator[Batch]:
@@ -56,9 +51,9 @@ def _batches(rows: Iterator[list[str]], name: str, report: Report, number: int) 
         raise Unreadable from None
 
 
-def _lines(source: Source, report: Report, encoding: str) -> Iterator[str]:
+def _blocks(source: Source, report: Report, encoding: str) -> Iterator[list[str]]:
     """The lines without their ends, a block of the file at a time."""
-    rest, guessed = b"", False
+    rest, guessed = b"", ""
     while block := source.stream.read(_BLOCK):
         whole, newline, rest = (rest + block).rpartition(b"\n")
         if not newline and b"\r" in rest:
@@ -67,12 +62,13 @@ def _lines(source: Source, report: Report, encoding: str) -> Iterator[str]:
             report.error("PLR010", "a line is longer than a megabyte: this is no player list", Place(source.name))
             raise Unreadable
         text = decode(whole, encoding)
-        guessed |= text.guessed
-        yield from _split(text.text) if newline else ()
+        guessed = guessed or (text.encoding if text.guessed else "")
+        yield _split(text.text) if newline else []
     last = decode(rest, encoding)
-    yield from _split(last.text) if rest else ()
-    if guessed or last.guessed:
-        message = f"accented letters are read as {last.encoding if last.guessed else 'cp1252'}"
+    guessed = guessed or (last.encoding if last.guessed else "")
+    yield _split(last.text) if rest else []
+    if guessed:
+        message = f"accented letters are read as {guessed}"
         report.note("PLR012", message, Place(source.name), "choose another encoding with --encoding")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.players.lists import Batch, RawList, Reading, Source
 
-FIELDS = ("fideid", "name", "country", "sex", "title", "rating", "games", "birthday")
+FIELDS = ("fideid", "name", "country", "sex", "title", "rating", "birthday")
 _BLOCK = 1 << 18
 _LONGEST_FIELD = 1_000
 _LONGEST_TOKEN = 1 << 22
