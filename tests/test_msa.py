@@ -54,6 +54,21 @@ def test_published_crosstable_written_back_identically(corpus, end):
     assert not report.diagnostics
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_byte_order_marks_come_back(encoding):
+    data = (FIXTURES / "msa" / "dual.txt").read_bytes().decode().encode(encoding)
+    report = Report()
+    assert write(through_json(read(data, report))) == data
+    assert not report.diagnostics
+
+
+def test_an_unknown_encoding_is_refused():
+    report = Report()
+    with pytest.raises(Unreadable):
+        FORMAT.read({"x.txt": b"Pair"}, report, Options(date(2026, 1, 15), {"encoding": "no-such"}))
+    assert [one.code for one in report] == ["MSA002"]
+
+
 def test_published_crosstable_read(corpus):
     text = (corpus / "ratings" / "msa-64-players.txt").read_bytes()
     (section,) = read(text).sections

@@ -87,9 +87,9 @@ def _say_how_written(event: Event, page: Page | None, data: bytes, name: str, re
 def _decode(data: bytes, encoding: str, name: str, report: Report) -> Text:
     try:
         source = decode(data, encoding)
-    except LookupError:
-        report.error("MSA002", f"encoding '{encoding}' is unknown", Place(name))
-        raise Unreadable(name) from None
+    except Unreadable as problem:
+        report.error("MSA002", str(problem), Place(name), "`utf-8` and `cp1252` are common")
+        raise
     if source.guessed:
         strange = next(line for line in split_lines(source.text) if not line.isascii())
         example = strange.split("|")[1 if "|" in strange else 0].strip()[:40]

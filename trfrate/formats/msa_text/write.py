@@ -43,13 +43,13 @@ def compose(event: Event, encoding: str = "", report: Report | None = None) -> b
     lines += _strings(style.get("below"))
     text = "".join(line + end for line, end in zip(lines, _ends(style, len(lines)), strict=True))
     encoding = encoding or str(style.get("encoding", "utf-8"))
-    mark = b"\xef\xbb\xbf" if style.get("bom") and encoding == "utf-8" else b""
+    mark = "\ufeff" if style.get("bom") and encoding.startswith("utf-") else ""
     try:
-        return mark + text.encode(encoding)
+        return (mark + text).encode(encoding)
     except (LookupError, UnicodeEncodeError):
         if report:
             report.warning("MSA020", f"the text cannot be written in '{encoding}'; written as UTF-8")
-        return mark + text.encode("utf-8", errors="replace")
+        return text.encode("utf-8", errors="replace")
 
 
 def _section(event: Event, position: int) -> list[str]:
