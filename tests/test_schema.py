@@ -242,3 +242,18 @@ def test_any_value_anywhere_is_read_told_and_written_again(path, data):
         return
     again, problems = read(written(event))
     assert problems == [] and again == event
+
+
+def test_the_page_lists_every_name():
+    page = (ROOT / "docs" / "json-event.md").read_text("utf-8")
+    records = (schema.EVENT, schema.SECTION, schema.PLAYER, schema.IDS, schema.RATING, schema.RATED, schema.CELL)
+    names = {name for record in records for name in record.kinds} | {str(outcome) for outcome in Outcome}
+    assert {name for name in names if f"`{name}`" not in page} == set()
+
+
+def test_the_example_of_the_page_is_an_event():
+    page = (ROOT / "docs" / "json-event.md").read_text("utf-8")
+    document = json.loads(page.partition("```json\n")[2].partition("```")[0])
+    VALIDATOR.validate(document)
+    event, problems = read(document)
+    assert problems == [] and len(list(event.sections[0].games())) == 1
