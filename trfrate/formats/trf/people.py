@@ -36,6 +36,11 @@ def is_national(line: str, federation: str = "") -> bool:
     )
 
 
+def ranking_federation(records: Iterable[Record]) -> str:
+    """The federation that record 172 names."""
+    return next((record.text[:3] for record in records if record.tag == "172"), "")
+
+
 class NationalRecord(NamedTuple):
     """A national record."""
 
@@ -93,24 +98,29 @@ def read_teams(records: Iterable[Record], source: Source) -> list[Team]:
     teams = []
     for record in newest:
         layout = COLUMN_RECORDS[record.tag]
-        players = []
-        for column, text in layout.items(record.line):
-            try:
-                players.append(values.read_whole(text))
-            except ValueError:
-                warn_columns(record, column, source)
-        teams.append(Team(layout.split(record.line)["name"], tuple(number for number in players if number)))
+        numbers = [int(text) for _, text in layout.items(record.line) if re.fullmatch(r"\d{1,4}", text, re.ASCII)]
+        teams.append(Team(layout.split(record.line)["name"], tuple(number for number in numbers if number)))
     return teams
 
 
-def warn_columns(record: Record, column: int, source: Source) -> None:
-    """A record has something in its columns that does not belong there."""
-    source.report.warning(
-        "TRF040",
-        f"record {record.tag}: no number in the columns from {column}",
-        source.at(record, column),
-        "the record is kept as it is",
-    )
+_NUMERIC = re.compile(r"(?:-?\d+(?:[.,]\d+)?)?", re.ASCII).fullmatch
+
+
+def check_columns(records: Iterable[Record], source: Source) -> None:
+    """Warn of records that have something else than a number in the columns for numbers."""
+    for record in records:
+        layout = COLUMN_RECORDS.get(record.tag)
+        if layout is None:
+            continue
+        fields = [(field.first, record.line[field.columns].strip()) for field in layout.fields if field.right]
+        column = next((column for column, text in (*fields, *layout.items(record.line)) if not _NUMERIC(text)), None)
+        if column:
+            source.report.warning(
+                "TRF040",
+                f"record {record.tag}: no number in the columns from {column}",
+                source.at(record, column),
+                "the record is kept as it is",
+            )
 
 
 # --- putting it together ------------------------------------------------------------------------------------
@@ -118,10 +128,13 @@ def warn_columns(record: Record, column: int, source: Source) -> None:
 
 def add(players: Sequence[Player], records: Sequence[Record], source: Source) -> list[Player]:
     """The players with what the other records say about them."""
+    federation = ranking_federation(records)
     facts: dict[int, dict[str, Any]] = {}
     by_number = {player.number: player for player in players}
     strangers = []
     for record in records:
+        if record.tag != "DAT" and not is_national(record.line, federation):
+            continue
         number = _add_record(record, facts, by_number, source)
         if number is not None and number not in by_number:
             strangers.append(record.number)
@@ -145,8 +158,6 @@ def _add_record(
         if named and named[0] in players:
             _add_id(named[0], "uschess", named[1], record, facts, players, source)
         return named[0] if named else None
-    if record.tag not in FEDERATIONS or not is_national(record.line):
-        return None
     national = read_national(record, source)
     if national and national.number in players:
         _add_national(national, record, facts, players, source)

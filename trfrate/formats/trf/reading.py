@@ -137,6 +137,8 @@ def _section(table: Table, records: list[Record], source: Source, options: Optio
     rounds = _rounds(facts["rounds"], table.rounds, source)
     players = people.add(table.players(rounds, rating), records, source)
     dialect = _dialect(table, records)
+    if dialect != dialects.TRF25:
+        people.check_columns(records, source)
     kept = _keep(records, table, source)
     extras: dict[str, Any] = {"dialect": dialect, "records": kept}
     if rating != "FIDE":
@@ -192,7 +194,7 @@ def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str |
 
 
 def _tell_unknown(records: Sequence[Record], source: Source) -> None:
-    federation = next((record.text[:3] for record in records if record.tag == "172"), "")
+    federation = people.ranking_federation(records)
     unknown = []
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):

@@ -75,10 +75,11 @@ def _day(text: str, record: Record, source: Source, column: int, short: bool = F
             "the handbook writes YYYY/MM/DD",
         )
         return None
-    if found.doubt and not short:
+    if found.bent or (found.doubt and not short):
+        other = f"; it could be {found.doubt}" if found.doubt else ""
         source.report.note(
             "TRF032",
-            f"record {record.tag}: {text!r} read as {found.day}; it could be {found.doubt}",
+            f"record {record.tag}: {text!r} read as {found.day}{other}",
             source.at(record, column),
             "--start and --end set the dates",
         )

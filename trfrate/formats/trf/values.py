@@ -133,6 +133,8 @@ class Day(NamedTuple):
 
     day: date
     doubt: date | None = None
+    bent: bool = False
+    """Only another order of day, month and year than the handbook's made it a date."""
 
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})", re.ASCII)
@@ -154,10 +156,11 @@ def read_date(text: str) -> Day:
     if len(first) == 4:
         return Day(date(int(first), int(middle), int(last)))
     readings = _day_first(first, middle, last) if len(last) == 4 else _short_year(first, middle, last)
-    days = [day for year, month, day_ in readings if (day := _real(year, month, day_))]
-    if not days:
+    days = [_real(year, month, day) for year, month, day in readings]
+    real = [day for day in days if day]
+    if not real:
         raise ValueError(text)
-    return Day(days[0], next((day for day in days if day != days[0]), None))
+    return Day(real[0], next((day for day in real if day != real[0]), None), len(last) < 4 and days[0] is None)
 
 
 def _day_first(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:

@@ -173,7 +173,8 @@ def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
     records = [record for record in sheet.lines if record.tag in group.tags]
     if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
         allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-        return list(dict.fromkeys(record.line.rstrip() for record in allowed))
+        if allowed:
+            return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     return group.write(_value(sheet, group), sheet.dialect)
 
 
