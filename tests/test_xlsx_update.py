@@ -9,6 +9,7 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+import xlsxwriter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -284,6 +285,41 @@ def test_cells_are_put_in_order_whatever_the_sheet_leaves_out():
         '<row r="6"><c r="A6"><v>1</v></c><c r="E6"/><c r="G6"><v>2</v></c><extLst/></row>'
         '<row r="9"><c r="A9" s="3"/></row></sheetData></worksheet>'
     )
+
+
+def sheets(*names: str, column: bool = False) -> bytes:
+    """A plain workbook with a table for each name: on a sheet of its own, or told apart by a Section column."""
+    packed = BytesIO()
+    with xlsxwriter.Workbook(packed, {"in_memory": True}) as book:
+        pages = {name: book.add_worksheet("All" if column else name) for name in (names[:1] if column else names)}
+        for at, name in enumerate(names):
+            page = pages.get(name) or pages[names[0]]
+            top = at * len(own_workbook.ROWS) if column else 0
+            page.write_row(0, 0, ["Section", *HEADINGS[:9]])
+            for row, cells in enumerate(own_workbook.ROWS, start=top + 1):
+                page.write_row(row, 0, [name, *cells])
+    return packed.getvalue()
+
+
+def rated_all(event: Event) -> Event:
+    sections = (rated(replace(event, sections=(section,))).sections[0] for section in event.sections)
+    return replace(event, sections=tuple(sections))
+
+
+@pytest.mark.parametrize("column", [False, True])
+def test_every_section_gets_its_ratings(column):
+    event = read(sheets("Open", "Reserve", column=column), "own.xlsx")
+    assert [section.name for section in event.sections] == ["Open", "Reserve"]
+    report = Report()
+    (data,) = FORMAT.write(rated_all(event), report, OPTIONS).values()
+    pages = opened(data).worksheets[:-1]
+    told = [cell.value for page in pages for cell in page["K"][1:]]
+    assert told == [657, "500P24", 134, 514, "188P18", "149P19"] * 2
+    assert [page["K1"].value for page in pages] == ["Regular after"] * len(pages)
+    assert codes(report) == ["XLS053"] * len(pages)
+    back = read(data, "own.xlsx")
+    assert [len(section.players) for section in back.sections] == [6, 6]
+    assert back.sections[1].players[1].after["OTBR"].games == 24
 
 
 def test_a_changed_fact_is_a_loss_with_a_name():

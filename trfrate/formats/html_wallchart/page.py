@@ -123,9 +123,9 @@ def _row(table: _Table, row: int, player: Player) -> Iterator[str]:
 
 
 def _pages(chart: Chart, player: Player, options: Options) -> Iterator[str]:
-    for system in chart.systems:
+    for system in player.after:
         why = options.explanations.get((chart.section.number, player.number, system))
-        if why and system in player.after:
+        if why:
             yield f"<pre>{escape(why.page)}</pre>"
 
 

@@ -192,8 +192,10 @@ class Updater:
 
     def _notes(self, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], str]]:
         for section, player, row in table.members:
+            if target.system not in player.after:
+                continue
             why = self.options.explanations.get((section.number, player.number, target.system))
-            if why and target.system in player.after:
+            if why:
                 yield (row, target.after), "\n".join(why.short)
 
     def _add_notes(self, name: str, part: str, notes: Mapping[tuple[int, int], str]) -> None:

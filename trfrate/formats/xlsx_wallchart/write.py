@@ -105,6 +105,8 @@ def _notes(chart: Chart, options: Options) -> Iterator[tuple[tuple[int, int], st
         if column.kind != "after":
             continue
         for row, player in enumerate(chart.players):
+            if column.system not in player.after:
+                continue
             why = options.explanations.get((chart.section.number, player.number, column.system))
-            if why and column.system in player.after:
+            if why:
                 yield (_HEADER_ROW + 1 + row, at), "\n".join(why.short)
