@@ -82,8 +82,8 @@ given_facts = _options(
     ),
     click.option("--facts", "facts_file", type=click.Path(path_type=Path), help="A TOML file with such facts."),
     click.option("--time-control", help="Short for --set time_control=..."),
-    click.option("--start", help="First day, YYYY-MM-DD."),
-    click.option("--end", help="Last day, YYYY-MM-DD."),
+    click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
+    click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
 given_players = _options(

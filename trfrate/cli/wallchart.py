@@ -42,13 +42,17 @@ def _title(event: Event, section: Section, width: int) -> list[str]:
     name = " — ".join(part for part in names if part) or "(no name)"
     facts = [
         _span(section.start or event.start, section.end or event.end),
-        f"{section.rounds} rounds",
-        f"{len(section.players)} players",
+        _counted(section.rounds, "round"),
+        _counted(len(section.players), "player"),
         section.time_control or "",
     ]
     about = " · ".join(fact for fact in facts if fact)
     room = min(width, WIDEST_TITLE) - len(name)
     return [name + about.rjust(room)] if len(about) + 3 <= room else [name, about]
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _span(start: date | None, end: date | None) -> str:
