@@ -6,14 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trfrate.formats._cells import Habits, NotACell, habits_of, plain, read_cell, read_scores, show_cell, value_text
+from trfrate.formats._cells import (
+    Habits,
+    NotACell,
+    cell_text,
+    habits_of,
+    plain,
+    read_cell,
+    read_scores,
+    show_cell,
+    value_text,
+)
 from trfrate.model import FACTS, Cell, Outcome
 
 O = Outcome  # noqa: E741
 
 
 def read(text, *others):
-    said = plain(value_text(text))
+    said = plain(cell_text(text))
     return read_cell(said, habits_of([said, *map(plain, others)]))
 
 
@@ -146,6 +156,11 @@ def test_a_half_that_became_a_date(value):
     assert read(value) == Cell(O.HALF_BYE)
 
 
+def test_dates_elsewhere_stay_dates():
+    assert value_text("2010-01-02") == "2010-01-02"
+    assert value_text(datetime(2026, 2, 1)) == "2026-02-01"
+
+
 @pytest.mark.parametrize("value", [0.5, 0.50])
 def test_numbers_of_a_spreadsheet(value):
     assert read(value) == Cell(O.HALF_BYE)
@@ -208,7 +223,7 @@ def test_what_we_write_we_read_by_the_habits_of_the_table(row):
 @given(st.text(max_size=12) | st.from_regex(r"\A[WLDXFBHUZN+=0-9wb½.,/ -]{0,9}\Z"))
 def test_any_text_is_a_cell_or_not(text):
     try:
-        cell = read_cell(plain(value_text(text)), Habits())
+        cell = read_cell(plain(cell_text(text)), Habits())
     except NotACell:
         return
     assert cell is None or isinstance(cell, Cell)

@@ -96,7 +96,7 @@ _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": ".
 _HALF = re.compile(r"(?<![\d/])(?:1/2|0?\.50*)(?![\d/])")
 _WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
 _MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
-_DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T].*)?"
+_DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T]00:00(?::00)?)?"
 _DATE_STARTS = tuple("012FJfj")
 _HALF_AS_DATE = re.compile(f"{_MONTHS}|{_DAYS}", re.IGNORECASE)
 
@@ -116,14 +116,19 @@ def half_as_date(value: object) -> bool:
     return isinstance(value, str) and _HALF_AS_DATE.fullmatch(value.strip()) is not None
 
 
+def cell_text(value: object) -> str:
+    """A value in a round column as it was typed: a half that became a date is `½`."""
+    if isinstance(value, str) and value[:1] not in _DATE_STARTS:
+        return value
+    return "½" if half_as_date(value) else value_text(value)
+
+
 def value_text(value: object) -> str:
-    """A spreadsheet's value as it was typed: whole numbers without `.0`, a half that became a date as `½`."""
+    """A spreadsheet's value as it was typed: whole numbers without `.0`."""
     if isinstance(value, str):
-        return "½" if value[:1] in _DATE_STARTS and half_as_date(value) else value
+        return value
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).upper()
-    if isinstance(value, date) and half_as_date(value):
-        return "½"
     if isinstance(value, datetime):
         return value.isoformat(sep=" ").removesuffix(" 00:00:00")
     if isinstance(value, float) and value.is_integer():

@@ -124,7 +124,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     text = StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
     for row in _rows(event, "," if dialect == "semicolon" else "."):
-        writer.writerow([_harmless(cell) for cell in row])
+        writer.writerow(row)
     encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
     data, lacking = encode(text.getvalue(), encoding)
     if lacking:
@@ -134,12 +134,12 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
 
 def _rows(event: Event, decimal: str) -> Iterator[Sequence[str]]:
-    lines = list(caption_lines(EVENT_KEYS, event))
+    lines = [(label, _harmless(text)) for label, text in caption_lines(EVENT_KEYS, event)]
     yield from lines
     for position, section in enumerate(event.sections, start=1):
         if lines or position > 1:
             yield ()
-        yield from caption_lines(SECTION_KEYS, section, number=position)
+        yield from ((label, _harmless(text)) for label, text in caption_lines(SECTION_KEYS, section, number=position))
         if any(cell and cell.opponent for player in section.players for cell in player.cells):
             yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
         columns = list(columns_of(section))
@@ -155,16 +155,17 @@ _NUMERIC = frozenset((*map(title_of, SOURCES), "Score", "Sum"))
 def _localized(column: Column, player: Player, decimal: str) -> str:
     """Where the semicolon separates, programs expect a decimal comma and take `4.5` for a date."""
     text = column.text(player)
-    return _DECIMAL.sub(decimal, text) if decimal != "." and column.heading in _NUMERIC else text
+    if column.heading in _NUMERIC:
+        return _DECIMAL.sub(decimal, text)
+    return text if column.heading.endswith(" change") else _harmless(text)
 
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_SIGNED = re.compile(r"[+-]\d+")
 
 
 def _harmless(text: str) -> str:
-    """Text that a spreadsheet would take for a formula, behind an apostrophe; numbers with a sign are none."""
-    return f"'{text}" if _FORMULA.match(text) and not _SIGNED.fullmatch(text) else text
+    """Text that a spreadsheet would take for a formula, behind an apostrophe."""
+    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def _as_written(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from trfrate.formats._cells import NotACell, habits_of, plain, read_cell, value_text
+from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.values import NotAValue, read_rating
@@ -200,7 +200,7 @@ def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -
 
 def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
     """Whether most cells of a column hold a result together with an opponent."""
-    said = [plain(value_text(grid.value(row, column))) for row in rows]
+    said = [plain(cell_text(grid.value(row, column))) for row in rows]
     habits = habits_of(said)
     games = 0
     for text in said:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from trfrate.diagnostics import Place, Report
-from trfrate.formats._cells import NotACell, habits_of, half_as_date, plain, read_cell, value_text
+from trfrate.formats._cells import NotACell, cell_text, habits_of, half_as_date, plain, read_cell
 from trfrate.formats._wallchart import opponents, roundrobin
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Cell
@@ -64,7 +64,7 @@ class GameReader:
             message = f"{str(value)[:10]} is read as ½"
             hint = "a spreadsheet has turned 1/2 into a date; format the column as text and type it again"
             self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
-        return plain(value_text(value))
+        return plain(cell_text(value))
 
     def cells(self, said: list[list[str]]) -> list[list[Cell | None]]:
         """The cells, with opponents as numbered in the table."""
