@@ -13,8 +13,10 @@ import pytest
 from tests import population
 from tests.conftest import FIXTURES, ROOT
 from trfrate.diagnostics import Report, Unreadable
+from trfrate.model import Event, Ids, Player, Section
 from trfrate.players import database as databases
 from trfrate.players.database import Database, default_path
+from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
 
@@ -128,6 +130,34 @@ def test_a_damaged_database_says_how_to_rebuild_it(path):
     [error] = [each for each in report if each.severity == "error"]
     assert (error.code, error.place.file) == ("PLR002", str(path))
     assert "trfrate players import" in error.hint
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE lists SET date = 'soon'",
+        "DELETE FROM lists",
+        "UPDATE uschess_members SET born = 'x-y'",
+        "UPDATE uschess_members SET name = NULL",
+        "UPDATE uschess_members SET OTBR_list = 77",
+        "ALTER TABLE uschess_members DROP COLUMN expires",
+        "DROP TABLE ledger",
+        "INSERT INTO ledger_events VALUES (1, 'x', 'x', '', 'soon', 'x')",
+    ],
+)
+def test_values_that_no_import_writes_are_an_error(path, change):
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(change)
+    if "ledger_events" in change:
+        connection.execute(
+            "INSERT INTO ledger (event, member, system, name) VALUES (1, 90000001, 'OTBR', 'ALDER, ADA')"
+        )
+    connection.close()
+    report = Report()
+    player = Player(1, "Alder, Ada", Ids("90000001"))
+    with pytest.raises(Unreadable):
+        fill(Event(sections=(Section(players=(player,)),)), [path], report)
+    assert [each.code for each in report] == ["PLR002"]
 
 
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be looked at " * 100, b""])

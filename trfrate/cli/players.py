@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,6 +36,13 @@ def _path(database: Path | None, must_exist: bool = True) -> Path:
     return path
 
 
+def _known_encoding(ctx: click.Context, parameter: click.Parameter, name: str) -> str:
+    try:
+        return codecs.lookup(name).name if name else ""
+    except LookupError:
+        raise click.BadParameter(f"no encoding is called {name}") from None
+
+
 @click.group("players", context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Player lists: import, find, and a club's ledger."""
@@ -43,7 +51,7 @@ def command() -> None:
 @command.command("import")
 @click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @_database
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The date of the list.")
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date of the list.")
 @click.option("--federation", type=click.Choice(["uschess", "fide", "cfc"]), help="Whose ids the list goes by.")
 @click.option("--edition", type=click.Choice(["quick", "blitz"]), help="What the second US Chess rating is.")
 @click.option(
@@ -53,11 +61,14 @@ def command() -> None:
     metavar="NAME=HEADER",
     help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
 )
-@click.option("--encoding", default="", help="Text encoding of the list.")
+@click.option("--encoding", default="", callback=_known_encoding, help="Text encoding of the list.")
 @telling
 @ending
 def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
-    """Enter downloaded lists into the player database, which is made if there is none."""
+    """Enter downloaded lists into the player database.
+
+    The database is made if there is none. A list that is there already changes nothing.
+    """
     from trfrate.players.database import Database
     from trfrate.players.importing import import_list
     from trfrate.players.lists import Reading
@@ -118,7 +129,10 @@ def _bar(label: str, arguments: dict[str, Any]) -> Iterator[Callable[[int, int],
 @telling
 @ending
 def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
-    """Look up members by id or by name; typing errors and nicknames are forgiven."""
+    """Look up members by id or name.
+
+    Typing errors and nicknames are forgiven.
+    """
     from trfrate.players.members import Lists
 
     told = Telling(arguments)
@@ -204,7 +218,10 @@ def info(database: Path | None, **arguments: Any) -> int:
 @telling
 @ending
 def update(rated: tuple[str, ...], database: Path | None, undo: str | None, **arguments: Any) -> int:
-    """Enter the ratings after rated events into the ledger, so that the next event starts from them."""
+    """Enter rated events into the ledger.
+
+    The next event then starts from their ratings, games and records: rate it with --players.
+    """
     if bool(rated) == bool(undo):
         raise click.UsageError("name rated events (trfrate rate INPUT -o rated.json makes them), or --undo EVENT")
     told = Telling(arguments)

@@ -134,6 +134,16 @@ class Database:
             rows += self.query(statement.format(marks=", ".join("?" * len(part))), part)
         return rows
 
+    @contextmanager
+    def sound(self) -> Iterator[None]:
+        """Values that no import writes mean that somebody else did, or that the file is damaged."""
+        try:
+            yield
+        except (KeyError, ValueError, TypeError, AttributeError) as problem:
+            message = f"the player database is damaged: {type(problem).__name__} in its values"
+            self.report.error("PLR002", message, Place(str(self.path)), _REBUILD)
+            raise Unreadable from None
+
     def lists(self) -> list[ListInfo]:
         """The imported lists, oldest first."""
         rows = self.query("SELECT id, name, kind, federation, date, members FROM lists ORDER BY date, id")

@@ -128,7 +128,9 @@ class _Filling:
 
     def _candidates(self, player: Player, federation: str) -> list[matching.Candidate]:
         name = names.parse(player.name)
-        return matching.ranked(player, self.lists.by_name(federation, name)) if name.last and name.first else []
+        if not name.last or not name.first or not matching.can_be_found(player, federation):
+            return []
+        return matching.ranked(player, self.lists.by_name(federation, name))
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
         """The members whose ids the player has; one with a different name is somebody else."""

@@ -138,14 +138,20 @@ def ratings_before(
     statement = f"""SELECT member, system, l.name, key, end, {_COLUMNS}
         FROM ledger l JOIN ledger_events e ON l.event = e.id
         WHERE member IN ({{marks}}) ORDER BY end, e.id"""
-    found = {}
-    for member, system, name, key, end, *kept in database.among(statement, members):
-        if key != without and (day is None or not end or end <= str(day)):
-            ended = date.fromisoformat(end) if end else None
-            facts = dict(zip(schema.LEDGER, kept, strict=True))
-            facts["olm"] = None if facts["olm"] is None else bool(facts["olm"])
-            found[member, system] = Kept(Rating(date=ended, **facts), key, name)
-    return found
+    rows = database.among(statement, members)
+    with database.sound():
+        kept = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
+        return {where: rating for where, key, end, rating in kept if key != without and _is_by(end, day)}
+
+
+def _is_by(end: str, day: date | None) -> bool:
+    return day is None or not end or end <= str(day)
+
+
+def _restored(row: tuple[Any, ...]) -> Kept:
+    _, _, name, key, end, *facts, olm = row
+    rating = Rating(olm=None if olm is None else bool(olm), **dict(zip(schema.LEDGER, facts, strict=False)))
+    return Kept(rating._replace(date=date.fromisoformat(end) if end else None), key, name)
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:

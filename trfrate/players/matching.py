@@ -113,6 +113,11 @@ def clearly_best(candidates: list[Candidate]) -> Candidate | None:
     return candidates[0] if candidates[0].points - second >= CLEAR else None
 
 
+def can_be_found(player: Player, federation: str) -> bool:
+    """Whether enough is known for a search by name: without a rating or a birth date nobody reaches `ENOUGH`."""
+    return player.born is not None or any(source in player.ratings for source in _ANCHORS[federation])
+
+
 def is_doubtful(player: Player, owner: Member) -> bool:
     """Whether the owner of the player's id has not quite that name, or something speaks against it."""
     mine = candidate(player, owner)

@@ -78,12 +78,15 @@ class _Members:
         self.database = database
         lists = database.lists()
         self._names = {info.id: f"{info.name} of {info.date}" for info in lists}
-        self._dates = {info.id: date.fromisoformat(info.date) for info in lists}
+        with database.sound():
+            self._dates = {info.id: date.fromisoformat(info.date) for info in lists}
         self.federations = frozenset(info.federation for info in lists)
 
     def by_id(self, federation: str, numbers: Iterable[int], column: str = "id") -> list[Member]:
         statement = f"SELECT {_COLUMNS} FROM {federation}_members WHERE {column} IN ({{marks}})"
-        return [self._member(federation, row) for row in self.database.among(statement, numbers)]
+        rows = self.database.among(statement, numbers)
+        with self.database.sound():
+            return [self._member(federation, row) for row in rows]
 
     def _member(self, federation: str, row: Sequence[Any]) -> Member:
         number, name, _, _, state, country, sex, title, born, expires, *links, list_number = row[: len(schema.FACTS)]
@@ -150,6 +153,7 @@ class Lists:
 
     def __init__(self, paths: Sequence[Path], report: Report) -> None:
         self._stack = ExitStack()
+        self._named: dict[tuple[str, names.Name], list[Member]] = {}
         try:
             self._members = [_Members(self._stack.enter_context(self._open(path, report))) for path in paths]
             self.federations = frozenset().union(*(members.federations for members in self._members))
@@ -193,8 +197,11 @@ class Lists:
 
     def by_name(self, federation: str, name: names.Name) -> list[Member]:
         """The members whose name may be this one."""
-        found = _merged(member for members in self._members for member in members.by_name(federation, name))
-        return list(found.values())
+        # The search for a wrong id asks for one name several times.
+        if (federation, name) not in self._named:
+            found = _merged(member for each in self._members for member in each.by_name(federation, name))
+            self._named[federation, name] = list(found.values())
+        return self._named[federation, name]
 
     def find(self, wanted: str) -> list[Member]:
         """Whoever has that id in any federation, or that name; the best first."""

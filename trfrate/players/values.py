@@ -22,7 +22,7 @@ _SEXES = {"M": "m", "F": "w", "W": "w", "MALE": "m", "FEMALE": "w"}
 class Memo(dict[str, Any]):
     """The values of one column by their text: a list repeats few texts many times."""
 
-    LIMIT = 50_000
+    LIMIT = 100_000
 
     def __init__(self, convert: Callable[[str], Any]) -> None:
         super().__init__()

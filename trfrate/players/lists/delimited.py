@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Literal
+from operator import methodcaller
 
 from trfrate.codecs.text import decode
 from trfrate.diagnostics import Place, Report, Unreadable
@@ -27,7 +27,7 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     lines = chain.from_iterable(_blocks(source, report, reading.encoding))
     first = next(lines, "")
     separator = max(_SEPARATORS, key=first.count)
-    rows = csv.reader(chain((first,), lines), delimiter=separator, quoting=_quoting(separator))
+    rows = _rows(chain((first,), lines), separator)
     headless = bool(reading.columns) and all(column.isdigit() for column in reading.columns.values())
     header = tuple(map(str, range(1, first.count(separator) + 2))) if headless else tuple(next(rows, []))
     batches = _batches(rows, source.name, report, 1 if headless else 2)
@@ -35,9 +35,11 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     return RawList(kind, header, batches, place=lambda number: Place(source.name, number), headless=headless)
 
 
-def _quoting(separator: str) -> Literal[0, 3]:
+def _rows(lines: Iterator[str], separator: str) -> Iterator[list[str]]:
     """Tab-separated lists of US Chess know no quotes: a stray one must not swallow the lines after it."""
-    return csv.QUOTE_NONE if separator == "\t" else csv.QUOTE_MINIMAL
+    if separator == "\t":
+        return map(methodcaller("split", "\t"), lines)
+    return csv.reader(lines, delimiter=separator)
 
 
 def _batches(rows: Iterator[list[str]], name: str, report: Report, number: int) -> Iterator[Batch]:
