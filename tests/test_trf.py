@@ -174,9 +174,10 @@ def test_birth_dates_and_addresses_are_never_shown():
         assert "1994/03/07" not in told and "1988/11/30" not in told and "@" not in told, case.name
 
 
-def test_an_address_is_not_kept():
+@pytest.mark.parametrize("name", ["tornelo.trf", "values.trf"])
+def test_an_address_is_not_kept(name):
     report = Report()
-    event = read(fixture("tornelo.trf"), report)
+    event = read(fixture(name), report)
     assert "TRF009" in codes(report)
     assert b"@" not in json_event.write(event, Report(), OPTIONS)["event.json"]
 

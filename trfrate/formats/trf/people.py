@@ -27,6 +27,7 @@ OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cf
 _DAT = re.compile(r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)", re.ASCII)
 _USCHESS_TYPE = "ID:USCF"
 _PRIVATE_TYPES = ("EMAIL", "PHONE")
+_ADDRESS = re.compile(r",?[ (<]*[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+[>)]?", re.ASCII)
 
 
 def is_national(line: str, federation: str = "") -> bool:
@@ -70,10 +71,12 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
     return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_)
 
 
-def is_private(record: Record) -> bool:
-    """An e-mail address or telephone number."""
-    found = _DAT.match(record.line)
-    return found is not None and found[2].upper().startswith(_PRIVATE_TYPES)
+def without_address(line: str) -> str | None:
+    """The line without e-mail addresses; None for one that holds nothing but an address or telephone number."""
+    found = _DAT.match(line)
+    if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
+        return None
+    return _ADDRESS.sub("", line) if "@" in line else line
 
 
 def read_uschess_id(record: Record) -> tuple[int, str] | None:

@@ -33,6 +33,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     source = Source(file, split_lines(text.text), report)
     _strip_tabs(source)
     rows, records = _sort_out(source)
+    records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
     table = read_table(rows, source)
     records += [Record("", source.lines[number - 1], number) for number in sorted(table.unread)]
@@ -109,6 +110,16 @@ def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
     return rows, records
 
 
+def _without_addresses(records: Sequence[Record], source: Source) -> list[Record]:
+    """Addresses stay out of everything that is written, be it a wallchart or JSON."""
+    found = [(record, people.without_address(record.line)) for record in records]
+    changed = [record.number for record, line in found if line != record.line]
+    if changed:
+        message = f"{listed(changed)}: e-mail addresses and telephone numbers are not kept"
+        source.report.note("TRF009", message, source.place(changed[0]))
+    return [record._replace(line=line) for record, line in found if line is not None]
+
+
 def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: Source) -> None:
     """A file without any record of TRF, or a Vega file, which shares the numbers but not the columns."""
     known = sum(record.tag in KNOWN for record in records)
@@ -176,11 +187,7 @@ def _dialect(table: Table, records: Sequence[Record]) -> str:
 def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:
     """Every line that is no row, in the order of the file, and how many rows stand between them."""
     _tell_unknown(records, source)
-    lines = {record.number: record.line for record in records if not people.is_private(record)}
-    dropped = [record.number for record in records if people.is_private(record)]
-    if dropped:
-        message = f"{listed(dropped)}: e-mail addresses and telephone numbers are not kept"
-        source.report.note("TRF009", message, source.place(dropped[0]))
+    lines = {record.number: record.line for record in records}
     rows = set(table.numbers)
     kept: list[str | int] = []
     for number in sorted(rows.union(lines)):

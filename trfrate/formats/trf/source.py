@@ -52,6 +52,8 @@ def private(line: str) -> str | None:
     if line.startswith("DAT"):
         return None
     line = line[:_SOURCE_WIDTH]
+    if "@" in line:
+        return None
     if line[:3].endswith("2"):
         return line
     start, stop, _ = _BIRTH_COLUMNS.indices(len(line))

@@ -63,7 +63,9 @@ def _read_day(records: Sequence[Record], source: Source) -> date | None:
     return _day(text, next(record for record in records if record.text), source, 5) if text else None
 
 
-def _day(text: str, record: Record, source: Source, column: int, short: bool = False) -> date | None:
+def _day(
+    text: str, record: Record, source: Source, column: int, short: bool = False, again: bool = False
+) -> date | None:
     """The date; a text that could be another day too is told, unless the handbook's own short form is at its place."""
     try:
         found = values.read_date(text)
@@ -75,7 +77,7 @@ def _day(text: str, record: Record, source: Source, column: int, short: bool = F
             "the handbook writes YYYY/MM/DD",
         )
         return None
-    if found.bent or (found.doubt and not short):
+    if (found.bent and not again) or (found.doubt and not short):
         other = f"; it could be {found.doubt}" if found.doubt else ""
         source.report.note(
             "TRF032",
@@ -97,7 +99,7 @@ def _read_round_dates(records: Sequence[Record], source: Source) -> tuple[date |
             column = found.start() + 5
             # Some programs start a column late; others write a line for each round.
             slot = (column - _ROUND_DATE + 1) // 10 if column >= _ROUND_DATE - 1 else len(days)
-            days[slot] = _day(found[0], record, source, column, short=True)
+            days[slot] = _day(found[0], record, source, column, short=True, again=bool(days))
     last = max((slot for slot, day in days.items() if day), default=-1)
     return tuple(days.get(slot) for slot in range(last + 1))
 
