@@ -79,7 +79,8 @@ def _say_formulas(table: Table, report: Report) -> None:
             message = f"{what} stands here; the games give the {name.partition('.')[0]}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
-            hint = "open the workbook in Excel or LibreOffice, save it, and try again"
+            saved = "open the workbook in Excel or LibreOffice, save it, and try again"
+            hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
             report.error("XLS010", f"{what} stands here, so the entry is unknown", grid.place(row, column), hint)
 
 
