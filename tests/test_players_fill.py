@@ -1,5 +1,6 @@
 """What a report does not say is filled in from lists, and every value is told."""
 
+import sys
 from datetime import date
 
 import pytest
@@ -181,3 +182,27 @@ def test_several_databases_and_the_newest_rating_wins(path, tmp_path):
     assert ada.ratings["OTBR"] == Rating(1700.0, 22, date(2026, 11, 1))
     assert ada.ratings["OTBQ"].rating == 1598.0
     assert ada.expires == "2027-12-31"
+
+
+def test_a_report_without_names_gains_them(path):
+    [ada], _ = filled(path, Player(1, "", Ids("90000001")))
+    assert (ada.name, ada.ratings["OTBR"].rating) == ("ALDER, ADA M", 1641.0)
+
+
+def test_no_fide_id_is_taken_from_a_namesake(tmp_path):
+    source = tmp_path / "combined_2026-10.csv"
+    source.write_text(
+        'MEM_ID,NAME,STATE,RATING,FIDE_ID\n90000001,"Alder, Ada",MI,1641,\n90000003,"Alder, Ada",NJ,2210,9500001\n'
+    )
+    [ada], report = filled(
+        source, Player(1, "Alder, Ada", Ids("90000003"), state="MI", ratings={"OTBR": Rating(1641.0)})
+    )
+    assert ada.ids == Ids("90000003")
+    assert "PLR031" in codes(report)
+
+
+def test_without_rapidfuzz_the_answers_are_the_same(path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "rapidfuzz", None)
+    monkeypatch.setitem(sys.modules, "rapidfuzz.distance", None)
+    [player], _ = filled(path, Player(1, "O'Hazle, Robert", state="MI", ratings={"OTBR": Rating(1777.0)}))
+    assert player.ids.uschess == "90000151"

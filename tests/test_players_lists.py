@@ -221,6 +221,17 @@ def test_what_is_no_list_gets_a_clear_error(tmp_path, text, reading, code):
         assert database.members() == {}
 
 
+def test_an_error_never_shows_what_stands_in_a_list_without_titles(tmp_path):
+    source = tmp_path / "list.txt"
+    source.write_text("Alder, Ada\t90000001\tada@example.org\t555-0100\tMI\n", "utf-8")
+    report = Report()
+    with pytest.raises(Unreadable):
+        imported(tmp_path, source, report=report)
+    told = " ".join(f"{each} {each.hint}" for each in report)
+    assert "PLR016" in told
+    assert not any(secret in told for secret in ("Ada", "9000", "@", "555"))
+
+
 def test_rows_without_an_id_are_left_out_and_counted(tmp_path):
     source = tmp_path / "list_2026-10.csv"
     source.write_text("MEM_ID,NAME,RATING\n90000001,Alder,1\n,Birch,2\nX,Cedar,3\n\n90000002,Elm\n", "utf-8")

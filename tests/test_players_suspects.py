@@ -165,3 +165,9 @@ def test_an_incomplete_list_does_not_accuse_everybody(tmp_path):
     report = Report()
     assert suspects(Event(sections=(Section(players=GOOD),)), [supplement], report) == ()
     assert [each.code for each in messages(report)] == ["PLR100"]
+
+
+def test_a_report_without_names_is_not_accused():
+    found, report, _ = looked_at(row(1, "", "90000010", rating=1500))
+    assert found == ()
+    assert messages(report) == []

@@ -43,6 +43,9 @@ class _Filled:
         self._told: dict[str, list[str]] = {}
         self.ids, self.ratings = player.ids, player.ratings
 
+    def has_changed(self, fact: str) -> bool:
+        return fact in self._changes
+
     def has(self, fact: str) -> bool:
         return fact in self._changes or getattr(self.stated, fact) is not None
 
@@ -122,8 +125,7 @@ class _Filling:
         else:
             known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
             found = [member for member in known if member and getattr(member.ids, federation)]
-        weighed = [matching.candidate(work.stated, member) for member in found]
-        sure = [each for each in weighed if each.alike >= Alike.CLOSE]
+        sure = [matching.candidate(work.stated, member) for member in found if self._is_the_player(work.stated, member)]
         return sure[0] if len({getattr(each.member.ids, federation) for each in sure}) == 1 else None
 
     def _candidates(self, player: Player, federation: str) -> list[matching.Candidate]:
@@ -150,6 +152,8 @@ class _Filling:
     def _is_the_player(self, player: Player, member: Member) -> bool:
         """Whether the owner of the id may be the player, and no namesake fits much better."""
         name = names.parse(player.name)
+        if not name.last:
+            return True
         if names.compare(name, member.key) < Alike.CLOSE:
             return False
         if not matching.is_doubtful(player, member):
@@ -166,6 +170,8 @@ class _Filling:
         for federation, id in zip(FEDERATIONS, member.ids, strict=True):
             if id and not getattr(work.ids, federation):
                 work.put(f"{federation} id {id}", member.source, ids=work.ids._replace(**{federation: id}))
+        if not work.stated.name.strip() and not work.has_changed("name"):
+            work.put(f"name {member.name}", member.source, name=member.name)
         for fact in _FACTS:
             value = getattr(member, "country" if fact == "federation" else fact)
             if value and not work.has(fact) and (fact != "title" or member.federation == "fide"):

@@ -115,6 +115,9 @@ class _Search:
         owner = self.owners.get(row.id)
         if owner is None:
             return self._unknown(row)
+        # The oldest report layout has ids and no names: there is nothing to compare.
+        if not row.player.name.strip():
+            return self._unlike(row, owner)
         if self._alike(row, owner) < Alike.CLOSE:
             return self._swapped(row, owner) or self._slip(row, owner) or self._other_person(row, owner)
         return self._better(row, owner) or self._unlike(row, owner)

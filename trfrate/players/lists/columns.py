@@ -51,6 +51,7 @@ _GAMES = {"fide": {}, "uschess": {"OTBR_games": "R_GAMES REGULAR_GAMES GAMES"}, 
 _SECOND_RATING = "R_RATING2 Q_LPB_RAT"
 _EDITIONS = {"quick": "OTBQ", "blitz": "OTBB"}
 
+_TITLE = re.compile(r"[A-Za-z][A-Za-z_#./ -]{0,24}\d?")
 SOURCES = tuple(_US_RATINGS)
 _CONVERT: Mapping[str, Callable[[str], Any]] = {
     "fide_id": values.member,
@@ -66,7 +67,11 @@ _CONVERT: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys(SOURCES, values.rating),
     **{f"{source}_games": values.count for source in SOURCES},
 }
-COLUMNS = ("id", *_FACTS, *(f"{federation}_id" for federation in _IDS), *(key for key in _CONVERT if key in SOURCES))
+COLUMNS = (
+    *("id", *_FACTS, *(f"{federation}_id" for federation in _IDS)),
+    *SOURCES,
+    *(f"{source}_games" for source in SOURCES),
+)
 """What `--column` can name."""
 
 
@@ -115,13 +120,19 @@ def plan(raw: RawList, name: str, reading: Reading, report: Report) -> Plan:
         missing = "id" if "id" not in at else "name"
         report.error("PLR017", f"no column of the list is known to hold the {missing}", place, _how_to_map(raw))
         raise Unreadable
-    unused = tuple(header for index, header in enumerate(raw.header) if index not in at.values())
+    unused = tuple(header for index, header in enumerate(raw.header) if index not in at.values() and is_title(header))
     return Plan(federation, at, unused)
 
 
+def is_title(text: str) -> bool:
+    """Whether it looks like the name of a column; a list without titles starts with somebody's data."""
+    return bool(_TITLE.fullmatch(text.strip()))
+
+
 def _how_to_map(raw: RawList) -> str:
+    titles = ", ".join(title for title in raw.header[:12] if is_title(title))
     return (
-        f"the columns are {', '.join(raw.header[:12])}; say --federation uschess, fide or cfc, "
+        f"the columns are {titles or 'without names'}; say --federation uschess, fide or cfc, "
         "and --column id=..., --column name=..., --column OTBR=..."
     )
 
