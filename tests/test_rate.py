@@ -107,6 +107,15 @@ def test_nothing_is_written_where_one_output_fails(tmp_path):
     assert (tmp_path / "b.json").read_text() == "mine"
 
 
+@pytest.mark.parametrize("name", ["wall.ods", "wall.xls", "wall.xlsm"])
+def test_a_workbook_is_not_written_under_a_wrong_suffix(tmp_path, name):
+    from click import UsageError
+
+    with pytest.raises(UsageError, match=r"\.xlsx"):
+        run("rate", EXAMPLE, "-o", tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_if_changes_both_rows():
     before = json.loads(run("rate", EXAMPLE, "--json").stdout)["event"]["sections"][0]["players"]
     changed = run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L")

@@ -204,7 +204,11 @@ def _rendered(event: Event, target: str, choices: Choices, report: Report, optio
         return {Path(target): _zipped(content, choices.day)}
     if _is_folder(target) or format.several_files:
         return {Path(target) / name: data for name, data in content.items()}
-    return {Path(target): _only(content, format)}
+    data = _only(content, format)
+    suffix = Path(next(iter(content))).suffix.lower()
+    if format.suffix_matters and Path(target).suffix.lower() not in (suffix, ""):
+        raise Misuse(f"this workbook is written as {suffix}: name the output so, not {Path(target).name}")
+    return {Path(target): data}
 
 
 def _output_format(target: str, choices: Choices, report: Report) -> Format:

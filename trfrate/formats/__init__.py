@@ -67,5 +67,7 @@ class Format:
     """The options it knows, by their names in `trfrate.options`."""
     several_files: bool = False
     """Written into a folder or a `.zip`."""
+    suffix_matters: bool = False
+    """The output must bear the suffix of the name that the writer gives it: other programs go by it."""
     companions: Callable[[str, Collection[str]], Collection[str]] = _alone
     """Which of the files beside the named one belong to the same report, itself included."""

@@ -52,4 +52,13 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     return {"wallchart.xlsx": new_workbook(event, report, options)}
 
 
-FORMAT = Format("xlsx", "Excel wallchart", _SUFFIXES, sniff, read, write, options=("trf-rating", "opponents"))
+FORMAT = Format(
+    "xlsx",
+    "Excel wallchart",
+    _SUFFIXES,
+    sniff,
+    read,
+    write,
+    options=("trf-rating", "opponents"),
+    suffix_matters=True,
+)
