@@ -72,14 +72,14 @@ def test_links_lead_somewhere():
 def reference():
     """The help of every command, as one page."""
     parts = ["# Command reference", "", "What `trfrate COMMAND --help` prints; made by a test, do not edit.", ""]
-    top = click.Context(trfrate, info_name="trfrate", terminal_width=100)
+    top = trfrate.make_context("trfrate", [], terminal_width=100)
     for name in COMMANDS:
         command = trfrate.get_command(top, name)
         subcommands = [("", command)]
         if isinstance(command, click.Group):
             subcommands += [(f" {each}", command.commands[each]) for each in sorted(command.commands)]
         for suffix, each in subcommands:
-            context = click.Context(each, info_name=f"trfrate {name}{suffix}", terminal_width=100)
+            context = click.Context(each, parent=top, info_name=f"{name}{suffix}", terminal_width=100)
             parts += [f"## trfrate {name}{suffix}", "", "```", each.get_help(context), "```", ""]
     return "\n".join(parts)
 
