@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -51,11 +50,6 @@ class Layout:
     def by_name(self) -> Mapping[str, Field]:
         """The fields by name."""
         return {field.name: field for field in self.fields}
-
-    @cached_property
-    def texts(self) -> Callable[[str], tuple[str, ...]]:
-        """All fields of a line at once, blanks included."""
-        return itemgetter(*(field.columns for field in self.fields))
 
     @cached_property
     def gaps(self) -> tuple[int, ...]:

@@ -229,6 +229,8 @@ _ENDS = {"match_points": 11, "points": 17, "round": 22}
 def adjust(section: Section, records: Sequence[Record], source: Source) -> Section:
     """The section with the points that records 299 give or take."""
     found = [record for record in records if record.tag == "299"]
+    if not found:
+        return section
     teams = any(record.tag == "310" for record in records)
     by_number = {player.number: player for player in section.players}
     extra: Counter[int] = Counter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,7 +32,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     file, data = next(iter(files.items()))
     text = _decoded(data, file, report, options.get("encoding"))
     source = Source(file, split_lines(text.text), report)
-    _strip_tabs(source)
+    if "\t" in text.text:
+        _strip_tabs(source)
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
@@ -75,7 +77,7 @@ def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
         source.report.note(
             "TRF003", f"not UTF-8: read as {text.encoding}{example}", Place(source.file), "--encoding names another"
         )
-    for number, line in enumerate(source.lines, 1):
+    for number, line in enumerate(source.lines if "\ufffd" in text.text else (), 1):
         if "\ufffd" in line:
             source.report.warning(
                 "TRF004",
@@ -99,13 +101,11 @@ def _strip_tabs(source: Source) -> None:
 
 def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
     """The lines of the 001 rows, and all other lines."""
-    rows: list[int] = []
-    records: list[Record] = []
-    for number, line in enumerate(source.lines, 1):
-        if line.startswith("001") or line.lstrip(" ").startswith("001 "):
-            rows.append(number)
-        else:
-            records.append(Record(line[:3], line, number))
+    rows = [number for number, line in enumerate(source.lines, 1) if line.startswith("001")]
+    others = [(number, line) for number, line in enumerate(source.lines, 1) if not line.startswith("001")]
+    shifted = {number for number, line in others if line.lstrip(" ").startswith("001 ")}
+    records = [Record(line[:3], line, number) for number, line in others if number not in shifted]
+    rows = sorted({*rows, *shifted}) if shifted else rows
     _refuse_strangers(rows, records, source)
     return rows, records
 
@@ -123,7 +123,7 @@ def _without_addresses(records: Sequence[Record], source: Source) -> list[Record
 def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: Source) -> None:
     """A file without any record of TRF, or a Vega file, which shares the numbers but not the columns."""
     known = sum(record.tag in KNOWN for record in records)
-    if sum(source.lines[number - 1].count("|") > 4 for number in rows) * 2 > len(rows):
+    if rows and source.lines[rows[0] - 1].count("|") > 4:
         source.report.error(
             "TRF007",
             "this looks like a Vega file (.tdf): its 001 lines are separated by |",
@@ -188,16 +188,13 @@ def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str |
     """Every line that is no row, in the order of the file, and how many rows stand between them."""
     _tell_unknown(records, source)
     lines = {record.number: record.line for record in records}
-    rows = set(table.numbers)
     kept: list[str | int] = []
-    for number in sorted(rows.union(lines)):
-        if number not in rows:
-            kept.append(lines[number])
-        elif kept and isinstance(kept[-1], int):
-            kept[-1] += 1
-        else:
-            kept.append(1)
-    return kept
+    before = 0
+    for number, line in sorted(lines.items()):
+        rows = bisect(table.numbers, number)
+        kept += [line] if rows == before else [rows - before, line]
+        before = rows
+    return kept if before == len(table.numbers) else [*kept, len(table.numbers) - before]
 
 
 def _tell_unknown(records: Sequence[Record], source: Source) -> None:

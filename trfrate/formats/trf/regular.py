@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from itertools import chain, repeat
 from operator import itemgetter
 from typing import Any
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import values
-from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.model import Cell, Ids, Player, Rating
 
 
@@ -32,13 +32,12 @@ _DAY = (
 )
 _TITLE = "   | GM| IM| FM| CM|WGM|WIM|WFM|WCM"
 
-_FIELDS = re.compile(
-    rf"001 {_number(4, '')} [mw ](?:{_TITLE}) [^ \t][^\t]{{32}} {_number(4)} (?:[A-Z]{{3}}|   ) {_number(11)}"
-    rf" (?:{_DAY}) (?:(?: \d|[1-9]\d)\.[05]|    ) {_number(4)}",
+match = re.compile(
+    rf"001 ({_number(4, '')}) ([mw ])({_TITLE}) ([^ \t][^\t]{{32}}) ({_number(4)}) ([A-Z]{{3}}|   ) ({_number(11)})"
+    rf" ({_DAY}) ((?: \d|[1-9]\d)\.[05]|    ) ({_number(4)})",
     re.ASCII,
-)
-is_regular = _FIELDS.match
-"""Whether the fields of a row are regular; its cells are looked up one by one."""
+).match
+"""Matches a regular row and has its fields as groups; its cells are looked up one by one."""
 
 _CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
 _REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
@@ -75,17 +74,17 @@ _CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
 """Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
     """The cells of a line of that length, cut from it."""
-    starts = range(CELLS_START, max(length, CELLS_START + 1), CELL_WIDTH)
-    # Two of nothing at the end keep the result a tuple when there is one cell or none.
-    return itemgetter(*(slice(start, start + CELL_WIDTH) for start in starts), slice(0), slice(0))
+    cells = [slice(start, start + CELL_WIDTH) for start in range(CELLS_START, length, CELL_WIDTH)]
+    # An itemgetter of one item gives no tuple.
+    return itemgetter(*cells) if len(cells) > 1 else lambda line: tuple(line[cell] for cell in cells)
 
 
 def read_cells(lines: Sequence[str]) -> list[tuple[Cell | None, ...] | None]:
     """The cells of each row up to its last; None for a row with a cell that is not regular."""
-    texts = [_cell_texts(len(line))(line)[:-2] for line in lines]
+    texts = [_cell_texts(len(line))(line) for line in lines]
     known = _CELLS.__getitem__
     try:
         return [tuple(map(known, row)) for row in texts]
@@ -104,11 +103,11 @@ def _learn(texts: Iterable[str]) -> None:
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
 
 
-def read_players(lines: Sequence[str], cells: Iterable[tuple[Cell | None, ...]], source: str) -> Iterable[Player]:
-    """The players of regular rows, column by column: no row needs a look of its own."""
-    _, numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(
-        *map(PLAYER.texts, lines), strict=True
-    )
+def read_players(
+    rows: Iterable[tuple[str, ...]], cells: Iterable[tuple[Cell | None, ...]], source: str
+) -> Iterable[Player]:
+    """The players of regular rows, given by their fields, column by column: no row needs a look of its own."""
+    numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(*rows, strict=True)
     unknown = repeat(None)
     return map(
         Player,

@@ -33,7 +33,10 @@ class Table:
     numbers: list[int] = field(default_factory=list)
     """The lines of the rows that were read."""
     unread: set[int] = field(default_factory=set)
+    fields: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """The fields of regular rows, by line."""
     regular: dict[int, Cells] = field(default_factory=dict)
+    """The cells of rows that are regular in their cells too."""
     slow: dict[int, Row] = field(default_factory=dict)
     moves: dict[int, Move] = field(default_factory=dict)
     findings: defaultdict[Finding, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -43,8 +46,10 @@ class Table:
     @property
     def rounds(self) -> int:
         """The last round in which any row says something."""
-        regular = max((_length(cells) for cells in self.regular.values()), default=0)
-        return max(regular, max((len(row.cells) for row in self.slow.values()), default=0))
+        longest = max(map(len, self.regular.values()), default=0)
+        if any(len(cells) == longest and cells[-1] is None for cells in self.regular.values() if cells):
+            longest = max(map(_length, self.regular.values()))
+        return max(longest, max((len(row.cells) for row in self.slow.values()), default=0))
 
     def has_letters(self) -> bool:
         """Whether a row uses result codes that came with TRF16."""
@@ -59,9 +64,9 @@ class Table:
         """The players, in the order of the file."""
         if rounds * len(self.numbers) > MOST_CELLS:
             rounds = 0
-        lines = [self.source.lines[number - 1] for number in self.regular]
+        fields = map(self.fields.__getitem__, self.regular)
         cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
-        regular = regular_rows.read_players(lines, cells, source) if lines else ()
+        regular = regular_rows.read_players(fields, cells, source) if cells else ()
         if not self.slow:
             return list(regular)
         players = dict(zip(self.regular, regular, strict=True))
@@ -84,9 +89,10 @@ def _filled(cells: Cells, rounds: int) -> Cells:
 def read_table(numbers: Sequence[int], source: Source) -> Table:
     """Read the rows in these lines."""
     table = Table(source)
-    regular = [number for number in numbers if regular_rows.is_regular(source.lines[number - 1])]
-    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in regular])
-    table.regular = {number: row for number, row in zip(regular, cells, strict=True) if row is not None}
+    found = [(number, regular_rows.match(source.lines[number - 1])) for number in numbers]
+    table.fields = {number: match.groups() for number, match in found if match}
+    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in table.fields])
+    table.regular = {number: row for number, row in zip(table.fields, cells, strict=True) if row is not None}
     repairer = Repairer()
     for number in numbers if len(table.regular) < len(numbers) else ():
         if number not in table.regular:
