@@ -1,6 +1,5 @@
 """The peer of the end-to-end benchmark: what one would put together from chardet, trf, the text, openpyxl and click."""
 
-import sys
 from pathlib import Path
 
 import chardet
@@ -8,8 +7,6 @@ import click
 import trf
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-
-sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from tests.rating_literal import Competitor, rate
 

@@ -80,7 +80,7 @@ def rows() -> Iterator[Row]:
         click = process(PYTHON, "-c", "import click")
         times = compare(process(*ours(source, folder / "a.csv")), click, clock=child_time)
         yield Row("rate 64 players to csv, whole process", 'python -c "import click"', 1 / times.faster, 2.2, False)
-        peer = process(PYTHON, str(ROOT / "tests/benchmarks/assembled.py"), str(source), str(folder / "peer.xlsx"))
+        peer = process(PYTHON, "-m", "tests.benchmarks.assembled", str(source), str(folder / "peer.xlsx"))
         times = compare(process(*ours(source, folder / "a.xlsx")), peer, clock=child_time)
         same_ratings(folder / "a.xlsx", folder / "peer.xlsx")
         yield Row(
