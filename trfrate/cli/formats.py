@@ -38,12 +38,8 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
             for row in rows:
                 flags = ("r" if row["read"] else "-") + ("w" if row["write"] else "-")
                 suffixes = " ".join(row["suffixes"])
-                terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']}{_told(row['origin'])}")
+                terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']:<40} {row['origin']}")
     return told.code
-
-
-def _told(origin: str) -> str:
-    return "" if origin == "built in" else f" ({origin})"
 
 
 def _row(found: registry.Found) -> dict[str, Any]:
