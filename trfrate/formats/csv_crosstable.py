@@ -17,7 +17,6 @@ from trfrate.formats._wallchart.canonical import Column, columns_of, losses
 from trfrate.formats._wallchart.caption import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.read import read_grids
 from trfrate.formats._wallchart.write import title_of
 from trfrate.model import SOURCES, Event, Player
 
@@ -44,6 +43,9 @@ def _headings(line: str, delimiter: str) -> int:
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one CSV file."""
+    # The reader of tables is large, and writing needs none of it.
+    from trfrate.formats._wallchart.read import read_grids
+
     file, data = next(iter(files.items()))
     text = _text(file, data, report, options)
     grid = grid_of(file, text, best_delimiter(text))
