@@ -177,7 +177,7 @@ def test_a_file_knows_its_neighbours(tmp_path):
     for name in ("A.DBF", "B.DBF"):
         (tmp_path / name).write_bytes(name.encode())
     source = open_source(str(tmp_path / "A.DBF"))
-    assert (source.name, set(source.beside)) == ("A.DBF", {"A.DBF", "B.DBF"})
+    assert (source.name, set(source.beside())) == ("A.DBF", {"A.DBF", "B.DBF"})
     assert source.load("B.DBF") == b"B.DBF"
 
 

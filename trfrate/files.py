@@ -21,7 +21,8 @@ class Source(NamedTuple):
     """Where a report comes from: the file to look at first, and what lies beside it."""
 
     name: str
-    beside: Collection[str]
+    beside: Callable[[], Collection[str]]
+    """Listed when asked for: a folder may hold thousands of files."""
     load: Callable[[str], bytes]
     choices: tuple[str, ...] = ()
     """For a folder or an archive: all files that could be the report."""
@@ -32,7 +33,7 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
     if path == "-":
         data = sys.stdin.buffer.read(max_size + 1)
         _check_size("standard input", len(data), max_size)
-        return Source("stdin", (), lambda name: data)
+        return Source("stdin", lambda: (), lambda name: data)
     file = Path(path)
     try:
         if file.is_dir():
@@ -60,17 +61,23 @@ def _check_size(what: str, size: int, max_size: int) -> None:
 
 def _single(file: Path, data: bytes, max_size: int) -> Source:
     """A file and its neighbours; these are listed by name and read only if they belong to the report."""
-    names = {file.name}
-    with suppress(OSError):  # a folder may let its files be read, but not be listed
-        names |= {entry.name for entry in file.parent.iterdir() if entry.is_file()}
-    return Source(file.name, names, lambda name: data if name == file.name else read_file(file.parent / name, max_size))
+
+    def beside() -> Collection[str]:
+        names = {file.name}
+        with suppress(OSError):  # a folder may let its files be read, but not be listed
+            names |= {entry.name for entry in file.parent.iterdir() if entry.is_file()}
+        return names
+
+    return Source(
+        file.name, beside, lambda name: data if name == file.name else read_file(file.parent / name, max_size)
+    )
 
 
 def _folder(folder: Path, max_size: int) -> Source:
     names = tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_file() and not _is_hidden(entry.name)))
     if not names:
         raise FileProblem(f"cannot read {folder}: the folder is empty")
-    return Source(names[0], names, lambda name: read_file(folder / name, max_size), names)
+    return Source(names[0], lambda: names, lambda name: read_file(folder / name, max_size), names)
 
 
 def _is_hidden(name: str) -> bool:
@@ -107,7 +114,7 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     if not paths:
         return None
     names = tuple(sorted(paths))
-    return Source(names[0], names, load, names)
+    return Source(names[0], lambda: names, load, names)
 
 
 def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:

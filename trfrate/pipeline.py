@@ -74,7 +74,8 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
     format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
     if format.read is None:
         raise registry.NoFormat(f"{format.name} can be written, but not read")
-    content = {each: source.load(each) for each in sorted(format.companions(name, source.beside))} or content
+    if format.companions:
+        content = {each: source.load(each) for each in sorted(format.companions(name, source.beside()))}
     return format.read(content, report, choices.options())
 
 

@@ -46,10 +46,6 @@ Read = Callable[[Mapping[str, bytes], Report, Options], Event]
 Write = Callable[[Event, Report, Options], Mapping[str, bytes]]
 
 
-def _alone(name: str, beside: Collection[str]) -> Collection[str]:
-    return (name,)
-
-
 @dataclass(frozen=True, slots=True)
 class Format:
     """One report format. A format that cannot be read or written leaves that function out."""
@@ -69,5 +65,5 @@ class Format:
     """Written into a folder or a `.zip`."""
     suffix_matters: bool = False
     """The output must bear the suffix of the name that the writer gives it: other programs go by it."""
-    companions: Callable[[str, Collection[str]], Collection[str]] = _alone
-    """Which of the files beside the named one belong to the same report, itself included."""
+    companions: Callable[[str, Collection[str]], Collection[str]] | None = None
+    """For reports of several files: which of those beside the named one belong to it, itself included."""
