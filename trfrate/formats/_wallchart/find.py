@@ -24,7 +24,7 @@ def find_tables(grid: Grid) -> list[Table]:
     headers = list(_headers(grid))
     if not headers:
         table = by_content(grid)
-        return [table] if table else []
+        return [table] if table and table.rows else []
     tables: list[Table] = []
     for header, following in zip(headers, [*(at for at, _, _ in headers[1:]), len(grid.rows)], strict=True):
         table = _table(grid, header, tables[-1].last_row + 1 if tables else 0)
@@ -93,8 +93,21 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
     table.slots = [rounds[key] for key in ordered]
-    table.games_per_round = max((int(key.partition(".")[2] or 1) for key in rounds), default=1)
+    _count_rounds(table, ordered)
     return table
+
+
+def _count_rounds(table: Table, keys: list[str]) -> None:
+    """How many games a round has, and which round columns should be there and are not."""
+    games = max((int(key.partition(".")[2] or 1) for key in keys), default=1)
+    last = max((int(key.partition(".")[0]) for key in keys), default=0)
+    expected = [
+        f"{number}.{game}" if games > 1 else str(number)
+        for number in range(1, last + 1)
+        for game in range(1, games + 1)
+    ]
+    table.missing = [key for key in expected if key not in keys]
+    table.games_per_round = 1 if table.missing else games
 
 
 def _collect_rows(table: Table, end: int) -> None:

@@ -57,6 +57,8 @@ class Table:
     slots: list[int] = field(default_factory=list)
     """The columns of the rounds, or of the opponents in a round-robin table, in their order."""
     games_per_round: int = 1
+    missing: list[str] = field(default_factory=list)
+    """Rounds (or games of rounds) that have no column though later ones do."""
     caption: tuple[int, int] = (0, 0)
     """The rows above the table that belong to it: from, to (exclusive)."""
     rows: list[int] = field(default_factory=list)

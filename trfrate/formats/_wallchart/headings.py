@@ -59,6 +59,9 @@ def _say_columns(table: Table, report: Report) -> None:
         rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
         message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
+    if table.missing:
+        message = f"there is no column for round {', '.join(table.missing)[:60]}; the rounds are counted as they stand"
+        report.warning("CSV025", message, place)
     read = {*table.fields.values(), *table.slots}
     left = [text for column, text in table.headings.items() if column not in read]
     if left:

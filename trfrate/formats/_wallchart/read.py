@@ -29,7 +29,7 @@ class Places:
         """The place of a section, a row, a round cell or a field."""
         table, layout = self.tables[section]
         if row is None:
-            return table.grid.place(layout.header_row or layout.first_row, None)
+            return table.grid.place(layout.first_row if layout.header_row is None else layout.header_row, None)
         column = layout.columns.get("name")
         if isinstance(what, int) and what < len(layout.slots):
             column = layout.slots[what]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
@@ -124,9 +124,23 @@ class Rows:
             facts["ids"] = Ids(uschess=number[0])
         rating = _RATING_BELOW.search(_MEMBER.sub(" ", text))
         if rating and not facts["ratings"]:
-            stated = values.read_rating(rating[0])
-            facts["ratings"] = {self.whose: stated.before} if stated.before is not None else {}
-            facts["after"] = {self.whose: _rated(stated.after)} if stated.after and stated.after.rating else {}
+            facts["ratings"], facts["after"] = self.below_rating(row, rating[0])
+
+    def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
+        """The rating in a second row, before and perhaps after the event."""
+        try:
+            stated = values.read_rating(text)
+        except values.NotAValue:
+            self.say_no_rating(text, self.table.place(self.table.further[row][0], "name"))
+            return {}, {}
+        before = {self.whose: stated.before} if stated.before is not None else {}
+        after = {self.whose: _rated(stated.after)} if stated.after and stated.after.rating else {}
+        return before, after
+
+    def say_no_rating(self, text: str, place: Place) -> None:
+        """An error at a cell that should hold a rating."""
+        hint = "a rating is a number such as 1641, 1641P17 (17 games), or unr"
+        self.report.error("CSV012", f"{text!r:.40} is no rating", place, hint)
 
     def day_first(self, key: str) -> bool:
         """Whether any date of a column can only be day/month/year; then all of them are."""
@@ -170,8 +184,7 @@ class Rows:
                 raise values.NotAValue(text)
             stated = values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
         except values.NotAValue:
-            hint = "a rating is a number such as 1641, 1641P17 (17 games), or unr"
-            self.report.error("CSV012", f"{text!r:.40} is no rating", self.table.place(row, key), hint)
+            self.say_no_rating(text, self.table.place(row, key))
             return values.Stated()
         if stated.provisional and stated.before is not None:
             message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"
@@ -182,8 +195,8 @@ class Rows:
         """The notes about the whole table."""
         place = self.table.grid.place(self.table.rows[0], self.table.fields.get("name"))
         if self.padded:
-            some = _some(self.padded)
-            self.report.note("CSV014", f"{len(self.padded)} member numbers had lost leading zeros: {some}", place)
+            message = f"leading zeros of member numbers had been lost and are put back: {_some(self.padded)}"
+            self.report.note("CSV014", message, place)
         if self.guessed_days:
             some = _some(self.guessed_days)
             self.report.note("CSV015", f"dates are read as month/day/year: {some}", place)

@@ -36,10 +36,13 @@ def grid_of(file: str, text: str) -> Grid:
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _blocks(lines):
-        cuts = _cuts(lines, block)
+        barred = _is_barred(lines, block)
+        cuts = [] if barred else _cuts(lines, block)
         for at in range(block.first if block.header is None else block.header, block.end):
             if _is_rule(lines[at]):
                 rows[at], starts[at] = [], []
+            elif barred:
+                rows[at], starts[at] = _between_bars(lines[at])
             else:
                 rows[at], starts[at] = _cut(lines[at], cuts)
 
@@ -74,6 +77,22 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
         return [Block(None, 0, len(lines))]
     ends = [*headers[1:], len(lines)]
     return [Block(header, header + 1, end) for header, end in zip(headers, ends, strict=True)]
+
+
+def _is_barred(lines: Sequence[str], block: Block) -> bool:
+    """Whether bars alone separate the columns: as many in the rows of players as in the headings."""
+    bars = lines[block.header].count("|") if block.header is not None else 0
+    players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
+    return bars >= 3 and bool(players) and all(line.count("|") == bars for line in players)
+
+
+def _between_bars(line: str) -> tuple[list[str], list[int]]:
+    cells, starts, at = [], [], 0
+    for piece in line.split("|"):
+        cells.append(" ".join(piece.split()))
+        starts.append(at + len(piece) - len(piece.lstrip()))
+        at += len(piece) + 1
+    return cells, starts
 
 
 def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:

@@ -1,0 +1,126 @@
+"""Printed tables and saved pages."""
+
+import random
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.conftest import FIXTURES
+from trfrate.check import check
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.formats import Options, csv_crosstable, text_table
+from trfrate.model import Cell, Outcome
+
+DAY = date(2026, 1, 15)
+PRINTS = sorted(
+    path for path in (FIXTURES / "text").iterdir() if path.suffix in (".txt", ".html") and ".diag" not in path.name
+)
+
+
+def read(text, name="print.txt"):
+    report = Report()
+    return text_table.read({name: text.encode()}, report, Options(DAY)), report
+
+
+@pytest.mark.parametrize("path", PRINTS, ids=lambda path: path.name)
+def test_prints_are_recognised_but_never_for_sure(path):
+    head = path.read_bytes()
+    assert 0.5 <= text_table.sniff(head, path.name) < 0.9
+
+
+@pytest.mark.parametrize(
+    "head", [b"", b"PK\x03\x04\0", b"012 Event\n001    1 m    Alder, Ada   1850\n", b"<p>hello</p>", b"a,b,c"]
+)
+def test_other_files_are_not(head):
+    assert text_table.sniff(head, "x.txt") == 0.0
+
+
+@pytest.mark.parametrize("path", sorted((FIXTURES / "csv").glob("*.?sv")), ids=lambda path: path.name)
+def test_csv_is_left_to_csv(path):
+    head = path.read_bytes()
+    assert csv_crosstable.sniff(head, path.name) > text_table.sniff(head, path.name)
+
+
+def test_names_with_blanks_stay_in_their_column():
+    rows = (
+        "No Name              Rd 1 Pts",
+        " 1 Ada May Alder     W2   1",
+        " 2 Ben van der Birch L1   0",
+        " 3 Cy                B    1",
+    )
+    event, _ = read("\n".join(rows))
+    assert [player.name for player in event.sections[0].players] == ["Ada May Alder", "Ben van der Birch", "Cy"]
+
+
+def test_a_bar_alone_separates():
+    event, _ = read("|No|Name|Rd 1|Pts|\n|1|Alder, Ada|W2|1|\n|2|Birch, Ben|L1|0|\n")
+    assert [player.cells for player in event.sections[0].players] == [(Cell(Outcome.WIN, 2),), (Cell(Outcome.LOSS, 1),)]
+
+
+def test_places_have_line_and_column():
+    event, _ = read("No Name         Rd 1\n 1 Alder, Ada   W2\n 2 Birch, Ben   L1\n")
+    place = event.origin.locate(0, 1, 0)
+    assert (place.line, place.column, place.source[16:18]) == (3, 17, "L1")
+
+
+def test_pages_with_unclosed_cells_and_wide_ones():
+    rows = ("<td colspan=2>No.<td>Name<td>Rd 1", "<td>1<td><td>Ada &amp; Co<td>W2", "<td>2<td><td>Ben<td>L1")
+    event, _ = read("<table><tr>" + "<tr>".join(rows) + "</table>", "page.html")
+    assert [player.name for player in event.sections[0].players] == ["Ada & Co", "Ben"]
+
+
+def test_a_page_with_too_many_cells():
+    report = Report()
+    with pytest.raises(Unreadable):
+        text_table.read({"x.html": b"<table><tr>" + b"<td colspan=100>x" * 5000}, report, Options(DAY))
+    assert [diagnostic.code for diagnostic in report] == ["CSV024"]
+
+
+def test_the_us_chess_print_is_read_as_a_table_too(corpus):
+    path = corpus / "ratings" / "msa-64-players.txt"
+    report = Report()
+    event = text_table.read({path.name: path.read_bytes()}, report, Options(DAY))
+    check(event, report)
+    (section,) = event.sections
+    assert not report.has_errors
+    assert (len(section.players), sum(1 for _ in section.games())) == (64, 204)
+    assert all(cell.color for player in section.players for cell in player.cells if cell and cell.opponent)
+
+
+def test_samples_of_other_programs(corpus):
+    for name, games in (("crosstables/quad-crosstable.txt", 6), ("swisssys/swisssys_standings.html", 2)):
+        report = Report()
+        event = text_table.read({name: (corpus / name).read_bytes()}, report, Options(DAY))
+        check(event, report)
+        assert not report.has_errors
+        assert sum(1 for section in event.sections for _ in section.games()) == games
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from(PRINTS), st.integers(0, 10**9))
+def test_any_damage_ends_in_an_event_or_a_reason(path, seed):
+    chance, data = random.Random(seed), bytearray(path.read_bytes())
+    for _ in range(chance.randint(1, 15)):
+        at = chance.randrange(len(data))
+        data[at : at + chance.randint(0, 4)] = bytes(
+            chance.choice(b"|<>/td \n\t=-W12\xff\0") for _ in range(chance.randint(0, 4))
+        )
+    report = Report()
+    text_table.sniff(bytes(data), path.name)
+    try:
+        text_table.read({path.name: bytes(data)}, report, Options(DAY))
+    except Unreadable:
+        assert report.has_errors
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.binary(max_size=200) | st.text(alphabet="<>/tdrhable|-1W Name\n", max_size=200).map(str.encode))
+def test_any_bytes_end_in_an_event_or_a_reason(data):
+    report = Report()
+    text_table.sniff(data, "x.txt")
+    try:
+        text_table.read({"x.txt": data}, report, Options(DAY))
+    except Unreadable:
+        assert report.has_errors

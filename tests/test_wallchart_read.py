@@ -1,0 +1,260 @@
+"""Grids of cells to an event: where the table is, what its headings and opponent numbers mean, where things stand."""
+
+from datetime import date
+
+import pytest
+
+from tests import hostile_workbooks
+from tests.conftest import FIXTURES
+from trfrate.check import check
+from trfrate.diagnostics import Place, Report, Severity, Unreadable
+from trfrate.formats import Options, csv_crosstable
+from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.layout import WallchartOrigin
+from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats._wallchart.values import NotAValue, read_birth, read_id, read_rank, read_rating, read_score
+from trfrate.formats.xlsx_wallchart.read import read as read_xlsx
+from trfrate.model import Birth, Cell, Outcome, Rating
+
+DAY = date(2026, 1, 15)
+W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+
+def read(text, **values):
+    rows = [[field.strip() for field in line.split("|")] for line in text.strip("\n").splitlines()]
+    report = Report()
+    grid = Grid("", rows, lambda row, column: Place("grid", row + 1, column))
+    return read_grids("csv", {"grid": b""}, [grid], report, Options(DAY, values)), report
+
+
+def codes(report, severity=Severity.ERROR):
+    return [diagnostic.code for diagnostic in report if diagnostic.severity is severity]
+
+
+def test_no_alias_means_two_things():
+    meanings = {}
+    for field, aliases in ALIASES.items():
+        for alias in aliases.split("|"):
+            assert meanings.setdefault(plain_heading(alias), field) == field, alias
+
+
+@pytest.mark.parametrize(
+    ("heading", "field"),
+    [
+        ("Rk.", "rank"),
+        ("Pts. ", "score"),
+        ("Pkt.", "score"),
+        ("İsim", "name"),
+        ("Jméno", "name"),
+        ("ФИО", "name"),
+        ("FideID", "ids.fide"),
+        ("EloI", "ratings.FIDE"),
+        ("1.Rd", "round:1"),
+        ("Rd 12", "round:12"),
+        ("R3", "round:3"),
+        ("2. kolo", "round:2"),
+        ("4.тур", "round:4"),
+        ("Rd 3.2", "round:3.2"),
+        ("Regular after", "after.OTBR"),
+        ("New Quick", "after.OTBQ"),
+        ("Quick change", "change.OTBQ"),
+        ("+/-", "change"),
+        ("TB1", None),
+        ("Email", None),
+    ],
+)
+def test_headings(heading, field):
+    assert field_of(heading) == field
+
+
+def test_headings_we_write_are_headings_we_read():
+    canonical = (FIXTURES / "csv" / "canonical.csv").read_text("utf-8").splitlines()
+    (wide, narrow) = [line.split(",") for line in canonical if line.startswith("No.")]
+    assert None not in [field_of(heading) for heading in (*wide, *narrow)]
+    assert len(KNOWN) > 300
+
+
+def test_the_table_may_stand_anywhere():
+    noise = "\n".join(["From the tournament database|", "Name of the hall: Elm|", "|"] * 13)
+    event, _ = read(f"{noise}\n|No.|Name|Rd 1\n|1|Alder, Ada|W2\n|2|Birch, Ben|L1\n|\nfooter|")
+    assert [player.name for player in event.sections[0].players] == ["Alder, Ada", "Birch, Ben"]
+
+
+def test_headings_in_two_rows():
+    event, _ = read(
+        "Pair|Player Name|Total|Round|Round\nNum|ID|Pts|1|2\n1|Alder, Ada|1.5|W2|D2\n2|Birch, Ben|0.5|L1|D1"
+    )
+    assert event.sections[0].rounds == 2
+    assert event.sections[0].players[0].cells == (Cell(W, 2), Cell(D, 2))
+
+
+def test_a_missing_round_column_is_a_warning():
+    event, report = read("No.|Name|Rd 1|Rd 3\n1|Alder, Ada|W2|D2\n2|Birch, Ben|L1|D1")
+    assert event.sections[0].rounds == 2
+    assert codes(report, Severity.WARNING) == ["CSV025"]
+
+
+def test_no_table_is_an_error():
+    with pytest.raises(Unreadable):
+        read("Item|Price\nClock|40")
+
+
+ROWS = {
+    "number": "7|1|Alder, Ada|W9\n9|3|Birch, Ben|L7\n5|2|Cedar, Cy|D6\n6|4|Dogwood, Dee|D5",
+    "rank": "7|1|Alder, Ada|W3\n9|3|Birch, Ben|L1\n5|2|Cedar, Cy|D4\n6|4|Dogwood, Dee|D2",
+    "row": "7|1|Alder, Ada|W2\n9|3|Birch, Ben|L1\n5|2|Cedar, Cy|D4\n6|4|Dogwood, Dee|D3",
+}
+
+
+@pytest.mark.parametrize("meaning", ROWS)
+def test_opponent_numbers_mean_what_fits(meaning):
+    event, report = read("No.|Place|Name|Rd 1\n" + ROWS[meaning])
+    assert [player.cells[0] for player in event.sections[0].players] == [Cell(W, 9), Cell(L, 7), Cell(D, 6), Cell(D, 5)]
+    assert not report.has_errors
+    assert "4 of 4 entries agree" in next(one.message for one in report if one.code == "CSV006")
+
+
+def test_the_user_decides_what_opponent_numbers_mean():
+    text = (FIXTURES / "csv" / "faults" / "ambiguous-opponents.csv").read_text().replace('"', "").replace(", ", "; ")
+    event, report = read(text.replace(",", "|"), opponents="rank")
+    assert not report.has_errors
+    assert event.sections[0].players[0].cells == (Cell(D, 4),)
+
+
+def test_an_opponent_outside_the_table():
+    rows = "1|Alder, Ada|W2|W9\n2|Birch, Ben|L1|H\n3|Cedar, Cy|B|U"
+    _, report = read("Place|Name|Rd 1|Rd 2\n" + rows)
+    check_report = Report()
+    event, _ = read("Place|Name|Rd 1|Rd 2\n" + rows)
+    check(event, check_report)
+    assert not codes(report)
+    assert codes(check_report) == ["CHK001"]
+
+
+def test_colours_in_a_second_row():
+    event, _ = read("No.|Name|Rd 1|Rd 2\n1|Alder, Ada|W2|D2\n|90000001|W|B\n2|Birch, Ben|L1|D1\n|90000002|B|W")
+    first, second = event.sections[0].players
+    assert first.cells == (Cell(W, 2, "w"), Cell(D, 2, "b"))
+    assert second.cells == (Cell(L, 1, "b"), Cell(D, 1, "w"))
+    assert second.ids.uschess == "90000002"
+
+
+def test_a_section_column_splits_the_table():
+    event, _ = read(
+        "Section|No.|Name|Rd 1\nA|1|Alder, Ada|W2\nB|1|Cedar, Cy|D2\nA|2|Birch, Ben|L1\nB|2|Dogwood, Dee|D1"
+    )
+    assert [(section.name, len(section.players)) for section in event.sections] == [("A", 2), ("B", 2)]
+    assert isinstance(event.origin, WallchartOrigin)
+    assert [layout.player_rows for layout in event.origin.layouts] == [(1, 3), (2, 4)]
+    assert event.origin.locate(1, 1, 0) == Place("grid", 5, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "rating", "games"),
+    [
+        *(
+            ("1641", 1641, None),
+            ("1641P17", 1641, 17),
+            ("1641/17", 1641, 17),
+            ("1545(P08)", 1545, 8),
+            ("1545*", 1545, None),
+        ),
+        *(
+            ("unr", None, None),
+            ("UNR.", None, None),
+            ("Unrated", None, None),
+            ("0", None, None),
+            ("445,28P21", 445.28, 21),
+        ),
+    ],
+)
+def test_ratings(text, rating, games):
+    stated = read_rating(text)
+    assert stated.before == Rating(rating, games)
+    assert stated.provisional == text.endswith("*")
+
+
+def test_before_and_after_in_one_cell():
+    stated = read_rating("R: 1641P17->1657P24")
+    assert (stated.before, stated.after) == (Rating(1641.0, 17), Rating(1657.0, 24))
+
+
+@pytest.mark.parametrize(
+    ("text", "half_points"), [("4.5", 9), ("4,5", 9), ("4½", 9), ("4 1/2", 9), ("½", 1), ("3", 6), ("", None)]
+)
+def test_scores(text, half_points):
+    assert read_score(text) == half_points
+
+
+@pytest.mark.parametrize("text", ["x", "4.3", "four"])
+def test_what_is_no_score(text):
+    with pytest.raises(NotAValue):
+        read_score(text)
+
+
+def test_ids_and_places():
+    assert read_id("1234567", "uschess") == ("01234567", True)
+    assert read_id("90000001.0", "uschess") == ("90000001", False)
+    assert read_id("00000000", "fide") == (None, False)
+    assert read_id("NONE", "uschess") == (None, False)
+    assert [read_rank(text) for text in ("3", "1-2", "4–6", "T3", "")] == [3, 1, 4, 3, None]
+
+
+def test_birth_dates():
+    assert read_birth("04/02/2010") == (Birth(2010, 4, 2), True)
+    assert read_birth("04/02/2010", day_first=True) == (Birth(2010, 2, 4), False)
+    assert read_birth("2.4.2010") == (Birth(2010, 4, 2), False)
+    assert read_birth(1978.0) == (Birth(1978), False)
+    assert read_birth(date(2010, 4, 2)) == (Birth(2010, 4, 2), False)
+
+
+def test_a_workbook_tells_where_its_table_stands():
+    path = FIXTURES / "xlsx" / "reading-hand-made.xlsx"
+    event = read_xlsx({path.name: path.read_bytes()}, Report(), Options(DAY))
+    assert isinstance(event.origin, WallchartOrigin)
+    layout = event.origin.layouts[0]
+    assert (layout.file, layout.sheet, layout.header_row, layout.first_row, layout.last_row) == (
+        path.name,
+        "Open",
+        3,
+        4,
+        9,
+    )
+    assert (layout.first_column, layout.last_column, layout.player_rows) == (1, 10, (4, 5, 6, 7, 8, 9))
+    assert layout.slots == (6, 7, 8, 9)
+    assert layout.columns["ratings.OTBR"] == 5
+    assert event.origin.locate(0, 0, 0).at == "Open!G5"
+    assert event.origin.locate(0, 2, "ratings").at == "Open!F7"
+    assert event.origin.locate(1, None, None).at == "Reserve!A1"
+
+
+def test_columns_for_new_ratings_are_found_filled_or_not():
+    rows = [
+        ("No.", "Name", "Rating", "Rd 1", "Post", "+/-", "Quick after"),
+        (1, "Alder, Ada", 1850, "W2"),
+        (2, "Birch, Ben", 1720, "L1"),
+    ]
+    event = read_xlsx({"b.xlsx": hostile_workbooks.workbook(rows)}, Report(), Options(DAY))
+    (layout,) = event.origin.layouts
+    assert (layout.after, layout.change) == ({"OTBR": 4, "OTBQ": 6}, {"OTBR": 5})
+
+
+def test_files_of_other_programs(corpus):
+    path = corpus / "crosstables" / "chess_results_crosstable.csv"
+    report = Report()
+    event = csv_crosstable.read({path.name: path.read_bytes()}, report, Options(DAY))
+    check(event, report)
+    (section,) = event.sections
+    assert not report.has_errors
+    assert (section.rounds, len(section.players), sum(1 for _ in section.games())) == (5, 40, 72)
+    assert "192 of 192" in next(one.message for one in report if one.code == "CSV006")
+    assert sum(player.title is not None for player in section.players) == 2
+
+
+def test_a_starting_list_of_chess_results(corpus):
+    path = corpus / "crosstables" / "chess-results-starting-rank.xlsx"
+    report = Report()
+    event = read_xlsx({path.name: path.read_bytes()}, report, Options(DAY))
+    assert len(event.sections[0].players) == 150
+    assert "CSV020" in codes(report, Severity.WARNING)
