@@ -63,7 +63,7 @@ def start(*arguments: str | Path, **more) -> subprocess.Popen[bytes]:
     command = [
         sys.executable,
         "-c",
-        "from trfrate.cli import main; import sys; print('ready', file=sys.stderr, flush=True); main()",
+        "from trfrate.cli import run; import sys; print('ready', file=sys.stderr, flush=True); run()",
     ]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | more
     return subprocess.Popen([*command, *map(str, arguments)], cwd=ROOT, **streams)

@@ -1,5 +1,5 @@
 """`python -m trfrate`."""
 
-from trfrate.cli import main
+from trfrate.cli import run
 
-main()
+run()

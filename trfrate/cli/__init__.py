@@ -110,6 +110,18 @@ def trfrate(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+def run() -> None:
+    """`main` as a process of its own."""
+    try:
+        main()
+    except SystemExit as end:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        # Taking the interpreter apart in good order is a tenth of a short command, and nothing here needs it.
+        os._exit(end.code if isinstance(end.code, int) else DONE)
+
+
 def main() -> None:
     """Run a command and exit with its code; whatever happens ends in one clear line."""
     _open_missing_streams()
