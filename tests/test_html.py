@@ -112,7 +112,7 @@ def test_text_never_becomes_markup(field):
     report = Report()
     report.error("TRF001", EVIL, hint=EVIL)
     options = rated_events.options(rated_events.event(named))
-    text = page(replace(rated_events.event(named), name=EVIL, city=EVIL), report, replace(options, about=(EVIL,)))
+    text = page(replace(rated_events.event(named), name=EVIL, city=EVIL), report, options._replace(about=(EVIL,)))
     outline = Outline(text)
     assert "script" not in {tag for tag, _ in outline.tags}
     assert "img" not in {tag for tag, _ in outline.tags}

@@ -139,7 +139,7 @@ def test_reading_and_writing_again_changes_nothing():
 def test_the_same_event_gives_the_same_bytes():
     event = rated_events.event()
     assert write(event) == write(event)
-    other = replace(rated_events.options(event), day=date(2026, 9, 2))
+    other = rated_events.options(event)._replace(day=date(2026, 9, 2))
     assert write(event) != write(event, options=other)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
+from typing import NamedTuple
 
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
@@ -17,21 +17,20 @@ USCHESS_ID_DIGITS = 8
 _MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
 
 
-@dataclass(slots=True)
-class Table:
+class Table(NamedTuple):
     """A section under the eyes of the checks, with the places of its rows."""
 
     event: Event
     section: Section
-    index: int
+    at: int
     report: Report
-    cells: dict[int, tuple[Cell | None, ...]] = field(default_factory=dict)
-    row_of: dict[int, int] = field(default_factory=dict)
+    cells: dict[int, tuple[Cell | None, ...]]
+    row_of: dict[int, int]
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Where a row, one of its cells or one of its fields stands."""
         origin = self.event.origin
-        return origin.locate(self.index, row, what) if isinstance(origin, Origin) else None
+        return origin.locate(self.at, row, what) if isinstance(origin, Origin) else None
 
     def named(self, number: int) -> str:
         """A player of the section, for a message."""
@@ -48,7 +47,7 @@ def check(event: Event, report: Report) -> None:
     """Report whatever in the event contradicts itself or cannot be."""
     _check_dates(event, report)
     for index, section in enumerate(event.sections):
-        table = Table(event, section, index, report)
+        table = Table(event, section, index, report, {}, {})
         for row, player in enumerate(section.players):
             table.cells.setdefault(player.number, player.cells)
             table.row_of.setdefault(player.number, row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -43,8 +43,7 @@ class Place(NamedTuple):
         return ":".join(str(part) for part in parts if part is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One message."""
 
     code: str
@@ -72,11 +71,13 @@ class Diagnostic:
         }
 
 
-@dataclass(slots=True)
 class Report:
     """The messages of one run, in the order they came up."""
 
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    __slots__ = ("diagnostics",)
+
+    def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
+        self.diagnostics = [] if diagnostics is None else diagnostics
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)

@@ -57,7 +57,7 @@ class Question(NamedTuple):
 
     def _rate(self, section: Section | None, rules: str | None) -> RatedEvent:
         section = section or self.entry.section
-        options = replace(self.options, systems=(self.system,), rules=self.options.rules if rules is None else rules)
+        options = self.options._replace(systems=(self.system,), rules=self.options.rules if rules is None else rules)
         return rate(replace(self.event, sections=(section,)), Report(), options)
 
     def with_players(self, change: Callable[[Player], Player]) -> Section:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
 from trfrate.check import check
@@ -26,14 +27,13 @@ class Refused(Exception):
     """Nothing was written, for reasons that stand in the report. The message is one line for the user."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(NamedTuple):
     """What the user chose, for reading and writing alike."""
 
     day: date
     from_format: str = ""
     to_format: str = ""
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = MappingProxyType({})
     """The options of the formats, by name."""
     settings: tuple[str, ...] = ()
     facts_file: Path | None = None
@@ -122,8 +122,7 @@ def _load_facts(file: Path) -> dict[str, Any]:
         raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(NamedTuple):
     """A rated event, and what can be said about it."""
 
     event: Event
@@ -140,7 +139,7 @@ def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
     rating = Rating(rated.event, Explanations(rated), trace.about(rated))
     if isinstance(rated.event.origin, Origin):
         origin = replace(rated.event.origin, rating=rating)
-        return replace(rating, event=replace(rated.event, origin=origin))
+        return rating._replace(event=replace(rated.event, origin=origin))
     return rating
 
 
@@ -177,7 +176,7 @@ def write(
     options = choices.options()
     rating = event.origin.rating if isinstance(event.origin, Origin) else None
     if isinstance(rating, Rating):
-        options = replace(options, explanations=rating.explanations, about=rating.about)
+        options = options._replace(explanations=rating.explanations, about=rating.about)
     outputs: dict[Path, bytes] = {}
     known = tuple(report)
     for target in targets:

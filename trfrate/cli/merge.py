@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -27,7 +26,7 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
     choices = chosen(arguments)
     told = Telling(arguments)
     with told as report:
-        as_read = replace(choices, settings=(), facts_file=None)
+        as_read = choices._replace(settings=(), facts_file=None)
         events = [pipeline.read_report(source, as_read, report) for source in sources]
         given = [name.strip() for name in names.split(",")] if names else []
         count = sum(len(event.sections) for event in events)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from datetime import date
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
@@ -20,14 +20,13 @@ class Explanation(NamedTuple):
     """The page that `trfrate explain` prints."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """The day, what the user chose, and what the rating has to say to the writers."""
 
     day: date
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = MappingProxyType({})
     """By option name, as on the command line without the dashes; a flag that is set holds `yes`."""
-    explanations: Mapping[tuple[int, int, str], Explanation] = field(default_factory=dict)
+    explanations: Mapping[tuple[int, int, str], Explanation] = MappingProxyType({})
     """By section number, pairing number and rating system."""
     about: tuple[str, ...] = ()
     """Rules text, date, systems and assumptions of a rated event, a sentence a line."""
@@ -46,8 +45,7 @@ Read = Callable[[Mapping[str, bytes], Report, Options], Event]
 Write = Callable[[Event, Report, Options], Mapping[str, bytes]]
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """One report format. A format that cannot be read or written leaves that function out."""
 
     name: str

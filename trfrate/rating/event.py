@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate import timecontrol
@@ -18,8 +18,7 @@ from trfrate.rating.working import Terms, Working, work
 _REGULAR = {False: "OTBR", True: "OLR"}
 
 
-@dataclass(frozen=True, slots=True)
-class RatingOptions:
+class RatingOptions(NamedTuple):
     """What the user chose about the rating."""
 
     systems: tuple[str, ...] = ()
