@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -36,15 +35,17 @@ class Field(NamedTuple):
         return self._replace(first=self.first + columns, last=self.last + columns)
 
 
-@dataclass(frozen=True)
 class Layout:
-    """The fields of one kind of line, in order; the columns between them are blank."""
+    """The fields of one kind of line, in order; the columns between them are blank.
 
-    fields: tuple[Field, ...]
-    again: Field | None = None
-    """A field that repeats to the end of the line, here at its first place."""
-    stride: int = 0
-    """How far the places of the repeated field are apart."""
+    `again` is a field that repeats to the end of the line, here at its first place; `stride` says how far its places
+    are apart.
+    """
+
+    def __init__(self, fields: tuple[Field, ...], again: Field | None = None, stride: int = 0) -> None:
+        self.fields = fields
+        self.again = again
+        self.stride = stride
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:

@@ -16,7 +16,6 @@ from trfrate.formats.trf import people, tournament
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.formats.trf.table import Table, read_table
-from trfrate.formats.trf.telling import Finding, tell
 from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
@@ -96,6 +95,8 @@ def _strip_tabs(source: Source) -> None:
             tabbed.append(number)
             source.lines[number - 1] = stripped
     if tabbed:
+        from trfrate.formats.trf.telling import Finding, tell
+
         tell(Finding("TRF013"), tabbed, source)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,13 +28,13 @@ class Record(NamedTuple):
         return self.line[3:].strip()
 
 
-@dataclass(slots=True)
 class Source:
     """A file and the report about it."""
 
-    file: str = ""
-    lines: list[str] = field(default_factory=list)
-    report: Report = field(default_factory=Report)
+    def __init__(self, file: str = "", lines: Sequence[str] = (), report: Report | None = None) -> None:
+        self.file = file
+        self.lines = list(lines)
+        self.report = Report() if report is None else report
 
     def place(self, number: int, column: int | None = None) -> Place:
         """A place in the file; birth dates and addresses are not shown."""

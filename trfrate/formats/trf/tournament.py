@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trfrate import timecontrol
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, points, values
+from trfrate.formats.trf import kept, values
 from trfrate.formats.trf.layout import BBP
 from trfrate.formats.trf.source import Record, Source
 from trfrate.model import Event, Section
@@ -223,7 +223,19 @@ def _write_time_control(value: str | None, dialect: str) -> list[str]:
     return [f"122 {value}"] + ([f"222 {coded}"] if coded and dialects.is_new(dialect) else [])
 
 
-def _write_points(value: points.Points | None, dialect: str) -> list[str]:
+def _read_points(records: Sequence[Record], source: Source) -> Any:
+    if not records:
+        return None
+    from trfrate.formats.trf import points
+
+    return points.read(records, source)
+
+
+def _write_points(value: Any, dialect: str) -> list[str]:
+    if not value:
+        return []
+    from trfrate.formats.trf import points
+
     if not dialects.is_new(dialect) and not dialects.is_old(dialect):
         codes = points.CODES_XXS.items()
         said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if value and outcomes[0] in value}
@@ -259,7 +271,7 @@ GROUPS: tuple[Group, ...] = (
     ),
     Group("round_dates", ("132",), _read_round_dates, lambda event, section: section.round_dates, _write_round_dates),
     Group("rounds", ("142", "XXR"), _read_rounds, lambda event, section: section.rounds, _write_rounds),
-    Group("points", ("162", "XXS", *sorted(BBP)), points.read, lambda event, section: section.points, _write_points),
+    Group("points", ("162", "XXS", *sorted(BBP)), _read_points, lambda event, section: section.points, _write_points),
 )
 
 GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group.tags}

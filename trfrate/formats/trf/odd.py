@@ -1,0 +1,140 @@
+"""Rows that are not regular: read field by field, repaired if they can be, and what is odd about them told."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from trfrate.formats.trf import rows
+from trfrate.formats.trf.repair import Move, Repaired, Repairer
+from trfrate.formats.trf.rows import Fault, Row
+from trfrate.formats.trf.table import Table
+from trfrate.formats.trf.telling import Finding, tell
+
+MOST_ERRORS = 100
+"""So many bad cells are told one by one; of more, how many there are."""
+
+
+class Findings:
+    """What came up in the rows of a table: the same thing in many rows is told once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.about: defaultdict[Finding, list[int]] = defaultdict(list)
+        self.bad_cells = 0
+
+
+def read_odd_rows(table: Table, numbers: Iterable[int]) -> None:
+    """Read the rows in these lines into the table."""
+    found, repairer, source = Findings(table), Repairer(), table.source
+    for number in numbers:
+        _read(found, number, repairer)
+    for finding, lines in found.about.items():
+        tell(finding, lines, source)
+    if found.bad_cells > MOST_ERRORS:
+        message = f"{found.bad_cells - MOST_ERRORS} more rounds cannot be understood"
+        source.report.error("TRF019", message, source.place(1))
+
+
+def _read(found: Findings, number: int, repairer: Repairer) -> None:
+    table, line = found.table, found.table.source.lines[number - 1]
+    start = len(line) - len(line.lstrip(" "))
+    row = rows.read_row(line[start:])
+    if start:
+        table.moves[number] = Move("tag", 1, 0, start)
+        found.about[Finding("TRF011", "tag", start)].append(number)
+    if not row.is_aligned and (repaired := repairer.repair(line[start:])):
+        table.odd[number] = _take_repaired(found, number, line, repaired)
+        return
+    if not row.facts["number"] or not _is_readable(row):
+        fault = row.faults[0]
+        table.unread.add(number)
+        table.source.report.error(
+            "TRF010",
+            f"this row cannot be understood: {_REASONS.get(fault.what, 'nothing fits the columns')}",
+            table.source.place(number, fault.column + start),
+            "it is left out; compare its columns with the rows around it",
+        )
+        return
+    table.odd[number] = row
+    _take_faults(found, number, row, start)
+
+
+_REASONS = {
+    "tab": "a tab stands inside the row",
+    "gap": "this column must be blank",
+    "number": "columns 5-8 hold no starting number",
+    "points": "columns 81-84 hold no points",
+    "rank": "columns 86-89 hold no rank",
+    "cell": "this round does not stand in its columns",
+}
+
+
+def _is_readable(row: Row) -> bool:
+    """Whether the cells stand in their columns although something else is wrong."""
+    gaps = [fault for fault in row.faults if fault.what == "gap"]
+    astray = [fault for fault in row.faults if fault.kind == "columns"]
+    return len(gaps) <= 1 and not (gaps and astray) and len(astray) <= max(1, len(row.cells) // 2)
+
+
+def _take_repaired(found: Findings, number: int, line: str, repaired: Repaired) -> Row:
+    row, move = repaired.row, repaired.move
+    found.table.moves[number] = move
+    before = line[: move.last + move.wider]
+    in_bytes = move.field == "name" and -move.wider == len(before.encode("utf-8", "replace")) - len(before)
+    code = "TRF012" if in_bytes else "TRF011"
+    if move.field == "title" and move.wider == -1:
+        code = "TRF014"
+    if move.wider == 0:
+        code = "TRF015"
+    if repaired.name:
+        row.facts["name"] = repaired.name
+        code = "TRF016"
+    # The row is written anew in its proper columns: its spellings went with them.
+    row.spelled.pop(move.field, None)
+    found.about[Finding(code, move.field, move.wider, move.last)].append(number)
+    _take_faults(found, number, row, 0)
+    return row
+
+
+def _take_faults(found: Findings, number: int, row: Row, start: int) -> None:
+    source = found.table.source
+    for remark, _ in row.remarks:
+        found.about[Finding(_REMARKS[remark])].append(number)
+    for fault in row.faults:
+        column = fault.column + start
+        if fault.what == "cell":
+            _tell_cell(found, number, fault, column)
+        elif fault.what in _REASONS:
+            hint = "the row is read all the same: its other columns make sense"
+            source.report.error("TRF017", _REASONS[fault.what], source.place(number, column), hint)
+        else:
+            found.about[Finding("TRF030", fault.what)].append(number)
+
+
+_REMARKS = {"old bye": "TRF024", "open": "TRF025", "bye with opponent": "TRF023"}
+
+
+def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
+    found.bad_cells += 1
+    if found.bad_cells > MOST_ERRORS:
+        return
+    line = found.table.source.lines[number - 1]
+    mark = line[column - 1 : column]
+    place, round_ = found.table.source.place(number, column), f"round {fault.slot + 1}"
+    report = found.table.source.report
+    if fault.kind == "code":
+        report.error(
+            "TRF020", f"{round_}: {mark!r} is not a result", place, "results are 1 = 0 + - W D L, byes are H F U Z"
+        )
+    elif fault.kind == "color":
+        report.error("TRF021", f"{round_}: {mark!r} is not a colour", place, "colours are w and b, or - for none")
+    elif fault.kind == "opponent":
+        report.error(
+            "TRF022",
+            f"{round_}: the opponent is not a number",
+            place,
+            "it stands in columns 92-95 for round 1, ten further for each round",
+        )
+    else:
+        report.error("TRF018", f"{round_} does not stand in its columns", place, "the result is not read")
