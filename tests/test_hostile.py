@@ -1,6 +1,6 @@
 """Any bytes into any reader: an event, or `Unreadable` with an error in the report; never another exception.
 
-What was read can be checked and written as JSON, and what JSON says is read again alike.
+What was read can be checked, rated and written in every format, and what JSON says is read again alike.
 """
 
 import random
@@ -14,17 +14,19 @@ from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
 from tests.test_goldens import cases, named
-from trfrate import registry
+from trfrate import pipeline, registry
 from trfrate.check import check
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Format, Options, json_event
 from trfrate.model import Event
+from trfrate.rating.event import RatingOptions
 
 OPTIONS = Options(date(2026, 1, 15))
 FORMATS = [registry.by_name(name, Report()) for name in registry.names()]
 # One reader may stand behind several names; the name by which it is recognised stands for all.
 READERS = [format for format in FORMATS if format.read and format.sniff]
+WRITERS = [format for format in FORMATS if format.write]
 CASES = cases()
 MUTATIONS = 12
 """Of each fixture; the seed is the fixture's name, so that a failure can be repeated."""
@@ -164,11 +166,17 @@ def test_mutations_of_a_fixture(case: Path):
     format = registry.by_name(case.relative_to(FIXTURES).parts[0], Report())
     paths = sorted(case.iterdir()) if case.is_dir() else [case]
     files = {path.name: path.read_bytes() for path in paths}
+    read = None
     for _ in range(MUTATIONS):
         victim = chance.choice(sorted(files))
         event = outcome(format, {**files, victim: mutated(files[victim], chance)})
         if event is not None:
             survives_as_json(event)
+            read = event
+    if read is not None:
+        rated = pipeline.rate(read, RatingOptions(), Report()).event
+        for writer in WRITERS:
+            assert all(isinstance(data, bytes) for data in writer.write(rated, Report(), OPTIONS).values())
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
