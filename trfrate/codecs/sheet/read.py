@@ -32,16 +32,20 @@ class Sheet(NamedTuple):
 def read_workbook(file: str, data: bytes, report: Report) -> list[Sheet]:
     """The visible sheets of an `.xlsx`, `.xlsm`, `.xls` or `.ods`; anything else is refused with the reason."""
     if data.startswith(biff.SIGNATURE):
-        measured, safe = _measure_xls(file, data, report)
+        measured, safe, load = _measure_xls(file, data, report), data, _load_xls
     else:
         measured, safe = _measure_zip(file, data, report)
+        load = _load
     _refuse_huge(file, measured, report)
-    sheets = _load(file, safe, report)
     facts = {sheet.name: sheet for sheet in measured}
-    return [
-        Sheet(name, rows, facts[name].unvalued, facts[name].faulty) if name in facts else Sheet(name, rows)
-        for name, rows in sheets
-    ]
+    sheets = []
+    for name, visible, rows in load(file, safe, report):
+        if visible:
+            known = facts.get(name, Measured(name, 0, 0))
+            sheets.append(Sheet(name, rows, known.unvalued, known.faulty))
+        else:
+            report.note("XLS007", f"the hidden sheet {name} is not read", Place(file, at=name))
+    return sheets
 
 
 def _measure_zip(file: str, data: bytes, report: Report) -> tuple[list[Measured], bytes]:
@@ -57,7 +61,7 @@ def _measure_zip(file: str, data: bytes, report: Report) -> tuple[list[Measured]
     raise Unreadable(file)
 
 
-def _measure_xls(file: str, data: bytes, report: Report) -> tuple[list[Measured], bytes]:
+def _measure_xls(file: str, data: bytes, report: Report) -> list[Measured]:
     if len(data) > MAX_UNPACKED:
         message = f"the workbook is larger than {MAX_UNPACKED // 2**20} MB; no wallchart is that large"
         report.error("XLS003", message, Place(file))
@@ -70,7 +74,7 @@ def _measure_xls(file: str, data: bytes, report: Report) -> tuple[list[Measured]
     except biff.Damaged as error:
         report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error
-    return [Measured(one.name, one.rows, one.columns, faulty=frozenset(one.faulty)) for one in ranges], data
+    return [Measured(one.name, one.rows, one.columns, faulty=frozenset(one.faulty)) for one in ranges]
 
 
 def _refuse_huge(file: str, measured: Iterable[Measured], report: Report) -> None:
@@ -85,20 +89,25 @@ def _refuse_huge(file: str, measured: Iterable[Measured], report: Report) -> Non
             raise Unreadable(file)
 
 
-def _load(file: str, data: bytes, report: Report) -> list[tuple[str, list[list[Value]]]]:
+Loaded = list[tuple[str, bool, list[list[Value]]]]
+"""Name, whether visible, cells."""
+
+
+def _load(file: str, data: bytes, report: Report) -> Loaded:
     from python_calamine import CalamineError, PasswordError, SheetTypeEnum, SheetVisibleEnum, load_workbook
 
     try:
         book = load_workbook(BytesIO(data))
-        sheets = []
-        for about in book.sheets_metadata:
-            if about.typ is not SheetTypeEnum.WorkSheet:
-                continue
-            if about.visible is not SheetVisibleEnum.Visible:
-                report.note("XLS007", f"the hidden sheet {about.name} is not read", Place(file, at=about.name))
-                continue
-            sheets.append((about.name, book.get_sheet_by_name(about.name).to_python(skip_empty_area=False)))
-        return sheets
+        pages = [about for about in book.sheets_metadata if about.typ is SheetTypeEnum.WorkSheet]
+        shown = {about.name for about in pages if about.visible is SheetVisibleEnum.Visible}
+        return [
+            (
+                about.name,
+                about.name in shown,
+                book.get_sheet_by_name(about.name).to_python(skip_empty_area=False) if about.name in shown else [],
+            )
+            for about in pages
+        ]
     except PasswordError as error:
         report.error("XLS002", "the workbook is locked with a password", Place(file), "save it without the password")
         raise Unreadable(file) from error
@@ -110,4 +119,14 @@ def _load(file: str, data: bytes, report: Report) -> list[tuple[str, list[list[V
         if type(error).__name__ != "PanicException":
             raise
         report.error("XLS001", "the workbook is damaged: its parts do not fit together", Place(file), _SAVE_AGAIN)
+        raise Unreadable(file) from error
+
+
+def _load_xls(file: str, data: bytes, report: Report) -> Loaded:
+    from trfrate.codecs.sheet.apart import Failed, read_apart
+
+    try:
+        return read_apart(data)
+    except Failed as error:
+        report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error
