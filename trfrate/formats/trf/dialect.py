@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from trfrate.formats.trf.layout import BBP, BODY_26, HEADER_26, JAVAFO, TORNELO
+from trfrate.formats.trf.layout import BBP, BODY_26, HEADER_26, TORNELO
 
 TRF06 = "TRF06"
 TRF16 = "TRF16"
@@ -32,7 +32,7 @@ def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters
         return TRFX_TORNELO
     if present & BBP:
         return TRF_BX
-    if present & JAVAFO:
+    if any(tag.startswith("XX") for tag in present):
         return TRF_X
     return TRF16 if "142" in present or has_letters() else TRF06
 

@@ -136,7 +136,8 @@ HEADER_26 = _tags("142 152 162 172 182 192 202 212 222 352 362")
 BODY_26 = _tags("310 250 260 240 320 330 300 299 801 802")
 TAGS_16 = frozenset((*HEADER_16, PLAYER_TAG, "013"))
 TAGS_26 = frozenset((*HEADER_26, *BODY_26))
-JAVAFO = frozenset(_tags("XXR XXC XXZ XXS XXA XXP XXY XXB XXM XXT XXG XXK XXW"))
+JAVAFO = frozenset(f"XX{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""JaVaFo has defined XXA, XXC, XXP, XXR, XXS and XXZ; other programs added letters of their own."""
 BBP = frozenset(_tags("BBW BBD BBL BBZ BBF BBU"))
 TORNELO = frozenset(("DAT", "XRS"))
 KNOWN = TAGS_16 | TAGS_26 | JAVAFO | BBP | TORNELO | {COMMENT, "340"}
