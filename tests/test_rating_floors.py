@@ -99,3 +99,12 @@ def test_the_life_master_floor_is_of_regular_ratings_from_september_2020():
     master = player("OTBQ", rating=2300, games=400, olm=True)
     assert highest_floor(master, "OTBQ", [], C).value == 2200
     assert highest_floor(master, "OTBQ", [], D).value == 2100
+
+
+def test_the_life_master_floor_is_of_the_rating_that_earned_it():
+    master = Player(1, "Alder, Ada", ratings={"OTBR": Rating(2300, 400, olm=True), "OTBQ": Rating(2150, 40)})
+    for rules in (A, C):
+        assert highest_floor(master, "OTBR", [], rules) == (2200, "life master")
+        assert highest_floor(master, "OTBQ", [], rules) == (1900, "peak")
+    elsewhere = Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500, 40), "OTBQ": Rating(2300, 400, olm=True)})
+    assert highest_floor(elsewhere, "OTBR", [], E) == (1300, "peak")

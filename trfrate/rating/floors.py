@@ -100,7 +100,7 @@ def _high_floors(player: Player, rating: Rating, system: str, rules: Rules) -> l
     level = peak_floor(peak, rules) if peak is not None else None
     if level is not None:
         found.append((level, "peak"))
-    if system in rules.title_floor.systems and True in [each.olm for each in player.ratings.values()]:
+    if rating.olm and system in rules.title_floor.systems:
         found.append((rules.title_floor.floor, "life master"))
     money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None
     if money is not None:
