@@ -7,7 +7,7 @@ from math import exp, floor, inf, sqrt
 
 from trfrate.rating.rules import Conversion, Credit, Rules
 
-_NOISE = 1e-9
+NOISE = 1e-9
 """What float arithmetic may leave of a difference that is none."""
 _FLAT = 1e-11
 """The same for sums of expected scores, where a point is worth 1/800."""
@@ -58,7 +58,7 @@ def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) ->
     """§2: the weighted average of the sources, and the games it is worth."""
     total = sum(weights)
     average = sum(weight * rating for weight, rating in zip(weights, ratings, strict=True)) / total
-    return nearest(average + _NOISE), -floor(-min(rules.blend_most, total))
+    return nearest(average + NOISE), -floor(-min(rules.blend_most, total))
 
 
 # --- §3: effective games ------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from trfrate.model import Game, Player, Rated, Section
 from trfrate.rating import foreign, matches
 from trfrate.rating.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.floors import Floor, highest_floor
-from trfrate.rating.formulas import nearest
+from trfrate.rating.formulas import NOISE, nearest
 from trfrate.rating.initial import initial, plausible
 from trfrate.rating.rules import Rules
 from trfrate.rating.steps import Passes, five_steps
@@ -163,7 +163,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
 def _away_from(before: float | None, rating: float) -> int:
     if before is None:
         return nearest(rating)
-    return ceil(rating) if rating > before else round_down(rating)
+    return ceil(rating - NOISE) if rating > before else round_down(rating + NOISE)
 
 
 def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
