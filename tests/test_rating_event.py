@@ -501,6 +501,16 @@ def test_6_established_players_only_from_2017():
     assert foreign(Rating(2000, 25), rules="2015-01-07")[1] is not None
 
 
+def test_6_players_without_a_regular_rating_are_opponents_only():
+    event = section(({"FIDE": Rating(2100)}, (WIN, 2)), ({"FIDE": Rating(2100)}, (LOSS, 1)))
+    players = (replace(event.players[0], federation="USA"), event.players[1])
+    done, report = rated(replace(event, players=players), foreign_fide=True, rules="2015-01-07")
+    assert not any(player.after for player in done.players)
+    assert [each.message for each in report if each.code == "RAT020"] == [
+        "no. 1 is not updated: there is no Regular rating to update"
+    ]
+
+
 def test_6_current_members_only():
     event = section(({"OTBR": Rating(2000, 60)}, (WIN, 2)), ({"FIDE": Rating(2100)}, (LOSS, 1)))
     players = (replace(event.players[0], expires="2025-01-31"), event.players[1])

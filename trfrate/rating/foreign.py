@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from trfrate.model import Player
 from trfrate.rating.entrants import Entrant, meetings
 from trfrate.rating.floors import is_established
 from trfrate.rating.formulas import (
@@ -22,15 +23,15 @@ from trfrate.rating.rules import Rules
 from trfrate.rating.steps import Passes
 
 SYSTEM = "OTBR"
+NO_RATING = "there is no Regular rating to update"
 _FEDERATION = "USA"
 
 
 def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
-    """Why a player's rating is not updated; an empty text for those who are opponents only."""
+    """Why a player's rating is not updated."""
     rating = entrant.player.ratings.get(SYSTEM)
     if rating is None or not plausible(rating.rating):
-        american = entrant.player.federation == _FEDERATION
-        return None if american and not rules.foreign_established_only else ""
+        return NO_RATING
     if not rules.foreign_established_only:
         return None
     if not is_established(rating, rules):
@@ -38,6 +39,11 @@ def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
     if _expired(entrant.player.expires, end):
         return f"the membership ended on {entrant.player.expires}"
     return None
+
+
+def is_foreigner(player: Player) -> bool:
+    """Whether nobody expects the player to have a US Chess rating."""
+    return player.federation != _FEDERATION
 
 
 def _expired(expires: str | None, end: date | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from trfrate.diagnostics import Place, Report
 from trfrate.model import FACTS, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.rating import foreign
 from trfrate.rating.entrants import Entrant
 from trfrate.rating.floors import Floor
 from trfrate.rating.initial import plausible
@@ -203,13 +204,13 @@ def _about_match(working: Working, report: Report, where: Where) -> None:
 
 def _about_foreign(working: Working, report: Report, where: Where) -> None:
     for at, reason in working.refused.items():
-        if reason:
+        if reason != foreign.NO_RATING or not foreign.is_foreigner(working.entrants[at].player):
             report.note("RAT020", f"{_who(working.entrants[at])} is not updated: {reason}", where(None, None))
     for at, dropped in working.dropped.items():
         if dropped:
-            message = (
-                f"{_who(working.entrants[at])}: {dropped} games against opponents without a FIDE rating do not count"
-            )
+            counted = "1 game against an opponent" if dropped == 1 else f"{dropped} games against opponents"
+            verb = "does" if dropped == 1 else "do"
+            message = f"{_who(working.entrants[at])}: {counted} without a FIDE rating {verb} not count"
             report.note("RAT021", message, where(None, None))
 
 

@@ -110,7 +110,7 @@ def trace(working: Working, number: int) -> Trace:
     entrant, result, terms = working.entrants[at], working.results[at], working.terms
     base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
     if result is None:
-        return base._replace(not_rated=working.refused.get(at) or "no rated games")
+        return base._replace(not_rated=working.refused.get(at, "no rated games"))
     rules = terms.rules
     games = tuple(sorted(_meetings(working, at, entrant)))
     return base._replace(
