@@ -1,19 +1,17 @@
-"""Saved web pages: each table a grid, with the lines of text above it."""
+"""Saved web pages: the rows of all tables as one grid, with the lines of text between them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.grid import Grid
-
-if TYPE_CHECKING:
-    from html.parser import HTMLParser
 
 MAX_CELLS = 400_000
 MAX_SPAN = 100
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
+_CELLS = ("td", "th")
 
 
 class TooLarge(ValueError):
@@ -22,98 +20,112 @@ class TooLarge(ValueError):
 
 def grid_of(file: str, text: str) -> Grid:
     """All rows of all tables from top to bottom, the text between them in rows of one cell."""
-    parser = _parser()
-    parser.feed(text)
-    parser.close()
-    rows: list[list[str]] = parser.rows  # type: ignore[attr-defined]
-    lines: list[int] = parser.lines  # type: ignore[attr-defined]
+    page = _Page()
+    _parse(text, page)
 
     def place(row: int, column: int | None) -> Place:
-        return Place(file, lines[row])
+        return Place(file, page.lines[row])
 
-    return Grid("", rows, place)
+    return Grid("", page.rows, place)
 
 
-def _parser() -> HTMLParser:
+def _parse(text: str, page: _Page) -> None:
     from html.parser import HTMLParser
 
-    class Tables(HTMLParser):
-        """Collects rows; broken nesting ends a cell or row early rather than failing."""
-
-        def __init__(self) -> None:
-            super().__init__(convert_charrefs=True)
-            self.rows: list[list[str]] = []
-            self.lines: list[int] = []
-            self.row: list[str] | None = None
-            self.text: list[str] = []
-            self.open = False
-            self.span = 1
-            self.silent = 0
-            self.cells = 0
-
+    class Parser(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            if tag in _SILENT:
-                self.silent += 1
-            elif tag == "tr":
-                self.end_row()
-                self.row = []
-            elif tag in ("td", "th"):
-                self.end_cell()
-                self.row = [] if self.row is None else self.row
-                self.open = True
-                wide = dict(attrs).get("colspan") or "1"
-                self.span = min(int(wide), MAX_SPAN) if wide.isdecimal() and len(wide) < 5 else 1
-            elif self.row is None and tag in _LINES:
-                self.end_line()
-            elif self.row is not None:
-                self.text.append(" ")
+            page.line = self.getpos()[0]
+            page.start(tag, dict(attrs).get("colspan") or "1")
 
         def handle_endtag(self, tag: str) -> None:
-            if tag in _SILENT:
-                self.silent = max(0, self.silent - 1)
-            elif tag in ("td", "th"):
-                self.end_cell()
-            elif tag in ("tr", "table"):
-                self.end_row()
-            elif self.row is None and tag in _LINES:
-                self.end_line()
+            page.line = self.getpos()[0]
+            page.end(tag)
 
         def handle_data(self, data: str) -> None:
-            if not self.silent:
-                self.text.append(data)
+            page.add_text(data)
 
-        def close(self) -> None:
-            super().close()
+    parser = Parser(convert_charrefs=True)
+    parser.feed(text)
+    parser.close()
+    page.end_row()
+    page.end_line()
+
+
+@dataclass(slots=True)
+class _Page:
+    """Collects rows; broken nesting ends a cell or a row early rather than failing."""
+
+    rows: list[list[str]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    line: int = 1
+    row: list[str] | None = None
+    text: list[str] = field(default_factory=list)
+    open: bool = False
+    span: int = 1
+    silent: int = 0
+    cells: int = 0
+
+    def start(self, tag: str, wide: str) -> None:
+        """An opening tag."""
+        if tag in _SILENT:
+            self.silent += 1
+        elif tag == "tr":
             self.end_row()
+            self.row = []
+        elif tag in _CELLS:
+            self.end_cell()
+            self.row = [] if self.row is None else self.row
+            self.open = True
+            self.span = min(int(wide), MAX_SPAN) if wide.isdecimal() and len(wide) < 5 else 1
+        elif self.row is None and tag in _LINES:
+            self.end_line()
+        else:
+            self.text.append(" ")
+
+    def end(self, tag: str) -> None:
+        """A closing tag."""
+        if tag in _SILENT:
+            self.silent = max(0, self.silent - 1)
+        elif tag in _CELLS:
+            self.end_cell()
+        elif tag in ("tr", "table"):
+            self.end_row()
+        elif self.row is None and tag in _LINES:
             self.end_line()
 
-        def end_cell(self) -> None:
-            if self.row is not None:
-                text = " ".join("".join(self.text).split())
-                self.text = []
-                if self.open or text:
-                    self.add([text, *[""] * (self.span - 1)])
-            self.open, self.span = False, 1
+    def add_text(self, text: str) -> None:
+        """Text between tags."""
+        if not self.silent:
+            self.text.append(text)
 
-        def add(self, cells: list[str]) -> None:
-            self.cells += len(cells)
+    def end_cell(self) -> None:
+        """Take the text of the open cell into the row."""
+        if self.row is not None:
+            text = self.taken()
+            if self.open or text:
+                self.cells += self.span
+                self.row += [text, *[""] * (self.span - 1)]
             if self.cells > MAX_CELLS:
                 raise TooLarge
-            if self.row is not None:
-                self.row += cells
+        self.open, self.span = False, 1
 
-        def end_row(self) -> None:
-            self.end_cell()
-            if self.row is not None:
-                self.rows.append(self.row)
-                self.lines.append(self.getpos()[0])
-            self.row = None
+    def end_row(self) -> None:
+        """Take the open row into the grid."""
+        self.end_cell()
+        if self.row is not None:
+            self.rows.append(self.row)
+            self.lines.append(self.line)
+        self.row = None
 
-        def end_line(self) -> None:
-            text = " ".join("".join(self.text).split())
-            self.text = []
-            if text:
-                self.rows.append([text])
-                self.lines.append(self.getpos()[0])
+    def end_line(self) -> None:
+        """Take text outside of tables as a row of one cell."""
+        text = self.taken()
+        if text:
+            self.rows.append([text])
+            self.lines.append(self.line)
 
-    return Tables()
+    def taken(self) -> str:
+        """The text so far, with single blanks; a new one begins."""
+        text = " ".join("".join(self.text).split())
+        self.text = []
+        return text
