@@ -190,7 +190,8 @@ class Caption:
 
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
-    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list",
+    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
+    r"players by place",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -203,18 +204,21 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     """What the rows above a table say; only above the first one an unnamed line is the event."""
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
+    above = rows[0]
     for row in range(*rows):
         texts = [grid.text(row, column) for column in grid.filled(row)]
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
-        if texts and not list(_read_pairs(caption, row, texts)):
+        if not texts:
+            above = row + 1
+        elif not list(_read_pairs(caption, row, texts)):
             _read_unnamed(caption, row, " ".join(texts), unnamed)
     if first and unnamed and "name" not in caption.event:
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
-    # Only the line right above the headings can be the section, and never on pages of chess-results.
-    if unnamed and unnamed[-1][0] == rows[1] - 1 and not caption.foreign and "name" not in caption.section:
+    # A section is named below the last empty line, and never on pages of chess-results.
+    if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
         caption.section_row, caption.section["name"] = unnamed[-1]
     return caption
 
