@@ -129,6 +129,14 @@ def test_a_long_line_is_cut_around_the_caret(capsys):
     assert len(source) < 120 and source[caret.index("^")] == "X"
 
 
+@pytest.mark.parametrize("columns", [10, 80, 140])
+def test_a_source_line_fits_the_terminal(capsys, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    place = Place("event.trf", 1, 92, source="." * 91 + "4 w 1" + "." * 60)
+    _, source, caret = told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", place))
+    assert len(source) <= max(columns, 48) and source[caret.index("^") :].startswith("4 w 1")
+
+
 def test_no_caret_without_a_column_and_no_line_without_a_source(capsys):
     assert len(told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", Place("a", 1, source="x")))) == 2
     assert len(told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong", Place("a", 1, 1)))) == 1
@@ -138,6 +146,27 @@ def test_no_caret_without_a_column_and_no_line_without_a_source(capsys):
 def test_many_of_a_kind_are_counted(capsys):
     lines = told(capsys, *[Diagnostic("CHK004", Severity.ERROR, str(number)) for number in range(23)])
     assert len(lines) == 21 and lines[-1] == "... and 3 more CHK004; --json lists them all"
+
+
+def test_notes_of_a_kind_are_counted_sooner(capsys):
+    lines = told(capsys, *[Diagnostic("RAT012", Severity.NOTE, str(number)) for number in range(7)])
+    assert len(lines) == 6 and lines[-1] == "... and 2 more RAT012; --json lists them all"
+
+
+def test_losses_of_a_kind_are_one_message(capsys):
+    sections = ["state of the event", "club of the players", "club of the players"]
+    losses = [Diagnostic("TRF060", Severity.LOSS, f"TRF26 has no place for {what}") for what in sections]
+    others = [
+        Diagnostic("TRF002", Severity.NOTE, "the dialect is TRF26"),
+        Diagnostic("TRF060", Severity.LOSS, "TRF26 has no place for this", Place("a.trf", 3)),
+        *(Diagnostic("MSA022", Severity.LOSS, message) for message in ("a bye is written as B", "a game is left out")),
+    ]
+    assert told(capsys, *losses, *others) == [
+        "loss TRF060: TRF26 has no place for state of the event; club of the players",
+        "note TRF002: the dialect is TRF26",
+        "a.trf:3: loss TRF060: TRF26 has no place for this",
+        "loss MSA022: a bye is written as B; a game is left out",
+    ]
 
 
 def test_quiet_shows_errors_only(capsys):

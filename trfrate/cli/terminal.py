@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TextIO
 
 import click
@@ -29,7 +30,10 @@ PLAIN = {
 
 COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.LOSS: "magenta", Severity.NOTE: "cyan"}
 MOST_OF_A_KIND = 20
-LONGEST_SOURCE = 100
+MOST_NOTES_OF_A_KIND = 5
+FEWEST_WORDS_ALIKE = 3
+SHORTEST_SOURCE, LONGEST_SOURCE = 40, 100
+SOURCE_MARGIN = "      | "
 
 
 def printable(text: str, stream: TextIO) -> str:
@@ -61,16 +65,45 @@ def err(text: str) -> None:
 
 def tell(diagnostics: Iterable[Diagnostic], quiet: bool = False) -> None:
     """Print messages as a compiler does: place, severity, code; the source line with a caret; help."""
+    shown = [each for each in diagnostics if not quiet or each.severity is Severity.ERROR]
     counts: dict[str, int] = {}
-    for diagnostic in diagnostics:
-        if quiet and diagnostic.severity is not Severity.ERROR:
-            continue
-        counts[diagnostic.code] = counts.get(diagnostic.code, 0) + 1
-        if counts[diagnostic.code] <= MOST_OF_A_KIND:
+    left_out: dict[str, int] = {}
+    for diagnostic in _folded(shown):
+        code = diagnostic.code
+        counts[code] = counts.get(code, 0) + 1
+        if counts[code] <= (MOST_NOTES_OF_A_KIND if diagnostic.severity is Severity.NOTE else MOST_OF_A_KIND):
             _tell_one(diagnostic)
-    for code, count in counts.items():
-        if count > MOST_OF_A_KIND:
-            err(f"... and {count - MOST_OF_A_KIND} more {code}; --json lists them all")
+        else:
+            left_out[code] = left_out.get(code, 0) + 1
+    for code, count in left_out.items():
+        err(f"... and {count} more {code}; --json lists them all")
+
+
+def _folded(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """The messages, with all that an output cannot say in one of them."""
+    lost: dict[tuple[str, str | None], list[str]] = {}
+    for diagnostic in diagnostics:
+        if _is_general_loss(diagnostic):
+            lost.setdefault((diagnostic.code, diagnostic.hint), []).append(diagnostic.message)
+    for diagnostic in diagnostics:
+        if not _is_general_loss(diagnostic):
+            yield diagnostic
+        elif messages := lost.pop((diagnostic.code, diagnostic.hint), None):
+            yield diagnostic._replace(message=_joined(messages))
+
+
+def _is_general_loss(diagnostic: Diagnostic) -> bool:
+    return diagnostic.severity is Severity.LOSS and diagnostic.place is None
+
+
+def _joined(messages: Iterable[str]) -> str:
+    """One sentence of several that begin alike: `TRF26 has no place for state of the event; zip of the event`."""
+    different = [message.split() for message in dict.fromkeys(messages)]
+    alike = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*different, strict=False)))
+    if alike < FEWEST_WORDS_ALIKE:
+        alike = 0
+    rests = (" ".join(words[alike:]) for words in different)
+    return " ".join([*different[0][:alike], "; ".join(rest for rest in rests if rest)]).rstrip()
 
 
 def _tell_one(diagnostic: Diagnostic) -> None:
@@ -91,17 +124,24 @@ def _one_line(text: str) -> str:
 
 
 def _source_lines(diagnostic: Diagnostic) -> list[str]:
-    """The source line and a caret under the column, cut to a window around it."""
+    """The source line and a caret under the column, cut to what fits the terminal."""
     place = diagnostic.place
     if place is None or place.source is None or place.line is None:
         return []
     source, column = place.source.expandtabs(1), place.column or 0
-    start = max(0, column - LONGEST_SOURCE + 10)
-    shown = ("…" if start else "") + source[start : start + LONGEST_SOURCE]
-    lines = [f"{place.line:5} | {shown}"]
+    room = _room_for_source()
+    start = 0 if column <= room - 10 else max(0, min(column - room // 2, len(source) - room))
+    shown = source[start : start + room] if not start else "…" + source[start + 1 : start + room]
+    lines = [f"{place.line:5} | {shown.rstrip()}"]
     if column:
-        lines.append("      | " + " " * (column - 1 - start + bool(start)) + "^")
+        lines.append(SOURCE_MARGIN + " " * (column - 1 - start) + "^")
     return lines
+
+
+def _room_for_source() -> int:
+    from shutil import get_terminal_size
+
+    return max(SHORTEST_SOURCE, min(LONGEST_SOURCE, get_terminal_size().columns - len(SOURCE_MARGIN)))
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
