@@ -56,7 +56,7 @@ def test_every_fixture_written_and_read_again_is_the_same(path, dialect):
 def without_national_ratings(event):
     """The one thing these fixtures say that the layout has no place for."""
     (section,) = event.sections
-    players = tuple(replace(player, national=None) for player in section.players)
+    players = tuple(player._replace(national=None) for player in section.players)
     return replace(event, sections=(replace(section, players=players),))
 
 
