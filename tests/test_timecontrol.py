@@ -148,6 +148,7 @@ NOW = date(2026, 1, 1)
         ("G/25;+5", ("OTBR", "OTBQ"), ("OLR",)),
         ("G/30;d0", ("OTBR", "OTBQ"), ("OLR",)),
         ("G/60;d5", ("OTBR", "OTBQ"), ("OLR",)),
+        ("G/3;+30", ("OTBR", "OTBQ"), ("OLR",)),
         ("G/61;d5", ("OTBR",), ("OLR",)),
         ("40/90,SD/30;d5", ("OTBR",), ("OLR",)),
         ("Round 1: G/60;d5, Round 3: G/90;+30", ("OTBR",), ("OLR",)),

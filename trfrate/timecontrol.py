@@ -61,7 +61,7 @@ class Limit(NamedTuple):
     high: float
     high_counts: bool
     first: float = 0
-    """The least time of the first period (rule 5C)."""
+    """The least time of the first period of a control quicker than 30 (rule 5C)."""
 
 
 _EVER, _NEVER = date.min, date.max
@@ -90,7 +90,7 @@ def _covers(limit: Limit, control: TimeControl) -> bool:
     total = control.total
     above = total > limit.low or (limit.low_counts and total == limit.low)
     below = total < limit.high or (limit.high_counts and total == limit.high)
-    return above and below and control.periods[0].minutes >= limit.first
+    return above and below and (total >= _DUAL[0] or control.periods[0].minutes >= limit.first)
 
 
 def systems(control: TimeControl, online: bool, day: date | None) -> tuple[str, ...]:
