@@ -146,6 +146,15 @@ def test_done_is_0(trfrate, tmp_path):
     assert (tmp_path / "a.json").read_bytes() == (JSON / "complete.event.json").read_bytes()
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["convert", FAULT, "a.csv"], ["merge", FAULT, "-o", "a.csv"], ["rate", FAULT, "-o", "a.csv"]],
+)
+def test_what_was_written_is_the_last_line(trfrate, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    assert trfrate(*arguments).err.splitlines()[-1] == "wrote a.csv"
+
+
 def test_errors_reported_are_1_and_the_event_is_written(trfrate, tmp_path):
     done = trfrate("convert", FAULT, tmp_path / "a.json")
     assert done.code == 1 and "error CHK006" in done.err
@@ -184,6 +193,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
         (["check", LEAST, "--fix", "ids"], "--fix ids needs -o OUTPUT"),
+        (["check", LEAST, "--fix", "ids", "-o", "a.json"], "--fix ids takes one INPUT, --for uschess, and --players"),
         (["formats", "nonsense"], "no format is called 'nonsense'"),
         (["formats", "csv", "--schema"], "--schema goes with the format json"),
         (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
@@ -416,6 +426,14 @@ def test_the_terminal_decides_the_width(trfrate, monkeypatch):
     for columns in ("80", "120"):
         monkeypatch.setenv("COLUMNS", columns)
         assert max(map(len, trfrate("show", COMPLETE).out.splitlines())) <= int(columns)
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_a_rated_event_fits_the_terminal(trfrate, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    *shown, why = trfrate("rate", FIXTURES / "examples" / "spring-open.trf").out.splitlines()
+    assert max(map(len, shown)) <= int(columns)
+    assert why.startswith("Why a number: trfrate explain ") and "spring-open.trf PLAYER" in why
 
 
 # Characters and colours

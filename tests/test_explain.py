@@ -35,6 +35,11 @@ def test_nobody_of_that_name():
         run("explain", EXAMPLE, "Sequoia")
 
 
+def test_nobody_where_there_are_no_sections():
+    with pytest.raises(UsageError, match="the event has no sections"):
+        run("explain", FIXTURES / "swisssys" / "registration.sjson", "Sequoia")
+
+
 def test_all_players():
     pages = run("explain", EXAMPLE, "--all").stdout
     assert pages.count("§1 step 4") >= 13

@@ -109,6 +109,15 @@ def test_check_finds_the_wrong_id_and_puts_the_right_one_into_a_new_file(run, ni
     assert "help: certain: 90000010, BIRCH, BO" in done.stderr
     assert read(fixed)[1]["ids"]["uschess"] == "90000010"
     assert night.read_bytes() == before
+    done = run("check", night, "--for", "uschess", "--players", "", "--fix", "ids", "-o", night, "--force")
+    assert done.return_value == 3 and night.read_bytes() == before
+
+
+def test_a_corrected_file_is_part_of_the_one_machine_answer(run, night, tmp_path):
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    fixed = tmp_path / "fixed.json"
+    done = run("check", night, "--for", "uschess", "--players", "", "--fix", "ids", "-o", fixed, "--json")
+    assert json.loads(done.stdout)["written"] == [str(fixed)]
 
 
 def test_a_season_event_by_event(run, night, tmp_path):

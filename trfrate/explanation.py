@@ -41,6 +41,8 @@ def find(event: Event, words: str, section: str = "") -> Entry:
 
 
 def _entries(event: Event, section: str) -> Iterator[Entry]:
+    if not event.sections:
+        raise NotOne("the event has no sections, and so no players")
     wanted = section.strip().casefold()
     chosen = [each for each in event.sections if not wanted or wanted in (each.name.casefold(), str(each.number))]
     if not chosen:

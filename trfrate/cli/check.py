@@ -70,26 +70,29 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     """Say what is wrong, guessed or missing in each INPUT; exit 1 if there are errors."""
     if bool(arguments["fix"]) != bool(arguments["target"]):
         raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
-    if arguments["fix"] and len(sources) > 1:
-        raise click.UsageError("--fix takes one INPUT")
+    if arguments["fix"] and (len(sources) > 1 or not (arguments["players"] and arguments["audience"])):
+        raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
     choices = chosen(arguments)
     everything = Report()
+    written: dict[Path, bytes] = {}
     code = DONE
     for source in sources:
         told = Telling({"quiet": arguments["quiet"]})
-        code = max(code, _check(source, choices, arguments, told))
+        code = max(code, _check(source, choices, arguments, told, written))
         everything.diagnostics += told.report.diagnostics
     if arguments["as_json"]:
-        tell_json({}, everything)
+        tell_json({"written": [str(path) for path in written]} if written else {}, everything)
+    else:
+        deliver(written, arguments, everything)
     return code
 
 
-def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling) -> int:
+def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling, written: dict[Path, bytes]) -> int:
     """The exit code of one input; a file that cannot be opened is told and does not stop the others."""
     try:
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
-            _look_closer(event, choices, arguments, told.report)
+            written |= _look_closer(source, event, choices, arguments, told.report)
     except FileProblem as problem:
         terminal.err(f"trfrate: {problem}")
         return FILES
@@ -98,15 +101,20 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     return told.code
 
 
-def _look_closer(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> None:
-    if arguments["audience"] == "uschess":
-        from trfrate.preflight import preflight
+def _look_closer(
+    source: str, event: Event, choices: Choices, arguments: dict[str, Any], report: Report
+) -> dict[Path, bytes]:
+    """What the federation would find; with `--fix`, the corrected event that was written."""
+    if arguments["audience"] != "uschess":
+        return {}
+    from trfrate.preflight import preflight
 
-        preflight(event, report)
-        if choices.players:
-            from trfrate.players.suspects import fix_ids, suspects
+    preflight(event, report)
+    if not choices.players:
+        return {}
+    from trfrate.players.suspects import fix_ids, suspects
 
-            found = suspects(event, choices.players, report)
-            if arguments["fix"]:
-                fixed = fix_ids(event, found, report)
-                deliver(pipeline.write(fixed, (arguments["target"],), choices, report), arguments, report)
+    found = suspects(event, choices.players, report)
+    if not arguments["fix"]:
+        return {}
+    return pipeline.write(fix_ids(event, found, report), (arguments["target"],), choices, report, (source,))

@@ -230,7 +230,9 @@ def _is_unicode() -> bool:
 
 
 def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Report) -> None:
-    """Put what goes to standard output there, and say what was written."""
+    """Put what goes to standard output there, and say what was written: the last line a user sees."""
+    if not outputs:
+        return
     if STDOUT in outputs:
         data = outputs[STDOUT]
         if arguments.get("as_json"):

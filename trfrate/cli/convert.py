@@ -24,6 +24,7 @@ def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     """Convert INPUT to OUTPUT; the suffix of OUTPUT picks the format, `-` is standard input or output."""
     choices = chosen(arguments)
     told = Telling(arguments)
+    outputs = {}
     with told as report:
         event = pipeline.read(source, choices, report)
         if scrub:
@@ -31,5 +32,5 @@ def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
 
             event = scrubbed(event)
         outputs = pipeline.write(event, (target,), choices, report, (source,))
-        deliver(outputs, arguments, report)
+    deliver(outputs, arguments, told.report)
     return told.code

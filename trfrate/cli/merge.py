@@ -25,6 +25,7 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
     """Make one event of several one-section files, so that one rating report can be written."""
     choices = chosen(arguments)
     told = Telling(arguments)
+    outputs = {}
     with told as report:
         as_read = choices._replace(settings=(), facts_file=None)
         events = [pipeline.read_report(source, as_read, report) for source in sources]
@@ -34,5 +35,6 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
             raise click.UsageError(f"--names gives {len(given)} names for {count} sections")
         event = pipeline.with_facts(merge(events, report, given), choices, report)
         check(event, report)
-        deliver(pipeline.write(event, (target,), choices, report, sources), arguments, report)
+        outputs = pipeline.write(event, (target,), choices, report, sources)
+    deliver(outputs, arguments, told.report)
     return told.code

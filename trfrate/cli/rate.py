@@ -52,17 +52,24 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
 def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
     choices = chosen(arguments)
     told = Telling(arguments)
+    outputs = {}
     with told as report:
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
         rating = pipeline.rate(event, rating_options(arguments), report)
         if targets:
-            deliver(pipeline.write(rating.event, targets, choices, report, (source,)), arguments, report)
+            outputs = pipeline.write(rating.event, targets, choices, report, (source,))
         elif arguments["as_json"]:
             tell_event(rating.event, report, rating.about)
         else:
-            from trfrate.cli.wallchart import wallchart
+            from trfrate.cli.wallchart import wallchart, wrapped
 
             terminal.out(wallchart(rating.event))
-            terminal.out("\n" + "\n".join(rating.about))
-            terminal.out(f"Why a number: trfrate explain {source} NUMBER")
+            terminal.out("\n" + wrapped(rating.about))
+            terminal.out(f"Why a number: trfrate explain {_typed(source)} PLAYER (number, id or part of a name)")
+    deliver(outputs, arguments, told.report)
     return told.code
+
+
+def _typed(source: str) -> str:
+    """A path as one has to type it."""
+    return f'"{source}"' if " " in source else source

@@ -19,6 +19,14 @@ def wallchart(event: Event, width: int | None = None) -> str:
     return "\n\n".join(_section(event, section, width) for section in event.sections)
 
 
+def wrapped(sentences: Iterable[str], width: int | None = None) -> str:
+    """Sentences below each other, none wider than the terminal."""
+    from textwrap import fill
+
+    width = width or shutil.get_terminal_size().columns
+    return "\n".join(fill(sentence, width, subsequent_indent="  ") for sentence in sentences)
+
+
 def _section(event: Event, section: Section, width: int) -> str:
     lines = _title(event, section, width)
     if not section.players:
