@@ -89,6 +89,9 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
 )
+# Nine of ten cells are this, and it means the same in every table with these colours: not worth the long way.
+_USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")
+_USUAL_COLORS = {"W": "w", "B": "b", "": None}
 _BYE_WITH_FILLER = re.compile(r"([BHUZNXF])[\s.:]*(?:0+|-+)")
 
 _SPACES = re.compile(r"[\s()\[\]]+")
@@ -161,6 +164,9 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
     """What a `plain` text says; the opponent is the number as written. Blank says nothing."""
     if not said:
         return None
+    usual = _USUAL_GAME.fullmatch(said)
+    if usual and habits.white == "W" and habits.black == "B":
+        return Cell(_LETTERS[usual[1]], int(usual[2]), _USUAL_COLORS[usual[3]])
     word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
     if word is not None and not (said == "-1" and habits.signs_first):
         return Cell(word)

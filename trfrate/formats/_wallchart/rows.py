@@ -12,7 +12,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
-from trfrate.model import SOURCES, Ids, National, Rated, Rating
+from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
@@ -33,6 +33,17 @@ class Rows:
     guessed_days: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
+    texts: list[str] = field(init=False)
+    special: list[tuple[str, Callable[[object], object]]] = field(init=False)
+    before: list[tuple[str, str]] = field(init=False)
+    after: list[tuple[str, str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        fields = self.table.fields
+        self.texts = [key for key in _PLAIN_TEXT if key in fields]
+        self.special = [(key, read) for key, read in self._special() if key in fields]
+        self.before = list(self._columns("ratings", "rating"))
+        self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
 
     def player(self, row: int) -> dict[str, Any]:
         """The facts about the player of a row, by the names of `model.Player`."""
@@ -47,12 +58,10 @@ class Rows:
             rating = self._rating(row, "national").before
             if rating is not None and rating.rating is not None:
                 facts["national"] = National(rating.rating, self.table.text(row, "federation") or None)
-        for key in _PLAIN_TEXT:
-            if key in self.table.fields:
-                facts[key] = self.table.text(row, key) or None
-        for key, read in self._special():
-            if key in self.table.fields:
-                facts[key] = self.checked(row, key, read)
+        for key in self.texts:
+            facts[key] = self.table.text(row, key) or None
+        for key, read in self.special:
+            facts[key] = self.checked(row, key, read)
         return facts
 
     def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:
@@ -153,15 +162,15 @@ class Rows:
         """The ratings before and after the event, by source."""
         before: dict[str, Rating] = {}
         after: dict[str, Rated] = {}
-        for source, key in self._columns("ratings", "rating"):
+        for source, key in self.before:
             stated = self._rating(row, key)
             if stated.before is not None:
                 before.setdefault(source, stated.before)
             if stated.after is not None and stated.after.rating is not None:
                 after[source] = _rated(stated.after)
-        for source, key in self._columns("after", "after"):
+        for source, key in self.after:
             stated = self._rating(row, key)
-            if stated.before is not None and stated.before.rating is not None and source in SOURCES[:6]:
+            if stated.before is not None and stated.before.rating is not None:
                 after[source] = _rated(stated.before)
         return before, after
 
