@@ -33,6 +33,20 @@ def test_machine_output(asked, bonus):
     assert all(value["source"] for value in values.values())
 
 
+def shown(asked):
+    return {value["name"]: value["shown"] for value in json.loads(run(asked, "--json").output)["rules"]["values"]}
+
+
+def test_the_last_piece_of_a_conversion_says_on_which_side_its_limit_lies():
+    assert shown("2025-07-26")["cfc"].endswith("below 2000: -856 + 1.41 × rating; from 2000: -240 + 1.1 × rating")
+    assert shown("2025-07-26")["fide"].endswith("above: 20 + 1.02 × rating")
+
+
+def test_a_text_without_online_regular_names_no_such_floor():
+    floors = [shown(text)["title_floor"] for text in ("2017-04-24", "2020-06-11", "2020-09-02")]
+    assert ["Online Regular" in floor for floor in floors] == [False, True, False]
+
+
 def test_every_day_of_the_history_can_be_shown():
     for asked in ("0001-01-01", "2008-06-06", "2010-04-01", "2020-06-11", "9999-12-31"):
         assert run(asked).exit_code == 0

@@ -25,12 +25,13 @@ class Value(NamedTuple):
 
 
 def _conversion(conversion: Conversion) -> str:
-    pieces = []
-    for at, piece in enumerate(conversion):
-        last = at == len(conversion) - 1
-        limit = "above" if last else f"{'up to' if piece.limit_counts else 'below'} {piece.limit:g}"
-        pieces.append(f"{limit}: {piece.constant:g} + {piece.slope:g} × rating")
-    return "; ".join(pieces)
+    *pieces, top = conversion
+    limits = [f"{'up to' if piece.limit_counts else 'below'} {piece.limit:g}" for piece in pieces]
+    limits.append("above" if pieces[-1].limit_counts else f"from {pieces[-1].limit:g}")
+    return "; ".join(
+        f"{limit}: {piece.constant:g} + {piece.slope:g} × rating"
+        for limit, piece in zip(limits, (*pieces, top), strict=True)
+    )
 
 
 def _credit(credit: Credit) -> str:
@@ -45,8 +46,8 @@ def _start(start: Start) -> str:
     return f"{start.source} ({least}{_credit(start.credit)})"
 
 
-def _systems(systems: tuple[str, ...]) -> str:
-    return ", ".join(SYSTEM_TITLES[system] for system in systems) or "none"
+def _systems(systems: tuple[str, ...], rules: Rules) -> str:
+    return ", ".join(SYSTEM_TITLES[system] for system in systems if system in rules.systems) or "none"
 
 
 def _starts(rules: Rules) -> Iterator[Value]:
@@ -88,7 +89,7 @@ def _k_dual(rules: Rules) -> str:
     terms = rules.k_dual
     return (
         f"{rules.k:g} ({terms.constant} − {terms.slope} R)/(N' + m) above {terms.above:g}, "
-        f"{terms.least:g}/(N' + m) from {terms.master:g}: {_systems(terms.systems)}"
+        f"{terms.least:g}/(N' + m) from {terms.master:g}: {_systems(terms.systems, rules)}"
     )
 
 
@@ -105,7 +106,7 @@ def _personal(rules: Rules) -> str:
     terms = rules.personal_floor
     formula = f"{terms.base:g} + {terms.win:g} W + {terms.draw:g} D + {terms.event:g} an event"
     return (
-        f"{formula} of {terms.event_games} games, at most {terms.most:g}: {_systems(terms.systems)}"
+        f"{formula} of {terms.event_games} games or more, at most {terms.most:g}: {_systems(terms.systems, rules)}"
         if terms.systems
         else "none"
     )
@@ -126,7 +127,7 @@ def _match(rules: Rules) -> str:
 
 
 _TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
-    ("systems", "Rating systems", lambda rules: _systems(rules.systems)),
+    ("systems", "Rating systems", lambda rules: _systems(rules.systems, rules)),
     ("established_above", "Established", lambda rules: f"more than {rules.established_above} games"),
     ("fide", "FIDE conversion", lambda rules: _conversion(rules.fide)),
     ("fide_youth", "FIDE conversion, youth event", lambda rules: _conversion(rules.fide_youth)),
@@ -159,7 +160,7 @@ _TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
     (
         "title_floor",
         "Original Life Master floor",
-        lambda rules: f"{rules.title_floor.floor:g}: {_systems(rules.title_floor.systems)}",
+        lambda rules: f"{rules.title_floor.floor:g}: {_systems(rules.title_floor.systems, rules)}",
     ),
     (
         "money_floor",
@@ -181,7 +182,7 @@ _TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
 def _blend(rules: Rules) -> str:
     stale = rules.staleness
     return (
-        f"weighted mean of all other ratings, N = sum of weights up to {rules.blend_most:g}, rounded up; "
+        f"weighted mean of all other ratings, rounded; N = sum of weights up to {rules.blend_most:g}, rounded up; "
         f"weight × exp({stale.rate:g} (Z − {stale.cap:g}) days/{stale.year:g}), "
         f"Z = min({stale.cap:g}, (X − P)/{stale.spread:g})"
     )
