@@ -48,7 +48,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
     file, data = next(iter(files.items()))
     text = _text(file, data, report, options)
-    grid = grid_of(file, text, best_delimiter(text))
+    grid = grid_of(file, text, best_delimiter(text), report)
     return read_grids("csv", files, [grid], report, options)
 
 
@@ -74,21 +74,24 @@ def best_delimiter(text: str) -> str:
     return max(DELIMITERS.values(), key=lambda mark: (understood[mark], common[mark]))
 
 
-def grid_of(file: str, text: str, delimiter: str) -> Grid:
+def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     """The rows, each with the line on which it starts."""
     rows: list[list[str]] = []
     starts: list[int] = []
     lines = split_lines(text)
     reader = csv.reader(_lines(text), delimiter=delimiter)
     at = 0
-    csv.field_size_limit(2**27)
     try:
         for row in reader:
             rows.append([_as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
+            if reader.line_num > at + 1 and any("\n" in field and field.count(delimiter) > 3 for field in row):
+                message = f"a quotation mark opens here and closes only on line {reader.line_num}"
+                report.error("CSV026", message, Place(file, at + 1), "the lines between are not read; correct the mark")
             at = reader.line_num
     except csv.Error as error:
-        raise Unreadable(str(error)) from error
+        report.error("CSV026", f"a quotation mark opens here and does not close: {error}", Place(file, at + 1))
+        raise Unreadable(file) from error
 
     def place(row: int, column: int | None) -> Place:
         line = starts[row] if row < len(starts) else 0
