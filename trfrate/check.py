@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
@@ -88,10 +88,11 @@ def _check_numbers(table: Table) -> None:
             )
     gaps = sorted(set(range(1, numbers[-1] + 1)) - set(numbers)) if numbers and numbers[-1] <= 9999 else []
     if gaps:
-        some = ", ".join(map(str, gaps[:5])) + (" ..." if len(gaps) > 5 else "")
         table.report.warning(
             "CHK019",
-            f"{len(gaps)} pairing numbers are missing: {some}",
+            f"pairing number {gaps[0]} is missing"
+            if len(gaps) == 1
+            else f"{len(gaps)} pairing numbers are missing: {_some(gaps)}",
             table.place(),
             "a late withdrawal leaves such a gap; otherwise a row was lost",
         )
@@ -282,14 +283,21 @@ def _check_ranks(table: Table) -> None:
 def _check_rounds(table: Table) -> None:
     section = table.section
     slots = section.rounds * section.games_per_round
-    for row, player in enumerate(section.players):
-        if slots and len(player.cells) > slots and any(player.cells[slots:]):
-            table.report.error(
-                "CHK013",
-                f"player {player.number} has results for {section.round_of(len(player.cells) - 1)} rounds, "
-                f"but the section has {section.rounds}",
-                table.place(row, slots),
-            )
+    rows = [row for row, player in enumerate(section.players) if slots and any(player.cells[slots:])]
+    if rows:
+        numbers = [section.players[row].number for row in rows]
+        most = max(section.round_of(len(section.players[row].cells) - 1) for row in rows)
+        who = f"player {numbers[0]} has" if len(rows) == 1 else f"players {_some(numbers)} have"
+        table.report.error(
+            "CHK013",
+            f"{who} results for {most} rounds, but the section has {section.rounds}",
+            table.place(rows[0], slots),
+            "the number of rounds or the rows are wrong; the results are taken as they stand",
+        )
+
+
+def _some(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers[:5])) + (" ..." if len(numbers) > 5 else "")
 
 
 def _check_values(table: Table) -> None:
