@@ -359,6 +359,7 @@ def test_a_folder_and_an_archive_are_inputs(trfrate, tmp_path):
     shutil.copy(LEAST, tmp_path / "b.json")
     several = trfrate("show", tmp_path)
     assert several.code == 1 and "error FMT005: it holds several reports: a.json, b.json" in several.err
+    assert "help: name one of them, or put them together: trfrate merge" in several.err
     for name in ("a.json", "b.json"):
         (tmp_path / name).unlink()
     assert "error FMT004: none of its files is a report" in trfrate("show", tmp_path).err

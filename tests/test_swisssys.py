@@ -442,6 +442,9 @@ def test_an_event_from_elsewhere():
     event = Event("Elm Open", start=date(2025, 10, 18), sections=(section,), extras={"trf": {"XXC": "white1"}})
     data, codes = written(event)
     assert codes == ["SSY032", "SSY032", "SSY030", "SSY030", "SSY033", "SSY032"]
+    report = Report()
+    swisssys.write(event, report, OPTIONS)
+    assert "SwissSys has no asym-win; it is written as a rated win (+)" in [each.message for each in report]
     again, _ = read("x.sjson", data)
     (new,) = again.sections
     assert (again.name, again.start, new.type, new.online) == ("Elm Open", date(2025, 10, 18), "round-robin", True)

@@ -91,7 +91,12 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
         raise Unreadable
     if len(reports) > 1 and not reports[0].lower().endswith(".dbf"):
         listed = ", ".join(reports[:4]) + (" ..." if len(reports) > 4 else "")
-        report.error("FMT005", f"it holds several reports: {listed}", Place(path), "name one of them")
+        report.error(
+            "FMT005",
+            f"it holds several reports: {listed}",
+            Place(path),
+            "name one of them, or put them together: trfrate merge",
+        )
         raise Unreadable
     return reports[0]
 

@@ -85,7 +85,8 @@ def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
     file = next(iter(files))
     best, likelihood = _most_likely(files, report)
     if best is None or likelihood <= 0.0:
-        report.error("FMT001", "no format trfrate knows fits this file", Place(file), "--from names the format")
+        hint = "--from names the format of a report; a rating list goes with --players"
+        report.error("FMT001", "no format trfrate knows fits this file", Place(file), hint)
         raise Unreadable
     message = f"read as {best.title}"
     if likelihood < SURE:

@@ -18,6 +18,7 @@ from trfrate.formats.swisssys.layout import (
     PLAYER,
     SECTION,
     SYMBOLS,
+    TOKENS,
     TYPES,
     UNSAYABLE,
     Key,
@@ -289,7 +290,9 @@ def _report_losses(event: Event, base: _Source | None, after: bool, report: Repo
     players = [player for section in event.sections for player in section.players]
     results = {cell.result for player in players for cell in player.cells if cell}
     for outcome in sorted(results & UNSAYABLE.keys()):
-        report.loss("SSY030", f"SwissSys has no result {outcome!s:.20}; it is written as {UNSAYABLE[outcome]!r}")
+        sign = UNSAYABLE[outcome]
+        message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
+        report.loss("SSY030", message)
     ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
         report.loss("SSY033", "SwissSys keeps whole ratings; decimals are rounded")
