@@ -194,3 +194,19 @@ def test_what_if_is_a_call_on_a_changed_section():
     assert other.result(2).rated.rating != working.result(2).rated.rating
     older = work(working.section, working.terms._replace(rules=rules_of("2017-04-24")))
     assert older.result(2).rated.bonus < working.result(2).rated.bonus
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"born": Birth(2010, 8, 30)}, "800.00 with N = 0: unrated, from the age: 50 × 16.000 years"),
+        ({"born": Birth(1960, 8, 30)}, "1300.00 with N = 0: unrated, from the age: above 26 years"),
+        ({"born": Birth(2025, 8, 30)}, "750.00 with N = 0: unrated, no usable birth date"),
+        ({"adult": True}, "1300.00 with N = 0: unrated, no usable birth date, counted as an adult"),
+    ],
+)
+def test_a_start_by_age_says_what_it_was_computed_from(facts, said):
+    games = ((Outcome.WIN, 2), (Outcome.LOSS, 1))
+    players = [Player(number, "Alder, Ada", cells=(Cell(*game),), **facts) for number, game in enumerate(games, 1)]
+    start = next(line for line in page(traced(novice(players=tuple(players)), 1)).splitlines() if "N = 0" in line)
+    assert start.removeprefix("Start").strip().startswith(f"{said}  ")

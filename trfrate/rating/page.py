@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trfrate.model import SYSTEM_TITLES
 
 if TYPE_CHECKING:
+    from trfrate.rating.rules import Rules
     from trfrate.rating.trace import Meeting, Trace
 
 _LABEL = 17
@@ -99,7 +100,7 @@ def _assumption(name: str) -> str:
 _SOURCES = {
     "blend": "blended from other ratings",
     "age": "from the age",
-    "adult": "an adult without a usable birth date, or older than the age rule",
+    "adult": "no usable birth date, counted as an adult",
     "unknown age": "no usable birth date",
     "national": "a foreign national rating, as decided by the office",
 }
@@ -110,7 +111,7 @@ def _initial(trace: Trace) -> Iterator[_Line]:
     source = initial["source"]
     why = _SOURCES.get(source, f"from the {source} rating")
     if source == "age":
-        why += f": {trace.rules.age.per_year:g} × {initial['age']:.3f} years"
+        why += f": {_by_age(initial['age'], trace.rules)}"
     if "given" in initial:
         why += f" {initial['given']:g}, converted"
     clause = trace.rules.sources["blend_factors" if source == "blend" else _CLAUSES.get(source, "priorities")]
@@ -128,6 +129,11 @@ def _initial(trace: Trace) -> Iterator[_Line]:
         games = f"{trace.rules.first_estimate_games:g} effective game"
         text = f"{trace.first_estimate:.2f}, with {games}: what opponents see in their first pass"
         yield _Line("First estimate", text, trace.rules.sources["first_estimate_games"].partition(" ")[2])
+
+
+def _by_age(age: float, rules: Rules) -> str:
+    terms = rules.age
+    return f"above {terms.oldest:g} years" if age > terms.oldest else f"{terms.per_year:g} × {age:.3f} years"
 
 
 _CLAUSES = {"age": "age", "adult": "age", "unknown age": "age", "national": "national"}
