@@ -344,7 +344,8 @@ def _check_play(table: Table) -> None:
             if cell is not None and cell[0] is open_result:
                 pending += 1
     if pending:
-        table.report.note("CHK020", f"{pending} results are still open", table.place(), "they count once they are in")
+        message = "1 result is still open" if pending == 1 else f"{pending} results are still open"
+        table.report.note("CHK020", message, table.place(), "what is open counts once it is in")
 
 
 _SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
