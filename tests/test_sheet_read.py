@@ -208,3 +208,14 @@ def test_damage_inside_the_parts_ends_in_cells_or_a_reason(seed):
         xml[chance.randrange(len(xml))] = chance.choice(b"<>/\"'&=09AZ \n")
     parts[name] = bytes(xml)
     read(hostile.zipped(parts))
+
+
+def test_an_old_workbook_has_the_cells_that_a_library_finds():
+    import python_calamine
+
+    path = FIXTURES / "xlsx" / "reading-old.xls"
+    theirs = python_calamine.load_workbook(str(path))
+    sheets, _ = read(path.read_bytes(), path.name)
+    assert len(sheets) == 3
+    for sheet in sheets:
+        assert sheet.rows == theirs.get_sheet_by_name(sheet.name).to_python(skip_empty_area=False)

@@ -123,10 +123,12 @@ def _load(file: str, data: bytes, report: Report) -> Loaded:
 
 
 def _load_xls(file: str, data: bytes, report: Report) -> Loaded:
-    from trfrate.codecs.sheet.apart import Failed, read_apart
+    from trfrate.codecs.sheet.biff_cells import read_sheets
 
     try:
-        return read_apart(data)
-    except Failed as error:
+        stream = biff.workbook_stream(data)
+        sizes = {one.name: (one.rows, one.columns) for one in biff.used_ranges(stream)}
+        return [(book.name, book.visible, book.rows) for book in read_sheets(stream, sizes)]
+    except biff.Damaged as error:
         report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error

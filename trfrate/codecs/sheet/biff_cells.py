@@ -1,0 +1,243 @@
+"""The cells of an `.xls` (Excel 97 to 2003, BIFF8), from the records of its workbook stream.
+
+Read here and not by a library: a library that trusts the counts in a damaged file takes all memory and ends the
+process. Everything below is bounded by the length of the stream and by the range that was measured before.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+
+from trfrate.codecs.sheet.biff import Damaged
+
+Value = str | float | bool | date | time | timedelta
+
+_BOF, _EOF, _CONTINUE, _SHEET, _STRINGS, _FORMAT, _XF, _DATE_MODE = 0x809, 0x0A, 0x3C, 0x85, 0xFC, 0x41E, 0xE0, 0x22
+_FORMULA, _STRING = 0x06, 0x207
+_BIFF8 = 0x0600
+_DATE_FORMATS = frozenset((*range(14, 23), 45, 46, 47))
+_NOT_A_FORMAT_LETTER = re.compile(r"\"[^\"]*\"|\[[^\]]*\]|\\.|_.|\*.")
+_LAST_DAY = 2958466
+# Day 0 of Excel is the thirtieth of December 1899, on the Mac the first day of 1904; here as `date.toordinal` counts.
+_DAY_ZERO, _DAY_ZERO_MAC = 693594, 695056
+
+
+class Book(NamedTuple):
+    """One sheet: its name, whether it is visible, and its cells."""
+
+    name: str
+    visible: bool
+    rows: list[list[Value]]
+
+
+def _records(stream: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Where each record starts, its kind and its body."""
+    at = 0
+    while at + 4 <= len(stream):
+        kind, length = struct.unpack_from("<HH", stream, at)
+        yield at, kind, stream[at + 4 : at + 4 + length]
+        at += 4 + length
+
+
+@dataclass(slots=True)
+class _Pieces:
+    """The body of a record that goes on in others; text that is cut starts again with its own flag."""
+
+    bodies: list[bytes]
+    index: int = 0
+    at: int = 0
+
+    def left(self) -> int:
+        return len(self.bodies[self.index]) - self.at
+
+    def take(self, count: int) -> bytes:
+        taken = b""
+        while count:
+            if not self.left():
+                self.next_piece()
+            piece = self.bodies[self.index][self.at : self.at + count]
+            taken, self.at, count = taken + piece, self.at + len(piece), count - len(piece)
+        return taken
+
+    def next_piece(self) -> None:
+        if self.index + 1 >= len(self.bodies):
+            raise Damaged("its texts end too early")
+        self.index, self.at = self.index + 1, 0
+
+    def text(self) -> str:
+        """One text with its lengths, formatting runs and phonetic data, of which only the letters count."""
+        count, flags = struct.unpack("<HB", self.take(3))
+        runs = struct.unpack("<H", self.take(2))[0] if flags & 8 else 0
+        extra = struct.unpack("<I", self.take(4))[0] if flags & 4 else 0
+        letters = self.letters(count, flags & 1)
+        self.take(4 * runs)
+        self.take(extra)
+        return letters
+
+    def letters(self, count: int, wide: int) -> str:
+        text = ""
+        while count:
+            if not self.left():
+                self.next_piece()
+                wide = self.take(1)[0] & 1
+            size = min(count, self.left() >> wide)
+            if not size:
+                raise Damaged("a text is cut inside a letter")
+            text += self.take(size << wide).decode("utf-16-le" if wide else "latin-1", "replace")
+            count -= size
+        return text
+
+
+@dataclass(slots=True)
+class _Globals:
+    """What all sheets share."""
+
+    texts: list[str] = field(default_factory=list)
+    formats: dict[int, str] = field(default_factory=dict)
+    styles: list[int] = field(default_factory=list)
+    since: int = _DAY_ZERO
+    sheets: dict[int, tuple[str, bool, bool]] = field(default_factory=dict)
+    """By the place where the sheet starts: name, visible, with cells."""
+
+    def is_date(self, style: int) -> bool:
+        number = self.styles[style] if style < len(self.styles) else 0
+        letters = _NOT_A_FORMAT_LETTER.sub("", self.formats.get(number, "")).lower()
+        return number in _DATE_FORMATS or (any(letter in letters for letter in "dmyhs") and "general" not in letters)
+
+    def number(self, value: float, style: int) -> Value:
+        if not self.is_date(style) or not 0 <= value < _LAST_DAY:
+            return value
+        moment = datetime.fromordinal(self.since) + timedelta(seconds=round(value * 86400))
+        if value < 1:
+            return moment.time()
+        return moment.date() if moment.time() == time() else moment
+
+
+def read_sheets(stream: bytes, sizes: dict[str, tuple[int, int]]) -> list[Book]:
+    """The worksheets; `sizes` are their rows and columns as measured. Raises `Damaged`."""
+    try:
+        shared = _read_globals(stream)
+        return [
+            Book(name, visible, _read_cells(stream[at:], shared, *sizes.get(name, (0, 0))) if visible else [])
+            for at, (name, visible, cells) in shared.sheets.items()
+            if cells
+        ]
+    except (struct.error, IndexError, OverflowError) as error:
+        raise Damaged("its records do not fit together") from error
+
+
+def _read_globals(stream: bytes) -> _Globals:
+    shared = _Globals()
+    texts: list[bytes] = []
+    last = 0
+    for at, kind, body in _records(stream):
+        if kind == _BOF and at == 0 and struct.unpack_from("<H", body)[0] != _BIFF8:
+            raise Damaged("it is older than Excel 97")
+        if kind == _EOF:
+            break
+        if kind == _STRINGS or (kind == _CONTINUE and last == _STRINGS):
+            texts.append(body)
+        elif kind == _FORMAT:
+            shared.formats[struct.unpack_from("<H", body)[0]] = _Pieces([body[2:]]).text()
+        elif kind == _XF:
+            shared.styles.append(struct.unpack_from("<2xH", body)[0])
+        elif kind == _DATE_MODE and body[:1] == b"\x01":
+            shared.since = _DAY_ZERO_MAC
+        elif kind == _SHEET:
+            start, state, sort, length, wide = struct.unpack_from("<IBBBB", body)
+            name = _Pieces([body[8:]]).letters(length, wide & 1)
+            shared.sheets[start] = name, not state & 3, sort == 0
+        last = last if kind == _CONTINUE else kind
+    shared.texts = _read_texts(texts)
+    return shared
+
+
+def _read_texts(bodies: list[bytes]) -> list[str]:
+    if not bodies:
+        return []
+    (count,) = struct.unpack_from("<4xI", bodies[0])
+    pieces = _Pieces(bodies, at=8)
+    # A text takes at least three bytes: a larger count is a lie.
+    return [pieces.text() for _ in range(min(count, sum(map(len, bodies)) // 3))]
+
+
+def _read_cells(stream: bytes, shared: _Globals, rows: int, columns: int) -> list[list[Value]]:
+    grid: list[list[Value]] = [[""] * columns for _ in range(rows)]
+    waiting: tuple[int, int] | None = None
+    depth = 0
+    for _, kind, body in _records(stream):
+        depth += (kind == _BOF) - (kind == _EOF)
+        if depth <= 0:
+            break
+        if kind == _STRING and waiting:
+            grid[waiting[0]][waiting[1]] = _Pieces([body]).text()
+        elif kind in _READERS and len(body) >= 6:
+            for row, column, value in _READERS[kind](body, shared):
+                grid[row][column] = value
+            # The text of a formula follows it, perhaps behind the formula that several cells share.
+            waiting = struct.unpack_from("<HH", body) if kind == _FORMULA else None
+    return grid
+
+
+Cells = Iterator[tuple[int, int, Value]]
+
+
+def _shared_text(body: bytes, shared: _Globals) -> Cells:
+    row, column, _, index = struct.unpack_from("<HHHI", body)
+    yield row, column, shared.texts[index]
+
+
+def _own_text(body: bytes, shared: _Globals) -> Cells:
+    row, column = struct.unpack_from("<HH", body)
+    yield row, column, _Pieces([body[6:8] + bytes([body[8] & 1]) + body[9:]]).text()
+
+
+def _number(body: bytes, shared: _Globals) -> Cells:
+    row, column, style, value = struct.unpack_from("<HHHd", body)
+    yield row, column, shared.number(value, style)
+
+
+def _packed(packed: int) -> float:
+    """A number in 30 bits: a whole one or the upper half of a float, perhaps times 100."""
+    if packed & 2:
+        value = float((packed - (1 << 32) if packed & 0x80000000 else packed) >> 2)
+    else:
+        (value,) = struct.unpack("<d", struct.pack("<II", 0, packed & ~3))
+    return value / 100 if packed & 1 else value
+
+
+def _packed_numbers(body: bytes, shared: _Globals) -> Cells:
+    row, first = struct.unpack_from("<HH", body)
+    for column, at in enumerate(range(4, len(body) - 5, 6), start=first):
+        style, packed = struct.unpack_from("<HI", body, at)
+        yield row, column, shared.number(_packed(packed), style)
+
+
+def _truth(body: bytes, shared: _Globals) -> Cells:
+    row, column = struct.unpack_from("<HH", body)
+    yield row, column, "" if body[7] else bool(body[6])
+
+
+def _formula(body: bytes, shared: _Globals) -> Cells:
+    row, column, style = struct.unpack_from("<HHH", body)
+    if body[12:14] != b"\xff\xff":
+        yield row, column, shared.number(struct.unpack_from("<6xd", body)[0], style)
+    elif body[6] == 1:
+        yield row, column, bool(body[8])
+
+
+_READERS: dict[int, Callable[[bytes, _Globals], Cells]] = {
+    0x0FD: _shared_text,
+    0x204: _own_text,
+    0x0D6: _own_text,
+    0x203: _number,
+    0x27E: _packed_numbers,
+    0x0BD: _packed_numbers,
+    0x205: _truth,
+    _FORMULA: _formula,
+}
