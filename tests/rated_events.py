@@ -51,7 +51,7 @@ def contradicting() -> Section:
     section = novice()
     fourth = section.players[3]
     cells = (Cell(D, 1, "b"), *fourth.cells[1:])
-    return replace(section, players=(*section.players[:3], replace(fourth, cells=cells), *section.players[4:]))
+    return replace(section, players=(*section.players[:3], fourth._replace(cells=cells), *section.players[4:]))
 
 
 def options(rated: Event, **values) -> Options:

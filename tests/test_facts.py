@@ -218,7 +218,7 @@ def test_a_side_file_with_a_mark_of_byte_order(tmp_path):
 
 
 def test_a_number_that_stands_twice_is_changed_in_both_rows():
-    twice = replace(EVENT, sections=(Section(1, "Open", players=(ADA, replace(ADA, name="Cedar, Cy"))),))
+    twice = replace(EVENT, sections=(Section(1, "Open", players=(ADA, ADA._replace(name="Cedar, Cy"))),))
     assert [player.state for player in put("Open.1.state=MI", event=twice).sections[0].players] == ["MI", "MI"]
 
 

@@ -84,7 +84,7 @@ def test_each_row_opens_to_its_explanation():
 
 def test_unrated_events_have_no_rating_columns():
     section = rated_events.novice()
-    players = tuple(replace(player, after={}) for player in section.players)
+    players = tuple(player._replace(after={}) for player in section.players)
     text = page(
         Event("Open", sections=(replace(section, players=players),)), Report(), Options(rated_events.date(2026, 9, 1))
     )
@@ -107,7 +107,7 @@ EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>&amp;\0\x08</pr
 @pytest.mark.parametrize("field", ["name", "state", "title", "team", "federation"])
 def test_text_never_becomes_markup(field):
     section = rated_events.novice()
-    evil = replace(section.players[0], **{field: EVIL})
+    evil = section.players[0]._replace(**{field: EVIL})
     named = replace(section, name=EVIL, time_control=EVIL, players=(evil, *section.players[1:]))
     report = Report()
     report.error("TRF001", EVIL, hint=EVIL)
@@ -135,7 +135,7 @@ def test_a_newcomer_is_unrated_before():
 
 def test_what_a_wall_does_not_show_is_named():
     section = rated_events.novice()
-    player = replace(section.players[0], born=Birth(2010), ids=Ids("90000001", cfc="123456"), extras={"trf": {"x": 1}})
+    player = section.players[0]._replace(born=Birth(2010), ids=Ids("90000001", cfc="123456"), extras={"trf": {"x": 1}})
     report = Report()
     page(rated_events.event(replace(section, players=(player,))), report)
     assert [str(one) for one in report] == [

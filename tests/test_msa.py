@@ -99,7 +99,7 @@ def test_a_changed_player_is_written_anew():
     section = event.sections[0]
     first = section.players[0]
     assert "lines" in first.extras["msa"], "the fixture spells its first player in its own way"
-    changed = replace(first, name="ADA OAK")
+    changed = first._replace(name="ADA OAK")
     players = (changed, *section.players[1:])
     lines = write(replace(event, sections=(replace(section, players=players),))).decode("cp1252").splitlines()
     assert "    1 | ADA OAK                         |3.0  |W   4|W   2|W   6|" in lines
@@ -113,7 +113,7 @@ def test_a_changed_event_is_named_above_the_table():
 def built(**changes) -> Event:
     cells = (Cell(Outcome.WIN, 2, "w"), Cell(Outcome.PAIRING_BYE))
     first = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(1641.4, 17)}, cells=cells)
-    first = replace(first, after={"OTBR": Rated(1657.31, 1657, 19)}, **changes)
+    first = first._replace(after={"OTBR": Rated(1657.31, 1657, 19)}, **changes)
     second = Player(2, "Birch, Ben", cells=(Cell(Outcome.LOSS, 1, "b"), Cell(Outcome.FORFEIT_LOSS, 1)))
     return Event(sections=(Section(rounds=2, players=(first, second)),))
 
@@ -157,7 +157,7 @@ def test_what_is_written_is_read_back(section):
             system: one._replace(before=old.ratings[system].rating, games_before=old.ratings[system].games)
             for system, one in old.after.items()
         }
-        assert new == replace(old, score=score, after=after)
+        assert new == old._replace(score=score, after=after)
     assert list(back.games()) == list(section.games())
 
 

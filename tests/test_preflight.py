@@ -20,7 +20,7 @@ PAIRINGS = (((4, "w"), (3, "b"), (2, "w")), ((3, "w"), (4, "b"), (1, "b")), ((2,
 def player(number, **facts):
     cells = tuple(Cell(O.DRAW, opponent, color) for opponent, color in PAIRINGS[number - 1])
     base = Player(number, TREES[number - 1], Ids(f"9000000{number}"), ratings={"OTBR": Rating(1500.0)}, cells=cells)
-    return replace(base, **facts)
+    return base._replace(**facts)
 
 
 SECTION = Section(1, "Open", "swiss", "G/60;d5", rounds=3, players=tuple(map(player, (1, 2, 3, 4))))
@@ -41,7 +41,7 @@ def with_section(**facts):
 
 
 def with_player(number, **facts):
-    players = [replace(each, **facts) if each.number == number else each for each in SECTION.players]
+    players = [each._replace(**facts) if each.number == number else each for each in SECTION.players]
     return with_section(players=tuple(players))
 
 
@@ -149,7 +149,7 @@ def test_one_player_is_no_section():
 
 @pytest.mark.parametrize("number", [2, 9])
 def test_pairing_numbers_are_one_to_n(number):
-    players = (*SECTION.players[:3], replace(SECTION.players[3], number=number))
+    players = (*SECTION.players[:3], SECTION.players[3]._replace(number=number))
     assert ("USC121", ERROR) in said(with_section(players=players))
 
 

@@ -93,7 +93,7 @@ def test_json_holds_the_same_numbers():
 def changed(number, **facts):
     section = novice()
     return replace(
-        section, players=tuple(replace(each, **facts) if each.number == number else each for each in section.players)
+        section, players=tuple(each._replace(**facts) if each.number == number else each for each in section.players)
     )
 
 
@@ -162,7 +162,7 @@ def test_a_number_that_is_nobodys():
 def test_rows_of_one_member():
     section = novice()
     players = tuple(
-        replace(each, ids=Ids(uschess="90000009")) if each.number in (3, 6) else each for each in section.players
+        each._replace(ids=Ids(uschess="90000009")) if each.number in (3, 6) else each for each in section.players
     )
     # Nos. 3 and 6 met each other, which one member cannot: that game is left out.
     assert "rows 3 and 6 are one member" in page(traced(replace(section, players=players), 6))
@@ -180,7 +180,7 @@ def test_about():
 
 def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
     section = novice()
-    unrated = replace(section, players=tuple(replace(each, ratings={}) for each in section.players))
+    unrated = replace(section, players=tuple(each._replace(ratings={}) for each in section.players))
     assert any("has a US Chess rating" in line for line in about(rated(unrated)))
 
 

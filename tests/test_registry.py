@@ -211,7 +211,7 @@ def run(example: Path, *arguments: str, **environment: str) -> subprocess.Comple
 
 def test_the_example_is_listed_as_a_plugin(example):
     listed = run(example, "formats").stdout
-    assert re.search(r"^slips +rw +\.slips +Result slips \(trfrate-slips 0\.1\)$", listed, re.MULTILINE)
+    assert re.search(r"^slips +rw +\.slips +Result slips +trfrate-slips 0\.1$", listed, re.MULTILINE)
     assert "slips" not in run(example, "formats", TRFRATE_PLUGINS="0").stdout
 
 

@@ -1,7 +1,6 @@
 """Scrubbing: nobody can be recognised, and everything that can be computed stays."""
 
 import json
-from dataclasses import fields, replace
 from datetime import date
 
 import pytest
@@ -31,8 +30,8 @@ PLAYER = Player(
     expires="2026-08-31",
     extras={"trf": {"remark": "Privatus"}},
 )
-OTHER = replace(PLAYER, number=2, name="PRIVATUS, PETER", ids=Ids("87654321"), born=None, expires="life")
-RE_ENTRY = replace(PLAYER, number=3, name="Paula Privatus")
+OTHER = PLAYER._replace(number=2, name="PRIVATUS, PETER", ids=Ids("87654321"), born=None, expires="life")
+RE_ENTRY = PLAYER._replace(number=3, name="Paula Privatus")
 SECTION = Section(
     1, "Privatus Memorial", players=(PLAYER, OTHER, RE_ENTRY), chief_td="12345678", extras={"x": "Privatus"}
 )
@@ -92,7 +91,7 @@ def test_what_the_rating_depends_on_stays():
 
 def test_every_fact_is_either_kept_or_replaced_on_purpose():
     """A new field of the model has to be thought about here."""
-    assert {field.name for field in fields(Player)} == {
+    assert set(Player._fields) == {
         *("number", "federation", "state", "title", "sex", "adult", "canadian_resident", "ratings", "score", "rank"),
         *("cells", "withdrawn", "prize", "national", "match_changes", "adjustment"),
         *("name", "ids", "born", "team", "club", "after", "expires", "extras"),

@@ -39,7 +39,7 @@ def written(event: Event, options: Options = OPTIONS) -> tuple[bytes, list[str]]
 def with_player(event: Event, number: int, **facts) -> Event:
     """The event with facts of a player of the first section changed."""
     first, *others = event.sections
-    players = tuple(replace(player, **facts) if player.number == number else player for player in first.players)
+    players = tuple(player._replace(**facts) if player.number == number else player for player in first.players)
     return replace(event, sections=(replace(first, players=players), *others))
 
 
@@ -338,7 +338,7 @@ def test_a_round_that_was_added():
     (section,) = event.sections
     cells = {1: (Outcome.WIN, 3, "b"), 3: (Outcome.LOSS, 1, "w"), 2: (Outcome.HALF_BYE, None, None)}
     players = tuple(
-        replace(player, cells=(*player.cells, Cell(*cells[player.number]) if player.number in cells else None))
+        player._replace(cells=(*player.cells, Cell(*cells[player.number]) if player.number in cells else None))
         for player in section.players
     )
     event = replace(event, sections=(replace(section, rounds=2, players=players),))
@@ -404,7 +404,7 @@ def test_after_a_json_round_trip_a_new_file_tells_the_same(path):
 
 def _without_ratings(event: Event) -> Event:
     sections = tuple(
-        replace(section, players=tuple(replace(player, ratings={}) for player in section.players))
+        replace(section, players=tuple(player._replace(ratings={}) for player in section.players))
         for section in event.sections
     )
     return replace(event, sections=sections)

@@ -36,7 +36,7 @@ def test_every_unchanged_tournament_keeps_its_bytes(corpus):
 
 def one_more(player: Player) -> Player:
     rating = player.ratings.get("OTBR")
-    return replace(player, ratings={**player.ratings, "OTBR": Rating(rating.rating + 1)}) if rating else player
+    return player._replace(ratings={**player.ratings, "OTBR": Rating(rating.rating + 1)}) if rating else player
 
 
 def test_changed_ratings_change_nothing_else(corpus):

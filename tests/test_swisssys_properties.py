@@ -58,7 +58,7 @@ def plain(event: Event) -> Event:
     sections = tuple(
         replace(
             section,
-            players=tuple(replace(player, extras={}, withdrawn=player.withdrawn or None) for player in section.players),
+            players=tuple(player._replace(extras={}, withdrawn=player.withdrawn or None) for player in section.players),
             extras={},
         )
         for section in event.sections
@@ -73,7 +73,7 @@ def test_changes_in_the_users_own_file(name, data):
     first, *others = event.sections
     chosen = data.draw(st.sets(st.sampled_from(range(len(first.players))), min_size=1))
     players = [
-        replace(player, **data.draw(facts()), cells=tuple(data.draw(st.tuples(*[cells()] * first.rounds))))
+        player._replace(**data.draw(facts()), cells=tuple(data.draw(st.tuples(*[cells()] * first.rounds))))
         if row in chosen
         else player
         for row, player in enumerate(first.players)
@@ -109,7 +109,7 @@ def same_rows(one: Section, other: Section) -> bool:
     """The same rows, but for empty rounds at the end, which a tournament file does not hold."""
     rows = [
         [
-            replace(player, extras={}, withdrawn=player.withdrawn or None, cells=without_empty_end(player.cells))
+            player._replace(extras={}, withdrawn=player.withdrawn or None, cells=without_empty_end(player.cells))
             for player in section.players
         ]
         for section in (one, other)

@@ -27,7 +27,7 @@ def fixture(name):
 
 def players(data, **values):
     """The players without the file's own spellings."""
-    return [replace(player, extras={}) for player in read(data, **values).sections[0].players]
+    return [player._replace(extras={}) for player in read(data, **values).sections[0].players]
 
 
 def written(event, format=trf.FORMAT, report=None, **values):
@@ -222,7 +222,7 @@ def test_a_change_is_written_and_nothing_else():
 def rated(event):
     section = event.sections[0]
     after = {"OTBR": Rated(2380.4, 2380)}
-    first = replace(section.players[0], after=after)
+    first = section.players[0]._replace(after=after)
     return replace(event, sections=(replace(section, players=(first, *section.players[1:])),))
 
 
@@ -285,9 +285,9 @@ def test_sections_become_files():
 
 def test_numbers_that_do_not_fit():
     section = read(fixture("trf16.trf")).sections[0]
-    first = replace(section.players[0], number=12345, score=5000, cells=(Cell(O.WIN, 10001, "w"),))
+    first = section.players[0]._replace(number=12345, score=5000, cells=(Cell(O.WIN, 10001, "w"),))
     report = Report()
-    written(Event(sections=(replace(section, players=(first, replace(first, number=2))),)), report=report)
+    written(Event(sections=(replace(section, players=(first, first._replace(number=2))),)), report=report)
     assert codes(report).count("TRF064") == 2 and "TRF063" in codes(report)
 
 

@@ -182,7 +182,7 @@ def test_padding_is_no_bye():
 
 def test_names_are_folded_with_a_loss_each_and_cut_with_a_loss_each():
     long = "Birch-Cedar-Dogwood-Elm, Fir Gum Hazel"
-    game = (replace(GAME[0], name="Łęski, Ærøn Jürgen"), replace(GAME[1], name=long))
+    game = (GAME[0]._replace(name="Łęski, Ærøn Jürgen"), GAME[1]._replace(name=long))
     files, report = written(event(section(*game)))
     names = [row["D_NAME"].rstrip() for row in records(files["TDEXPORT.DBF"])]
     assert names == ["Leski, AEron Jurgen", "Birch-Cedar-Dogwood-Elm, Fir G"]
@@ -190,7 +190,7 @@ def test_names_are_folded_with_a_loss_each_and_cut_with_a_loss_each():
 
 
 def test_what_must_stay_whole_is_left_out_rather_than_cut():
-    game = (replace(GAME[0], ids=Ids("123456789")), GAME[1])
+    game = (GAME[0]._replace(ids=Ids("123456789")), GAME[1])
     files, report = written(replace(event(section(*game)), state="Michigan"))
     assert records(files["TDEXPORT.DBF"])[0]["D_MEM_ID"] == " " * 8
     assert records(files["THEXPORT.DBF"])[0]["H_STATE"] == "  "
@@ -440,7 +440,7 @@ def events(draw):
 
 def bare(event):
     """The event without what only a report can say."""
-    rows = [replace(s, extras={}, players=tuple(replace(p, extras={}) for p in s.players)) for s in event.sections]
+    rows = [replace(s, extras={}, players=tuple(p._replace(extras={}) for p in s.players)) for s in event.sections]
     return replace(event, extras={}, sections=tuple(rows), origin=None)
 
 

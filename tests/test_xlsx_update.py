@@ -32,7 +32,7 @@ def rated(event: Event) -> Event:
     """The event with the ratings of the novice section, whose players these are."""
     (section,) = event.sections
     after = [player.after for player in rated_events.novice().players]
-    players = tuple(replace(player, after=new) for player, new in zip(section.players, after, strict=True))
+    players = tuple(player._replace(after=new) for player, new in zip(section.players, after, strict=True))
     return replace(event, sections=(replace(section, players=players),))
 
 
@@ -127,7 +127,7 @@ def test_trfrate_reads_its_own_result():
     assert told == [
         [(rating.shown, rating.games) for rating in player.after.values()] for player in rated_events.novice().players
     ]
-    bare = tuple(replace(player, after={}) for player in after.sections[0].players)
+    bare = tuple(player._replace(after={}) for player in after.sections[0].players)
     assert bare == before.sections[0].players
 
 
@@ -136,7 +136,7 @@ def test_rating_twice_fills_the_same_columns():
     report = Report()
     twice = read(once)
     players = tuple(
-        replace(player, after={system: one._replace(shown=one.shown + 1) for system, one in player.after.items()})
+        player._replace(after={system: one._replace(shown=one.shown + 1) for system, one in player.after.items()})
         for player in twice.sections[0].players
     )
     (data,) = FORMAT.write(
@@ -324,7 +324,7 @@ def test_every_section_gets_its_ratings(column):
 
 def test_a_changed_fact_is_a_loss_with_a_name():
     event = rated(read(workbook()))
-    first = replace(event.sections[0].players[0], federation="USA")
+    first = event.sections[0].players[0]._replace(federation="USA")
     section = replace(event.sections[0], players=(first, *event.sections[0].players[1:]))
     report = Report()
     FORMAT.write(replace(event, sections=(section,)), report, OPTIONS)

@@ -85,7 +85,7 @@ def test_players_stand_by_place_and_share_it():
     sheet = opened(write(rated_events.event(shuffled)))["Novice"]
     column = [(sheet.cell(row, 1).value, sheet.cell(row, 1).number_format) for row in range(HEADER + 1, HEADER + 7)]
     assert column == [(1, "0"), (2, "0"), (3, "0"), *[(4, '0"–6"')] * 3]
-    ranked = replace(section, players=tuple(replace(one, rank=7 - one.number) for one in section.players))
+    ranked = replace(section, players=tuple(one._replace(rank=7 - one.number) for one in section.players))
     sheet = opened(write(rated_events.event(ranked)))["Novice"]
     assert [sheet.cell(row, 2).value for row in range(HEADER + 1, HEADER + 7)] == [6, 5, 4, 3, 2, 1]
 
@@ -146,7 +146,7 @@ def test_the_same_event_gives_the_same_bytes():
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("http://x")', "\t=1", "{=1}", "'=1"])
 def test_text_never_becomes_a_formula(name):
     section = rated_events.novice()
-    evil = replace(section.players[0], name=name, team=name, title=name)
+    evil = section.players[0]._replace(name=name, team=name, title=name)
     data = write(replace(rated_events.event(replace(section, name=name, players=(evil,))), name=name))
     for part, xml in unzip(data).items():
         assert b"<f>" not in xml, part
@@ -189,7 +189,7 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
 
 def test_what_a_wall_does_not_show_is_named():
     section = rated_events.novice()
-    player = replace(section.players[4], born=Birth(2010, 4), extras={"trf": {"XXC": 1}})
+    player = section.players[4]._replace(born=Birth(2010, 4), extras={"trf": {"XXC": 1}})
     report = Report()
     write(replace(rated_events.event(replace(section, type="match", players=(player,))), country="USA"), report)
     assert [str(one) for one in report] == [
@@ -220,6 +220,6 @@ def test_any_name_and_result_make_a_workbook(name, outcome):
     section = rated_events.novice()
     first = section.players[0]
     cells = (first.cells[0]._replace(result=outcome), *first.cells[1:])
-    odd = replace(section, name=name, players=(replace(first, name=name, cells=cells), *section.players[1:]))
+    odd = replace(section, name=name, players=(first._replace(name=name, cells=cells), *section.players[1:]))
     book = opened(write(replace(rated_events.event(odd), name=name)))
     assert book.worksheets[0].cell(HEADER, 3).value == "Name"

@@ -196,4 +196,4 @@ def _with_member(player: Player, handles: Mapping[str, str], report: Report, sou
     if member is None or player.ids.uschess == member:
         return player
     report.note("FCT003", f"player {player.number} ({player.name}) is member {member}", Place(source))
-    return replace(player, ids=player.ids._replace(uschess=member))
+    return player._replace(ids=player.ids._replace(uschess=member))

@@ -7,10 +7,10 @@ never `0`, `''` or a plausible guess. The names are those of the JSON event (`do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
 from enum import StrEnum
-from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 SYSTEMS = ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB")
@@ -199,9 +199,14 @@ Extras = Mapping[str, Any]
 """What only one format can say: `{format name: JSON-like data}`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """One row of a section. The pairing number is the key: one member may hold two rows."""
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Player(NamedTuple):
+    """One row of a section. The pairing number is the key: one member may hold two rows.
+
+    A tuple, because there are thousands: a frozen dataclass takes ten times as long to make.
+    """
 
     number: int
     name: str
@@ -215,12 +220,12 @@ class Player:
     canadian_resident: bool | None = None
     team: str | None = None
     club: str | None = None
-    ratings: Mapping[str, Rating] = field(default_factory=dict)
+    ratings: Mapping[str, Rating] = _NOTHING
     score: int | None = None
     """Half points as the report states them."""
     rank: int | None = None
     cells: tuple[Cell | None, ...] = ()
-    after: Mapping[str, Rated] = field(default_factory=dict)
+    after: Mapping[str, Rated] = _NOTHING
     expires: str | None = None
     """End of the membership: an ISO date, or `life`."""
     withdrawn: bool | None = None
@@ -229,18 +234,7 @@ class Player:
     match_changes: tuple[MatchChange, ...] = ()
     adjustment: int = 0
     """Half points given or taken by the arbiter, which no cell shows."""
-    extras: Extras = field(default_factory=dict)
-
-    def with_after(self, after: Mapping[str, Rated]) -> Player:
-        """The row with these ratings after: `dataclasses.replace`, three times as fast for events of thousands."""
-        facts = list(_FACTS_OF_PLAYER(self))
-        facts[_AFTER] = after
-        return Player(*facts)
-
-
-_PLAYER_FIELDS = tuple(fact.name for fact in fields(Player))
-_FACTS_OF_PLAYER = attrgetter(*_PLAYER_FIELDS)
-_AFTER = _PLAYER_FIELDS.index("after")
+    extras: Extras = _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,3 +357,13 @@ class Event:
     extras: Extras = field(default_factory=dict)
     origin: object = field(default=None, compare=False, repr=False)
     """The `diagnostics.Origin` of an event that was read from files; never compared or written."""
+
+
+def facts_of(kind: type) -> dict[str, Any]:
+    """The names of the facts of a model class, and what each is when nothing is said (`MISSING`: it must be said)."""
+    if not is_dataclass(kind):
+        return dict.fromkeys(kind._fields, MISSING) | kind._field_defaults  # type: ignore[attr-defined, no-any-return]
+    return {
+        fact.name: fact.default_factory() if fact.default_factory is not MISSING else fact.default
+        for fact in fields(kind)
+    }

@@ -72,7 +72,7 @@ class Question(NamedTuple):
             if player.number != number:
                 return player
             rating = change(player.ratings.get(self.system, Rating()))
-            return replace(player, ratings={**player.ratings, self.system: rating})
+            return player._replace(ratings={**player.ratings, self.system: rating})
 
         return self.with_players(changed)
 
@@ -135,7 +135,7 @@ def _moved(player: Player, question: Question, hidden: float) -> Player:
     if rating is None or rating.rating is None or rating.rating % 1:
         return player
     moved = rating._replace(rating=rating.rating + hidden)
-    return replace(player, ratings={**player.ratings, question.system: moved})
+    return player._replace(ratings={**player.ratings, question.system: moved})
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
@@ -192,7 +192,7 @@ def _start_of(question: Question, ours: Rated, player: Player, end: date) -> Ite
     for age in AGES:
         born = Birth(end.year - age, end.month, min(end.day, 28))
         section = question.with_players(
-            lambda each, born=born: replace(each, born=born) if each.number == player.number else each  # type: ignore[misc]
+            lambda each, born=born: each._replace(born=born) if each.number == player.number else each  # type: ignore[misc]
         )
         after = question.rated(section)
         if after and after.shown != ours.shown and after.shown not in tried:
@@ -240,7 +240,7 @@ def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, 
         if old is None or old.result not in as_if:
             return player
         new = old._replace(result=as_if[old.result])
-        return replace(player, cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
+        return player._replace(cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
 
     return question.with_players(changed)
 

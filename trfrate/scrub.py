@@ -69,8 +69,7 @@ class _Scrubber:
 
     def player(self, player: Player) -> Player:
         """The player as somebody else."""
-        return replace(
-            player,
+        return player._replace(
             name=self.name(player.name) or "",
             ids=Ids(*map(self.number, player.ids)),
             born=Birth(player.born.year) if player.born else None,

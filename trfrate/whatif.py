@@ -74,4 +74,4 @@ def _with_result(section: Section, player: Player, slot: int, cell: Cell, result
     new = Cell(result, cell.opponent, old.color if old else None)
     cells = (*player.cells[:slot], new, *player.cells[slot + 1 :])
     gained = section.half_points(result) - (section.half_points(old.result) if old else 0)
-    return replace(player, cells=cells, score=None if player.score is None else player.score + gained)
+    return player._replace(cells=cells, score=None if player.score is None else player.score + gained)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, fields
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from trfrate.model import Event, Player, Section
+from trfrate.model import Event, Player, Section, facts_of
 
 _WORDS = {
     "ids": "member numbers",
@@ -26,18 +25,17 @@ def unsaid(
 ) -> Iterator[str]:
     """What the event, its sections and its players state outside the fields a format can say."""
     players = [player for section in event.sections for player in section.players]
-    yield from _stated("of the event", (event,), fields(Event), {*event_says, "sections"})
-    yield from _stated("of the section", event.sections, fields(Section), section_says)
-    yield from _stated("of the players", players, fields(Player), player_says)
+    yield from _stated("of the event", (event,), Event, {*event_says, "sections"})
+    yield from _stated("of the section", event.sections, Section, section_says)
+    yield from _stated("of the players", players, Player, player_says)
 
 
-def _stated(whose: str, things: Sequence[Any], kinds: Iterable[Field[Any]], says: Collection[str]) -> Iterator[str]:
-    for field in kinds:
-        if field.name in says or field.name in _NOT_FACTS:
+def _stated(whose: str, things: Sequence[Any], kind: type, says: Collection[str]) -> Iterator[str]:
+    for name, empty in facts_of(kind).items():
+        if name in says or name in _NOT_FACTS:
             continue
-        empty = field.default_factory() if field.default_factory is not MISSING else field.default
-        if any(getattr(thing, field.name) != empty for thing in things):
-            yield f"{_WORDS.get(field.name, field.name.replace('_', ' '))} {whose}"
+        if any(getattr(thing, name) != empty for thing in things):
+            yield f"{_WORDS.get(name, name.replace('_', ' '))} {whose}"
 
 
 def said_elsewhere(event: Event, *own: str) -> Iterator[str]:

@@ -125,7 +125,7 @@ def document(event: Event) -> dict[str, Any]:
 def without_births(event: Event) -> Event:
     """The event without birth dates, for output that nobody chose to keep."""
     sections = [
-        replace(section, players=tuple(replace(player, born=None) for player in section.players))
+        replace(section, players=tuple(player._replace(born=None) for player in section.players))
         for section in event.sections
     ]
     return replace(event, sections=tuple(sections))

@@ -59,7 +59,7 @@ class _Filled:
         return "; ".join(f"{', '.join(told)} ({source})" for source, told in self._told.items())
 
     def player(self) -> Player:
-        return replace(self.stated, **self._changes) if self._changes else self.stated
+        return self.stated._replace(**self._changes) if self._changes else self.stated
 
 
 class _Filling:

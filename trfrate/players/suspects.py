@@ -75,7 +75,7 @@ def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
     for (at, row), fix in fixes.items():
         players = list(sections[at].players)
         player = players[row]
-        players[row] = replace(player, ids=player.ids._replace(uschess=fix.suggested))
+        players[row] = player._replace(ids=player.ids._replace(uschess=fix.suggested))
         sections[at] = replace(sections[at], players=tuple(players))
         message = f"{player.name}: member id {fix.id} changed to {fix.suggested}, {fix.reason}"
         report.note("PLR120", message, _place(event, at, row))

@@ -84,7 +84,7 @@ def _rows(section: Section, workings: list[Working]) -> Iterator[Player]:
             result = working.result(player.number)
             if result is not None:
                 after[working.terms.system] = result.rated
-        yield player.with_after(after) if after or player.after else player
+        yield player._replace(after=after) if after or player.after else player
 
 
 def _rate_section(section: Section, report: Report, options: RatingOptions, where: Where) -> list[Working]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from math import ceil
 from math import floor as round_down
@@ -113,7 +113,7 @@ def _one_member(section: Section, entrant: Entrant) -> Player:
     shared: dict[str, Any] = {name: _first_given(getattr(row, name) for row in rows) for name in _SHARED}
     shared["ratings"] = joined_ratings(rows)
     shared["match_changes"] = tuple(dict.fromkeys(change for row in rows for change in row.match_changes))
-    return replace(entrant.player, **shared)
+    return entrant.player._replace(**shared)
 
 
 def _first_given(values: Iterable[Any]) -> Any:

@@ -6,8 +6,10 @@ What a kind cannot take is told to `Loading` with its JSON path, and the value s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, is_dataclass, replace
 from typing import Any, Protocol
+
+from trfrate.model import facts_of
 
 JsonSchema = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -240,18 +242,13 @@ class Record:
     @property
     def defaults(self) -> Mapping[str, Any]:
         """What each fact is when nothing is said."""
-        if not is_dataclass(self.make):
-            return self.make._field_defaults  # type: ignore[attr-defined, no-any-return]
-        return {
-            fact.name: fact.default_factory() if fact.default_factory is not MISSING else fact.default
-            for fact in fields(self.make)
-        }
+        return facts_of(self.make)
 
     @property
     def required(self) -> tuple[str, ...]:
         """The facts that cannot be unknown."""
         defaults = self.defaults
-        return tuple(key for key in self.kinds if defaults.get(key, MISSING) is MISSING)
+        return tuple(key for key in self.kinds if defaults[key] is MISSING)
 
     def change(self, value: Any, facts: Mapping[str, Any]) -> Any:
         """The object with these facts changed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from typing import NamedTuple
 
@@ -45,7 +44,7 @@ _BEFORE_RATINGS = (
 )
 _EVENT_SAYS = frozenset(name for key in EVENT_KEYS for name in key.fields)
 _SECTION_SAYS = {name for key in SECTION_KEYS for name in key.fields} | {"rounds", "games_per_round", "players"}
-_PLAYER_SAYS = {field.name for field in fields(Player)} - {
+_PLAYER_SAYS = set(Player._fields) - {
     *("adult", "canadian_resident", "prize", "national", "match_changes", "adjustment", "extras")
 }
 

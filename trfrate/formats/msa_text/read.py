@@ -174,7 +174,7 @@ def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bo
     player = player_of(row)
     if keep and render(row, zeros) != texts:
         extras = {**player.extras.get("msa", {}), "lines": texts}
-        player = replace(player, extras={"msa": extras})
+        player = player._replace(extras={"msa": extras})
     return player
 
 
@@ -183,7 +183,7 @@ def _linked(player: Player, member: str | None, file: str, report: Report) -> Pl
     if member is None or member == player.ids.uschess:
         return player
     if player.ids.uschess is None:
-        return replace(player, ids=player.ids._replace(uschess=member))
+        return player._replace(ids=player.ids._replace(uschess=member))
     message = f"player {player.number}: the text says member {player.ids.uschess}, the link {member}; the text is kept"
     report.warning("MSA006", message, Place(file))
     return player

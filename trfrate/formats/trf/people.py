@@ -149,7 +149,7 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
             facts.setdefault(number, {}).setdefault("team", team.name or None)
     if not facts:
         return list(players)
-    return [replace(player, **facts[player.number]) if player.number in facts else player for player in players]
+    return [player._replace(**facts[player.number]) if player.number in facts else player for player in players]
 
 
 def _add_record(
@@ -248,7 +248,7 @@ def adjust(section: Section, records: Sequence[Record], source: Source) -> Secti
             extra[player.number] += _extra(section, player, record.line[4:5].upper(), half_points, round_)
     if not any(extra.values()):
         return section
-    players = [replace(player, adjustment=extra[player.number]) for player in section.players]
+    players = [player._replace(adjustment=extra[player.number]) for player in section.players]
     return replace(section, players=tuple(players))
 
 

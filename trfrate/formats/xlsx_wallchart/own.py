@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Place, Report
@@ -79,11 +78,9 @@ def _ratings(event: Event) -> list[dict[str, tuple[int, int | None]]]:
 def _changed(before: Event, event: Event) -> Iterator[str]:
     """The kinds of facts about players that the workbook does not tell."""
     pairs = list(zip(_players(before), _players(event), strict=True))
-    for field in fields(Player):
-        if field.name not in _MAY_CHANGE and any(
-            getattr(old, field.name) != getattr(new, field.name) for old, new in pairs
-        ):
-            yield field.name.replace("_", " ")
+    for name in Player._fields:
+        if name not in _MAY_CHANGE and any(getattr(old, name) != getattr(new, name) for old, new in pairs):
+            yield name.replace("_", " ")
 
 
 def _reason(data: bytes, error: Exception) -> str:
