@@ -190,6 +190,12 @@ def test_batch_goes_on_after_a_failure(tmp_path):
     assert [line for line in done.stderr.splitlines() if "event7.json" in line and "failed" in line]
 
 
+def test_batch_tells_errors_in_a_file_from_a_failure(tmp_path):
+    faulty = FIXTURES / "json" / "faults" / "result-not-mirrored.json"
+    done = run("rate", EXAMPLE, faulty, "--out-dir", tmp_path, "--to", "csv", code=1)
+    assert done.stderr.splitlines()[-1] == "2 of 2 files rated, 1 of them with errors"
+
+
 def test_batch_refuses_two_files_for_one_output(tmp_path):
     from click import UsageError
 

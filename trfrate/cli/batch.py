@@ -27,23 +27,27 @@ class Done(NamedTuple):
 
     source: str
     line: str
-    failed: bool
+    written: bool = False
+    errors: bool = True
 
 
 def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) -> int:
-    """Rate every file into the folder; 1 if any failed."""
+    """Rate every file into the folder; 1 if any failed or has errors."""
     suffix = _suffix(arguments["to_format"])
     jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in sources]
     _refuse_clashes(jobs)
-    failed = 0
+    failed = faulty = 0
     with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for done in _run(jobs):
-            failed += done.failed
-            if done.failed or not arguments["quiet"]:
+            failed += not done.written
+            faulty += done.written and done.errors
+            if done.errors or not arguments["quiet"]:
                 terminal.err(done.line)
             bar.update(1)
-    terminal.err(f"{len(jobs) - failed} of {len(jobs)} files rated" + (f", {failed} failed" if failed else ""))
-    return ERRORS if failed else DONE
+    told = [f"{len(jobs) - failed} of {len(jobs)} files rated"]
+    told += [f"{faulty} of them with errors"] * bool(faulty) + [f"{failed} failed"] * bool(failed)
+    terminal.err(", ".join(told))
+    return ERRORS if failed or faulty else DONE
 
 
 Job = tuple[str, str, dict[str, Any]]
@@ -92,13 +96,13 @@ def _rate_one(job: Job) -> Done:
         outputs = pipeline.write(rating.event, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))
         found = terminal.summary(report)
-        return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), report.has_errors)
+        return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), True, report.has_errors)
     except (FileProblem, pipeline.Refused, Misuse) as problem:
-        return Done(source, f"{source}: failed: {problem}", True)
+        return Done(source, f"{source}: failed: {problem}")
     except Unreadable:
-        return Done(source, f"{source}: failed: {_first_error(report)}", True)
+        return Done(source, f"{source}: failed: {_first_error(report)}")
     except Exception as problem:  # a bug with one file must not cost the others theirs
-        return Done(source, f"{source}: failed: a bug in trfrate ({type(problem).__name__}); please report it", True)
+        return Done(source, f"{source}: failed: a bug in trfrate ({type(problem).__name__}); please report it")
 
 
 def _first_error(report: Report) -> str:
