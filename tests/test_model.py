@@ -117,6 +117,12 @@ def test_rounds_of_double_games():
     assert [section.round_of(slot) for slot in range(4)] == [1, 1, 2, 2]
 
 
+def test_slots_are_those_of_the_rounds_or_more():
+    assert Section(rounds=2, games_per_round=2).slots == 4
+    assert Section(rounds=1, players=(row(1, Cell(WIN, 2), Cell(WIN, 3), None),)).slots == 2
+    assert Section().slots == 0
+
+
 def test_a_score_counts_the_sections_own_points_and_the_arbiters():
     section = Section(points={WIN: 6, DRAW: 2})
     player = row(1, Cell(WIN, 2), Cell(DRAW, 3), Cell(Outcome.HALF_BYE), None, adjustment=-1)

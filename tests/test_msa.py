@@ -93,6 +93,15 @@ def test_what_the_lines_say():
     assert section.systems == ("OTBR", "OTBQ")
 
 
+def test_results_beyond_the_rounds_and_rows_without_names_are_kept():
+    ada = Player(1, "", cells=(Cell(Outcome.WIN, 2, "w"), Cell(Outcome.DRAW, 2, "b")))
+    ben = Player(2, "", cells=(Cell(Outcome.LOSS, 1, "b"), Cell(Outcome.DRAW, 1, "w")))
+    report = Report()
+    (section,) = read(write(Event(sections=(Section(rounds=1, players=(ada, ben)),))), report).sections
+    assert [player.cells for player in section.players] == [ada.cells, ben.cells]
+    assert not report.has_errors
+
+
 def test_a_changed_player_is_written_anew():
     data = (FIXTURES / "msa" / "odd.txt").read_bytes()
     event = read(data)

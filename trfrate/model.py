@@ -278,6 +278,12 @@ class Section:
         """The round (from 1) that the cell at this index (from 0) belongs to."""
         return slot // self.games_per_round + 1
 
+    @property
+    def slots(self) -> int:
+        """How many game slots a table needs: those of the rounds, or more where a row says more."""
+        said = (slot for player in self.players for slot, cell in enumerate(player.cells, 1) if cell)
+        return max(self.rounds * self.games_per_round, max(said, default=0))
+
     def games(self) -> Iterator[Game]:
         """The games to rate, each once: played, rated, and told alike by both rows."""
         rows = self.rows_by_number()

@@ -123,7 +123,8 @@ def _tables(lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
 
 
 def _is_player(text: str) -> bool:
-    return bool(NUMBER.match(text)) and text.count("|") > 1 and not text.split("|", 2)[1].isspace()
+    # A report without names still has totals.
+    return bool(NUMBER.match(text)) and text.count("|") > 1 and any(map(str.strip, text.split("|", 3)[1:3]))
 
 
 def _header(lines: Sequence[Line], at: int, above: Sequence[Line]) -> list[Line]:

@@ -216,11 +216,10 @@ def player_of(row: Row) -> Player:
     )
 
 
-def row_of(player: Player, section: Section) -> Row:
+def row_of(player: Player, section: Section, slots: int) -> Row:
     """The lines of a player as far as the crosstable can say them."""
     systems = [system for system in LABEL_OF if system in player.ratings or system in player.after]
     changes = tuple(_change_of(player, system) for system in systems)
-    slots = section.rounds * section.games_per_round
     cells = (*player.cells, *[None] * slots)[:slots]
     return Row(
         number=player.number,

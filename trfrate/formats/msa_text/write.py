@@ -55,12 +55,13 @@ def compose(event: Event, encoding: str = "", report: Report | None = None) -> b
 def _section(event: Event, position: int) -> list[str]:
     section = event.sections[position]
     style = kept(section.extras)
-    header = _strings(style.get("header")) or header_lines(section.rounds * section.games_per_round)
+    slots = section.slots
+    header = _strings(style.get("header")) or header_lines(slots)
     kept_rules = _strings(style.get("rules"))
     rules = kept_rules if len(kept_rules) == len(section.players) else [header[0]] * len(section.players)
     lines = _heading(event, section, first=position == 0) + header
     for player, rule in zip(section.players, rules, strict=True):
-        lines += [*_player(player, section, bool(style.get("zeros"))), rule]
+        lines += [*_player(player, section, slots, bool(style.get("zeros"))), rule]
     return lines
 
 
@@ -73,12 +74,12 @@ def _heading(event: Event, section: Section, first: bool) -> list[str]:
     return old if old and told == usual else usual if any(usual) or not first else []
 
 
-def _player(player: Player, section: Section, zeros: bool) -> list[str]:
-    row = row_of(player, section)
+def _player(player: Player, section: Section, slots: int, zeros: bool) -> list[str]:
+    row = row_of(player, section, slots)
     old = _strings(kept(player.extras).get("lines"))
     if old and NUMBER.match(old[0]):
         told = player_of(parse(old, section.rounds)[0])
-        if row_of(told, section) == row:
+        if row_of(told, section, slots) == row:
             return old
     return render(row, zeros)
 
