@@ -71,6 +71,12 @@ def test_4_1_a_root_on_a_knot_survives_float_arithmetic(rules):
     assert formulas.special(346.94, 0, [1962.05, 1695.36], 2, rules) == pytest.approx(2362.05)
 
 
+def test_4_1_a_half_stays_a_half_and_is_shown_rounded_up(rules):
+    # The earlier game and the one against 128 expect a point each: (M - 1208)/800 + (M - 1221)/800 = -0.5.
+    rating = formulas.special(472, 1, [128, 1208, 1221], 2.5, rules)
+    assert (rating, formulas.nearest(rating)) == (1014.5, 1015)
+
+
 def test_4_1_of_an_interval_of_roots_the_nearest_to_the_prior(rules):
     # One win over 800, one loss to 2400: every rating from 1200 to 2000 expects exactly one point.
     assert formulas.special(1600, 0, [800, 2400], 1, rules) == 1600

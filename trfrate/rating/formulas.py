@@ -9,8 +9,8 @@ from trfrate.rating.rules import Conversion, Credit, Rules
 
 NOISE = 1e-9
 """What float arithmetic may leave of a difference that is none."""
-_FLAT = 1e-11
-"""The same for sums of expected scores, where a point is worth 1/800."""
+_FLAT = 1e-8
+"""The same for sums of ratings."""
 _INSIDE = 1e-6
 """How far inside a straight piece its root must lie to be taken without looking further."""
 
@@ -119,21 +119,25 @@ def special(prior: float, effective: float, opponents: Sequence[float], target: 
 def _roots(
     prior: float, effective: float, opponents: Sequence[float], target: float, span: float
 ) -> tuple[float, float]:
-    """The ends of the interval on which the expected score equals `target`."""
+    """The ends of the interval on which the expected score equals `target`.
+
+    After some knots the expected score is (slope × R − offset)/800. Both are plain sums, exact for whole ratings: a
+    root of 1500.5 must not come out below it, or it would be shown as 1500.
+    """
     knots = [(rating - span, 1.0) for rating in opponents] + [(rating + span, -1.0) for rating in opponents]
     if effective:
         knots += [(prior - span, effective), (prior + span, -effective)]
     knots.sort()
-    excess, slope, at = -target, 0.0, knots[0][0]
-    low = inf if target > _FLAT else -inf
+    goal = 2 * span * target
+    low = inf if goal > _FLAT else -inf
+    slope, offset, at = 0.0, 0.0, knots[0][0]
     for knot, change in knots:
-        reached = excess + slope * (knot - at)
-        if low == inf and reached >= -_FLAT:
-            low = min(knot, at - excess / slope)
-        if reached > _FLAT:
-            return low, max(at, at - excess / slope)
-        excess, at = reached, knot
-        slope += change / (2 * span)
+        excess = slope * knot - offset - goal
+        if low == inf and excess >= -_FLAT:
+            low = min(knot, (goal + offset) / slope)
+        if excess > _FLAT:
+            return low, max(at, (goal + offset) / slope)
+        slope, offset, at = slope + change, offset + change * knot, knot
     return min(low, at), inf
 
 
