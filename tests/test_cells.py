@@ -14,9 +14,9 @@ from trfrate.formats._cells import (
     plain,
     read_cell,
     read_scores,
-    show_cell,
     value_text,
 )
+from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.model import FACTS, Cell, Outcome
 
 O = Outcome  # noqa: E741

@@ -11,9 +11,10 @@ from trfrate.diagnostics import Place, Report, Severity, Unreadable
 from trfrate.formats import Options, csv_crosstable
 from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.read import read_grids
-from trfrate.formats._wallchart.values import NotAValue, read_birth, read_id, read_rank, read_rating, read_score
+from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score
 from trfrate.formats.xlsx_wallchart.read import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 

@@ -217,18 +217,3 @@ def read_scores(said: str) -> tuple[Outcome, ...]:
     if not compact or len(outcomes) != len(compact) or len(compact) > 4:
         raise NotACell(said)
     return outcomes
-
-
-def show_cell(cell: Cell | None) -> str:
-    """The canonical spelling, which `read_cell` reads back."""
-    if cell is None:
-        return ""
-    if cell.result is _O.PAIRING_BYE:
-        return "PAB"
-    facts = FACTS[cell.result]
-    if not facts.mirrors:
-        return facts.letter
-    number = str(cell.opponent) if cell.opponent else "0" if facts.played else ""
-    color = (cell.color or "") if cell.opponent else ""
-    unrated = "u" if facts.played and not facts.rated else ""
-    return f"{facts.letter.upper()}{number}{color}{unrated}"

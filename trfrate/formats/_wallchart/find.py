@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.values import NotAValue, read_rating
+from trfrate.formats._wallchart.keys import NotAValue
+from trfrate.formats._wallchart.values import read_rating
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""

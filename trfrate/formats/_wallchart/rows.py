@@ -12,6 +12,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
@@ -79,7 +80,7 @@ class Rows:
             return None
         try:
             return read(value)
-        except values.NotAValue:
+        except NotAValue:
             heading = self.table.headings.get(self.table.fields[key], key)
             message = f"{value_text(value).strip()!r:.40} is nothing that can stand under {heading!r}; it is left out"
             self.report.warning("CSV013", message, self.table.place(row, key))
@@ -139,7 +140,7 @@ class Rows:
         """The rating in a second row, before and perhaps after the event."""
         try:
             stated = values.read_rating(text)
-        except values.NotAValue:
+        except NotAValue:
             self.say_no_rating(text, self.table.place(self.table.further[row][0], "name"))
             return {}, {}
         before = {self.whose: stated.before} if stated.before is not None else {}
@@ -190,9 +191,9 @@ class Rows:
         games = self.table.grid.text(row, self.table.fields.get(f"games:{column}"))
         try:
             if isinstance(value, date):
-                raise values.NotAValue(text)
+                raise NotAValue(text)
             stated = values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
-        except values.NotAValue:
+        except NotAValue:
             self.say_no_rating(text, self.table.place(row, key))
             return values.Stated()
         if stated.provisional and stated.before is not None:

@@ -6,11 +6,8 @@ import re
 from datetime import date
 from typing import NamedTuple
 
+from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.model import Birth, Rating
-
-
-class NotAValue(ValueError):
-    """A text that this column cannot hold."""
 
 
 class Stated(NamedTuple):
@@ -55,16 +52,6 @@ def _one_rating(text: str) -> Stated:
         raise NotAValue(text)
     games = int(found["g"]) if found["g"] else None
     return Stated(Rating(float(found["r"].replace(",", ".")), games), provisional=found["p"] is not None)
-
-
-def show_rating(rating: Rating) -> str:
-    """The canonical spelling: `unr.`, `1641`, `1641P17`; `1641/60` where the games are known but not few."""
-    if rating.rating is None:
-        return "unr."
-    number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
-    if rating.games is None:
-        return number
-    return f"{number}{'P' if rating.games <= 25 else '/'}{rating.games}"
 
 
 def read_score(text: str) -> int | None:

@@ -1,31 +1,27 @@
-"""CSV crosstables: any table with one row a player is read; one layout is written (docs/formats/csv.md).
-
-The separator (comma, semicolon, tab) is found by trying; text follows RFC 4180.
-"""
+"""CSV text to a grid of cells: the encoding, the separator, and the line on which each row starts."""
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from io import StringIO
+from collections.abc import Iterator, Mapping
 
-from trfrate.codecs.text import decode, encode, guess_page, split_lines
+from trfrate.codecs.text import decode, guess_page, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
-from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.canonical import Column, columns_of, losses
-from trfrate.formats._wallchart.caption import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats import Options
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.write import title_of
-from trfrate.model import SOURCES, Event, Player
+from trfrate.formats._wallchart.read import read_grids
+from trfrate.model import Event
 
-DELIMITERS = {"excel": ",", "semicolon": ";", "tab": "\t"}
+from . import DELIMITERS
+from .formulas import as_written
+
 _MAX_FIELD = 10_000
 _PRIVATE = re.compile(r"@|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}")
 
 
-def sniff(head: bytes, name: str) -> float:
+def likelihood(head: bytes, name: str) -> float:
     """Sure if a row of headings is there; likely by the suffix alone."""
     if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return 0.0
@@ -43,9 +39,6 @@ def _headings(line: str, delimiter: str) -> int:
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one CSV file."""
-    # The reader of tables is large, and writing needs none of it.
-    from trfrate.formats._wallchart.read import read_grids
-
     file, data = next(iter(files.items()))
     text = _text(file, data, report, options)
     grid = grid_of(file, text, best_delimiter(text), report)
@@ -83,7 +76,7 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     at = 0
     try:
         for row in reader:
-            rows.append([_as_written(field[:_MAX_FIELD]) for field in row])
+            rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
             if reader.line_num > at + 1 and any("\n" in field and field.count(delimiter) > 3 for field in row):
                 message = f"a quotation mark opens here and closes only on line {reader.line_num}"
@@ -119,65 +112,3 @@ def _offset(source: str, delimiter: str, column: int) -> int:
             column, start = column - 1, at + 1
     rest = source[start:]
     return start + 1 + len(rest) - len(rest.lstrip(' "'))
-
-
-def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """One file: the lines about the event, then a table for each section."""
-    for what in losses(event):
-        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything")
-    dialect = options.get("dialect", "excel")
-    text = StringIO()
-    writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
-    for row in _rows(event, "," if dialect == "semicolon" else "."):
-        writer.writerow(row)
-    encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
-    data, lacking = encode(text.getvalue(), encoding)
-    if lacking:
-        replaced = ", ".join(f"{char} by {other}" for char, other in lacking.items())
-        report.loss("CSV031", f"{encoding} lacks letters, which are replaced: {replaced[:100]}")
-    return {"crosstable.csv": data}
-
-
-def _rows(event: Event, decimal: str) -> Iterator[Sequence[str]]:
-    lines = [(label, _harmless(text)) for label, text in caption_lines(EVENT_KEYS, event)]
-    yield from lines
-    for position, section in enumerate(event.sections, start=1):
-        if lines or position > 1:
-            yield ()
-        yield from ((label, _harmless(text)) for label, text in caption_lines(SECTION_KEYS, section, number=position))
-        if any(cell and cell.opponent for player in section.players for cell in player.cells):
-            yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
-        columns = list(columns_of(section))
-        yield [column.heading for column in columns]
-        for player in section.players:
-            yield [_localized(column, player, decimal) for column in columns]
-
-
-_DECIMAL = re.compile(r"(?<=\d)\.(?=\d)")
-_NUMERIC = frozenset((*map(title_of, SOURCES), "Score", "Sum"))
-
-
-def _localized(column: Column, player: Player, decimal: str) -> str:
-    """Where the semicolon separates, programs expect a decimal comma and take `4.5` for a date."""
-    text = column.text(player)
-    if column.heading in _NUMERIC:
-        return _DECIMAL.sub(decimal, text)
-    return text if column.heading.endswith(" change") else _harmless(text)
-
-
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-
-
-def _harmless(text: str) -> str:
-    """Text that a spreadsheet would take for a formula, behind an apostrophe."""
-    return f"'{text}" if _FORMULA.match(text) else text
-
-
-def _as_written(text: str) -> str:
-    """A field without the apostrophe that kept it from being a formula."""
-    return text[1:] if text[:1] == "'" and _FORMULA.match(text) else text
-
-
-FORMAT = Format(
-    "csv", "CSV crosstable", (".csv", ".tsv"), sniff, read, write, ("encoding", "dialect", "trf-rating", "opponents")
-)
