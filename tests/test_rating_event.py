@@ -221,6 +221,13 @@ def test_the_games_of_a_re_entered_member_are_rated_together():
     assert "RAT009" in codes(rated(event)[1])
 
 
+@pytest.mark.parametrize("words", ["NEW", "00000000", "", " "])
+def test_words_in_place_of_a_member_number_join_no_rows(words):
+    event = pair(games=1)
+    strangers = replace(event, players=tuple(each._replace(ids=Ids(words)) for each in event.players))
+    assert after(strangers) == after(event)
+
+
 def test_a_member_cannot_meet_himself():
     event = pair(games=1)
     same = replace(event, players=tuple(each._replace(ids=Ids(uschess="90000001")) for each in event.players))
@@ -571,7 +578,7 @@ def test_any_event_is_rated_or_refused_in_words(section, foreign, rules):
     done = rate(Event(sections=(section,)), Report(), RatingOptions(rules=rules, foreign_fide=foreign))
     about(done)
     for working in done.workings.values():
-        for number in working.index:
+        for number in working.entrant_of:
             json.dumps(as_json(trace(working, number)), allow_nan=False)
             page(trace(working, number))
             short(trace(working, number))

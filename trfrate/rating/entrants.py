@@ -47,9 +47,9 @@ class Entrant:
 
 
 def member_of(player: Player) -> str | None:
-    """The member number two rows may share."""
+    """The member number two rows may share; `NEW` and the like are nobody's."""
     number = (player.ids.uschess or "").strip()
-    return number if number.strip(_NO_MEMBER) else None
+    return number if number.isdecimal() and number.strip(_NO_MEMBER) else None
 
 
 def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
