@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -40,7 +39,7 @@ def rules_on(day: date) -> Rules:
     rules = _assembled(steps)
     printed = rules_of(rules.text)
     amended = any(getattr(rules, name) != getattr(printed, name) for name in rules.sources)
-    return replace(rules, day=day, controls_on=day, amended=amended)
+    return rules._replace(day=day, controls_on=day, amended=amended)
 
 
 @lru_cache

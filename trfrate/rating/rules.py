@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -144,8 +143,7 @@ class MatchLimits(NamedTuple):
     """What a result below the floor asks the office to lower the floor by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The values in force for one section."""
 
     text: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from math import ceil
 from math import floor as round_down
@@ -51,14 +50,13 @@ class Result(NamedTuple):
         return self.limited < self.floor.value
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(NamedTuple):
     """The whole computation. `work(replace(working.section, ...), working.terms)` asks "what if"."""
 
     section: Section
     terms: Terms
     entrants: tuple[Entrant, ...]
-    index: Mapping[int, int]
+    entrant_of: Mapping[int, int]
     """The entrant of each pairing number."""
     passes: Passes
     results: tuple[Result | None, ...]
@@ -72,7 +70,7 @@ class Working:
 
     def result(self, number: int) -> Result | None:
         """What became of the player with that pairing number."""
-        at = self.index.get(number)
+        at = self.entrant_of.get(number)
         return None if at is None else self.results[at]
 
 
