@@ -120,6 +120,7 @@ def test_rounds_of_double_games():
 def test_slots_are_those_of_the_rounds_or_more():
     assert Section(rounds=2, games_per_round=2).slots == 4
     assert Section(rounds=1, players=(row(1, Cell(WIN, 2), Cell(WIN, 3), None),)).slots == 2
+    assert Section(games_per_round=2, players=(row(1, Cell(WIN, 2)),)).slots == 2
     assert Section().slots == 0
 
 

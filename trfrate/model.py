@@ -280,9 +280,10 @@ class Section:
 
     @property
     def slots(self) -> int:
-        """How many game slots a table needs: those of the rounds, or more where a row says more."""
-        said = (slot for player in self.players for slot, cell in enumerate(player.cells, 1) if cell)
-        return max(self.rounds * self.games_per_round, max(said, default=0))
+        """How many game slots a table needs: those of the rounds, or of more rounds where a row says more."""
+        said = (slot for player in self.players for slot, cell in enumerate(player.cells) if cell)
+        last = max(said, default=-1)
+        return max(self.rounds, self.round_of(last) if last >= 0 else 0) * self.games_per_round
 
     def games(self) -> Iterator[Game]:
         """The games to rate, each once: played, rated, and told alike by both rows."""

@@ -64,7 +64,7 @@ def _before(player: Player, source: str) -> str:
 
 
 def _round_columns(section: Section) -> Iterator[Column]:
-    for slot in range(section.rounds * section.games_per_round):
+    for slot in range(section.slots):
         yield Column(slot_heading(section, slot), partial(_cell, slot=slot), always=True)
 
 

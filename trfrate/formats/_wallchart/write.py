@@ -125,7 +125,7 @@ def _wall_columns(
     for source in shown_sources(section, systems):
         yield column(title_of(source), "before", partial(shown_before, source=source), source)
         yield column("P", "games", partial(_games_before, source=source), source)
-    for slot in range(section.rounds * section.games_per_round):
+    for slot in range(section.slots):
         yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
     yield column("Score", "score", lambda player: points_of(section, player) / 2)
     for system in systems:
