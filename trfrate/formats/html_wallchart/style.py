@@ -41,7 +41,8 @@ tr:has(details[open]) + .why { display: table-row; }
 svg { display: block; width: 100%; height: 4rem; margin: .2rem 0 1rem; }
 svg .up { fill: var(--up); } svg .down { fill: var(--down); } svg line { stroke: var(--quiet); stroke-width: .3; }
 ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
-@media screen and (max-width: 40rem) { body { padding: .5rem; } thead { position: absolute; clip-path: inset(50%); }
+@media screen and (max-width: 40rem) { body { padding: .5rem; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, .why, .why > td { width: 100%; } table, tbody, caption, tr:has(details[open]) + .why { display: block; }
   tbody tr:not(.why) { display: flex; flex-wrap: wrap; align-items: baseline; padding: .4rem 0;
     border-bottom: 1px solid var(--line); }
