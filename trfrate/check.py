@@ -110,7 +110,7 @@ def _check_members(table: Table) -> None:
                 "CHK009",
                 f"players {other.number} and {player.number} have the same member id {member}",
                 table.place(row, "ids"),
-                "right for a re-entry: the games are rated together; otherwise one id is wrong",
+                "right for a re-entry, whose rows are rated together by their US Chess id; otherwise one id is wrong",
             )
 
 

@@ -73,9 +73,13 @@ def pages_of(entry: Entry, rated: RatedEvent) -> list[str]:
 
 
 def traces(entry: Entry, rated: RatedEvent) -> list[trace.Trace]:
-    """What led to each of the player's new ratings."""
-    after = find_player(rated.event, entry).after
-    return [trace.trace(rated.workings[entry.section.number, system], entry.player.number) for system in after]
+    """What led to the player's rating in each system of the section, or why there is none."""
+    number = entry.player.number
+    return [
+        trace.trace(working, number)
+        for (section, _), working in rated.workings.items()
+        if section == entry.section.number and number in working.entrant_of
+    ]
 
 
 def find_player(event: Event, entry: Entry) -> Player:

@@ -50,12 +50,13 @@ _PLAYER_SAYS = set(Player._fields) - {
 
 def columns_of(section: Section) -> Iterator[Column]:
     """The columns of a section in their canonical order; those that nobody fills are left out."""
-    every = [*_BEFORE_RATINGS, *_rating_columns(), *_round_columns(section), *_result_columns(section)]
+    every = [*_BEFORE_RATINGS, *_rating_columns(section), *_round_columns(section), *_result_columns(section)]
     return (column for column in every if column.always or any(column.text(player) for player in section.players))
 
 
-def _rating_columns() -> Iterator[Column]:
-    for source in SOURCES:
+def _rating_columns(section: Section) -> Iterator[Column]:
+    given = {source for player in section.players for source in player.ratings}
+    for source in filter(given.__contains__, SOURCES):
         yield Column(title_of(source), partial(_before, source=source))
 
 
@@ -78,7 +79,8 @@ def _result_columns(section: Section) -> Iterator[Column]:
     else:
         yield Column("Sum", lambda player: _halves(section.score_of(player)) if section.rounds else "")
     yield Column("Rank", lambda player: _optional(player.rank))
-    for system in SYSTEMS:
+    rated = {system for player in section.players for system in player.after}
+    for system in filter(rated.__contains__, SYSTEMS):
         yield Column(after_heading(system), partial(_after, system=system))
         yield Column(change_heading(system), partial(_change, system=system))
 
@@ -97,12 +99,15 @@ def _change(player: Player, system: str) -> str:
     return "" if change is None else f"{change:+d}"
 
 
+_NOTHING_BEHIND = Rating()[2:]
+
+
 def losses(event: Event) -> list[str]:
     """What the event says that the canonical layout has no place for."""
     lost = [*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "csv")]
     players = [player for section in event.sections for player in section.players]
     ratings = [rating for player in players for rating in player.ratings.values()]
-    if any(rating._replace(rating=None, games=None) != Rating() for rating in ratings):
+    if any(rating[2:] != _NOTHING_BEHIND for rating in ratings):
         lost.append("dates, records, peaks and floors of ratings")
     if any(rating.rating is None and rating.games for rating in ratings):
         lost.append("game counts of unrated players")
