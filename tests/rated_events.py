@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from hypothesis import strategies as st
 
@@ -57,7 +58,9 @@ def contradicting() -> Section:
 def options(rated: Event, **values) -> Options:
     short = ("445.28 after 21 games", "2 of 3, expected 1.458: +37.46", "bonus +17.46")
     explanations = {
-        (section.number, one.number, system): Explanation(short, f"{one.name} — {system}\nStart 445.28\n")
+        (section.number, one.number, system): Explanation(
+            lambda: short, partial("{} — {}\nStart 445.28\n".format, one.name, system)
+        )
         for section in rated.sections
         for one in section.players
         for system in one.after

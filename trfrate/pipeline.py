@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -159,7 +160,7 @@ class Explanations(Mapping[tuple[int, int, str], Explanation]):
 
         section, number, system = key
         traced = trace.trace(self._rated.workings[section, system], number)
-        return Explanation(trace.short(traced), trace.page(traced))
+        return Explanation(partial(trace.short, traced), partial(trace.page, traced))
 
     def __iter__(self) -> Iterator[tuple[int, int, str]]:
         for section in self._rated.event.sections:

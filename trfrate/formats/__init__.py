@@ -11,13 +11,23 @@ from trfrate.diagnostics import Report
 from trfrate.model import Event
 
 
-class Explanation(NamedTuple):
-    """Why one rating is what it is, for writers that can show it."""
+class Explanation:
+    """Why one rating is what it is, for writers that can show it; each part is made when it is asked for."""
 
-    short: tuple[str, ...]
-    """Three lines, for the note of a cell."""
-    page: str
-    """The page that `trfrate explain` prints."""
+    __slots__ = ("_page", "_short")
+
+    def __init__(self, short: Callable[[], tuple[str, ...]], page: Callable[[], str]) -> None:
+        self._short, self._page = short, page
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """Three lines, for the note of a cell."""
+        return self._short()
+
+    @property
+    def page(self) -> str:
+        """The page that `trfrate explain` prints."""
+        return self._page()
 
 
 class Options(NamedTuple):
