@@ -9,7 +9,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
-from trfrate.formats.trf import cells
+from trfrate.formats.trf import cells, source
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 FOLDER = FIXTURES / "trf"
@@ -174,6 +174,16 @@ def test_birth_dates_and_addresses_are_never_shown():
         assert "1994/03/07" not in told and "1988/11/30" not in told and "@" not in told, case.name
 
 
+@pytest.mark.parametrize("shift", [-2, -1, 0, 1, 2])
+def test_no_birth_date_is_shown_wherever_it_stands(shift):
+    shown = source.private(f"{'001    1':{69 + shift}}1994/03/07   1.5    1")
+    assert shown.count("x") == 8 and "xxxx/xx/xx" in shown
+
+
+def test_points_are_shown():
+    assert source.private(f"{'001    1':69}1994/03/07 10.5    1").endswith("xxxx/xx/xx 10.5    1")
+
+
 @pytest.mark.parametrize("name", ["tornelo.trf", "values.trf"])
 def test_an_address_is_not_kept(name):
     report = Report()
@@ -263,6 +273,19 @@ def test_an_event_from_elsewhere():
         "",
     ]
     assert "TRF068" in codes(report)
+
+
+def test_a_loss_is_told_once_for_all_sections():
+    rows = (Player(1, "Alder, Ada", club="Elm CC", cells=(Cell(Outcome.FORFEIT_WIN),)),)
+    sections = tuple(Section(number, name, rounds=1, players=rows) for number, name in enumerate("AB", 1))
+    report = Report()
+    trf.write(Event("Grove Open", sections=sections), report, OPTIONS)
+    losses = [diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"]
+    assert losses == [
+        "TRF26 has no place for club of the players",
+        "TRF26 has no place for the name of a section: it is joined to the name of the event",
+        "TRF26 has no place for forfeits without the opponent: they are written as TRF06 writes byes",
+    ]
 
 
 def test_long_names_and_foreign_letters_are_losses():

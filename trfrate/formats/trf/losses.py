@@ -22,6 +22,7 @@ _PLAYER = (
     *("after", "state", "national", "adjustment"),
 )
 _ASYMMETRIC = (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS)
+_FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 
 _TITLES = {
     "142": "number of rounds",
@@ -49,9 +50,14 @@ _TITLES = {
 
 
 def report_all(event: Event, section: Section, before: Kept, dialect: str, after: bool, report: Report) -> None:
-    """Name everything that will not be in the file."""
-    for what in dict.fromkeys(_all(event, section, before, dialect, after)):
-        report.loss("TRF060", f"{dialect} has no place for {what}")
+    """Name everything that will not be in the file, once for all sections."""
+    told = {diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"}
+    messages = dict.fromkeys(
+        f"{dialect} has no place for {what}" for what in _all(event, section, before, dialect, after)
+    )
+    for message in messages:
+        if message not in told:
+            report.loss("TRF060", message)
 
 
 def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool) -> Iterator[str]:
@@ -60,8 +66,11 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
     if section.name and section.name not in event.name and event.name:
         yield "the name of a section: it is joined to the name of the event"
     players = section.players
-    if any(cell and cell.result in _ASYMMETRIC for player in players for cell in player.cells):
+    cells = {cell._replace(color=None) for player in players for cell in player.cells if cell}
+    if any(cell.result in _ASYMMETRIC for cell in cells):
         yield "results that do not mirror each other: they are written as ordinary ones"
+    if any(cell.result in _FORFEITS and cell.opponent is None for cell in cells):
+        yield "forfeits without the opponent: they are written as TRF06 writes byes"
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, before, dialect)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
 
-_BIRTH_COLUMNS = slice(68, 81)
+_BIRTH_COLUMNS = slice(68, 80)
+"""Those of the birth date and one on either side; the points begin behind them."""
 _DATE = re.compile(r"\d{4}[/.-]\d\d[/.-]\d\d", re.ASCII)
 _SOURCE_WIDTH = 400
 
@@ -55,8 +56,9 @@ def private(line: str) -> str | None:
         return None
     if line[:3].endswith("2"):
         return line
+    line = _DATE.sub(_masked, line)
     start, stop, _ = _BIRTH_COLUMNS.indices(len(line))
-    return _DATE.sub(_masked, line[:start] + re.sub(r"\d", "x", line[start:stop]) + line[stop:])
+    return line[:start] + re.sub(r"\d", "x", line[start:stop]) + line[stop:]
 
 
 def _masked(found: re.Match[str]) -> str:
