@@ -31,7 +31,11 @@ def test_prints_are_recognised_but_never_for_sure(path):
 
 
 @pytest.mark.parametrize(
-    "head", [b"", b"PK\x03\x04\0", b"012 Event\n001    1 m    Alder, Ada   1850\n", b"<p>hello</p>", b"a,b,c"]
+    "head",
+    [
+        *(b"", b"PK\x03\x04\0", b"012 Event\n001    1 m    Alder, Ada   1850\n", b"<p>hello</p>", b"a,b,c"),
+        b'{"name":  1,  "rating":  2,  "score":  [1,  2,  3,  4],  "rank":  1}\n',
+    ],
 )
 def test_other_files_are_not(head):
     assert text_table.sniff(head, "x.txt") == 0.0
