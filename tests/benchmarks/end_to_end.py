@@ -45,7 +45,7 @@ def tournament(players: int, rounds: int, seed: int) -> str:
             worth = {"1": 1.0, "=": 0.5, "0": 0.0}
             points[white] += worth[result]
             points[black] += worth[mirrored]
-    lines = ["012 Benchmark Open", "042 2026/04/18", "052 2026/04/19", f"062 {players}", f"XXR {rounds}"]
+    lines = ["012 Benchmark Open", "042 2026/04/18", "052 2026/04/19", "122 G/90;d5", f"062 {players}", f"XXR {rounds}"]
     for number in range(players):
         name = f"Player{number:04}, Test"
         head = (
@@ -67,7 +67,7 @@ def process(*command: str) -> Callable[[], None]:
 
 
 def ours(source: Path, target: Path) -> tuple[str, ...]:
-    options = ("--trf-rating", "uschess", "--time-control", "G/90;d5", "--force", "--quiet")
+    options = ("--trf-rating", "uschess", "--force", "--quiet")
     return (PYTHON, "-m", "trfrate", "rate", str(source), "-o", str(target), *options)
 
 
@@ -111,7 +111,7 @@ def batch(folder: Path) -> Row:
         file = folder / f"event{number:04}.trf"
         file.write_bytes(tournament(PLAYERS, ROUNDS, number).encode())
         files.append(str(file))
-    options = ("--trf-rating", "uschess", "--time-control", "G/90;d5", "--quiet")
+    options = ("--trf-rating", "uschess", "--quiet")
     start = perf_counter()
     for file in files[:STARTS]:
         process(*ours(Path(file), folder / "single.csv"))()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -112,6 +113,7 @@ def trfrate(ctx: click.Context) -> None:
 
 def run() -> None:
     """`main` as a process of its own."""
+    gc.disable()  # a command is over before looking for cycles pays
     try:
         main()
     except SystemExit as end:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ class Done(NamedTuple):
 
 def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) -> int:
     """Rate every file into the folder; 1 if any failed or has errors."""
+    gc.enable()
     suffix = _suffix(arguments["to_format"])
     jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in sources]
     _refuse_clashes(jobs)

@@ -10,10 +10,11 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from .xml_text import clean
+
 BOM = b"\xef\xbb\xbf"
 _TAG = re.compile(rb"<[^<>\"']*(?:(?:\"[^\"]*\"|'[^']*')[^<>\"']*)*>")
 _TEXT_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class NotXml(ValueError):
@@ -129,8 +130,3 @@ def with_attributes(tag: str, **attributes: str) -> str:
 def escape(text: str) -> str:
     """Text for an attribute or an element."""
     return clean(text).translate(_TEXT_ESCAPES)
-
-
-def clean(text: str) -> str:
-    """Text without the characters that XML cannot hold."""
-    return text if text.isprintable() else _NOT_XML.sub("", text)

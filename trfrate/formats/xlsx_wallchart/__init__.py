@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.model import Event
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
@@ -41,7 +40,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     from .write import new_workbook
 
     origin = event.origin
-    if isinstance(origin, WallchartOrigin) and origin.format == "xlsx" and len(origin.files) == 1:
+    if isinstance(origin, Origin) and origin.format == "xlsx" and len(origin.files) == 1:
         from .own import own_workbook
 
         own = own_workbook(event, origin, report, options)

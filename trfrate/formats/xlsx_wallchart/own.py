@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfrate.codecs.sheet.read import read_workbook
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.layout import WallchartOrigin
@@ -21,8 +21,10 @@ _OPEN_DOCUMENT = b"content.xml"
 _MAY_CHANGE = {"after", "extras", "score", "rank"}
 
 
-def own_workbook(event: Event, origin: WallchartOrigin, report: Report, options: Options) -> bytes | None:
+def own_workbook(event: Event, origin: Origin, report: Report, options: Options) -> bytes | None:
     """The workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
+    if not isinstance(origin, WallchartOrigin):
+        return None
     ((name, data),) = origin.files.items()
     before, headings = _as_read(origin, options)
     if not _fits(event, before, origin):
