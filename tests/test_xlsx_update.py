@@ -357,6 +357,8 @@ def test_an_open_document_becomes_a_new_workbook():
         " it is an OpenDocument file; a new one is made"
     ]
     assert opened(out)["Open"]["C6"].value == "Alder, Ada"
+    (unrated,) = FORMAT.write(read(data, "own.ods"), Report(), OPTIONS)
+    assert unrated == "wallchart.xlsx", "what is converted to .xlsx is a workbook of that kind"
 
 
 def test_removed_players_make_a_new_workbook():

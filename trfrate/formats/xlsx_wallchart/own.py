@@ -16,8 +16,8 @@ from .read import grid_of
 from .update import Headings, Updater
 
 _OLE = b"\xd0\xcf\x11\xe0"
-_OPEN_DOCUMENT = b"content.xml"
-"""A part that only OpenDocument files have; names in a zip are plain."""
+_OFFICE_OPEN = b"[Content_Types].xml"
+"""A part that every .xlsx has and no OpenDocument file; names in a zip are plain."""
 _MAY_CHANGE = {"after", "extras", "score", "rank"}
 
 
@@ -33,6 +33,9 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     for what in _changed(before, event):
         message = f"the {what} of players that came from elsewhere are not written into your workbook"
         report.loss("XLS052", message, Place(name))
+    if other := _other_kind(data):
+        _say_new(report, name, other)
+        return None
     if _ratings(event) == _ratings(before):
         return data
     said = len(report.diagnostics)
@@ -41,7 +44,7 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     except (ValueError, LookupError, StopIteration) as error:
         # Parts that no program writes like that; the new workbook holds the ratings all the same.
         del report.diagnostics[said:]
-        _say_new(report, name, _reason(data, error))
+        _say_new(report, name, str(error))
         return None
 
 
@@ -85,12 +88,11 @@ def _changed(before: Event, event: Event) -> Iterator[str]:
             yield name.replace("_", " ")
 
 
-def _reason(data: bytes, error: Exception) -> str:
+def _other_kind(data: bytes) -> str:
+    """What the workbook is if it can be read, but not written."""
     if data.startswith(_OLE):
         return "it is an old .xls file"
-    if _OPEN_DOCUMENT in data:
-        return "it is an OpenDocument file"
-    return str(error)
+    return "" if _OFFICE_OPEN in data else "it is an OpenDocument file"
 
 
 def _say_new(report: Report, name: str, why: str) -> None:
