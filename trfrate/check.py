@@ -47,10 +47,11 @@ def check(event: Event, report: Report) -> None:
     """Report whatever in the event contradicts itself or cannot be."""
     _check_dates(event, report)
     for index, section in enumerate(event.sections):
-        table = Table(event, section, index, report, {}, {})
-        for row, player in enumerate(section.players):
-            table.cells.setdefault(player.number, player.cells)
-            table.row_of.setdefault(player.number, row)
+        # From the end, so that of two rows with the same number the first one has it.
+        cells = {player.number: player.cells for player in reversed(section.players)}
+        last = len(section.players) - 1
+        row_of = {player.number: last - row for row, player in enumerate(reversed(section.players))}
+        table = Table(event, section, index, report, cells, row_of)
         for check_section in _SECTION_CHECKS:
             check_section(table)
 
@@ -99,16 +100,17 @@ def _check_numbers(table: Table) -> None:
 
 
 def _check_members(table: Table) -> None:
-    first: dict[str, Player] = {}
+    first: dict[tuple[str, str], Player] = {}
     for row, player in enumerate(table.section.players):
-        member = player.ids.uschess or (player.ids.fide and f"FIDE {player.ids.fide}")
-        if not member:
+        uschess, fide, _ = player.ids
+        member = ("", uschess) if uschess else ("FIDE ", fide) if fide else None
+        if member is None:
             continue
         other = first.setdefault(member, player)
         if other is not player:
             table.report.note(
                 "CHK009",
-                f"players {other.number} and {player.number} have the same member id {member}",
+                f"players {other.number} and {player.number} have the same member id {''.join(member)}",
                 table.place(row, "ids"),
                 "right for a re-entry, whose rows are rated together by their US Chess id; otherwise one id is wrong",
             )
@@ -264,16 +266,16 @@ _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
 
 def _check_ranks(table: Table) -> None:
     ranked = [
-        (player.rank, player.score if player.score is not None else table.section.score_of(player), row)
+        (player.rank, -(table.section.score_of(player) if player.score is None else player.score), row)
         for row, player in enumerate(table.section.players)
         if player.rank is not None
     ]
-    ranked.sort(key=lambda entry: (entry[0], -entry[1]))
+    ranked.sort()
     for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
-        if higher > lower and worse_rank > better_rank:
+        if higher < lower and worse_rank > better_rank:
             table.report.warning(
                 "CHK012",
-                f"rank {worse_rank} has {_points(higher)}, more than rank {better_rank} with {lower / 2:g}",
+                f"rank {worse_rank} has {_points(-higher)}, more than rank {better_rank} with {-lower / 2:g}",
                 table.place(row, "rank"),
                 "the ranks may stem from an earlier round; they do not affect the rating",
             )
