@@ -97,6 +97,13 @@ def test_a_replaced_value_is_a_note_and_a_new_one_is_not():
     ]
 
 
+def test_a_section_without_a_name_is_told_by_its_number():
+    event = Event(sections=(Section(time_control="G/60;d5"),))
+    report = Report()
+    facts.apply(event, facts.from_settings(("time_control=G/25;d5",), event), report, "--set")
+    assert [each.message for each in report] == ["section 1: time_control G/60;d5 is replaced by G/25;d5"]
+
+
 def test_the_last_setting_wins():
     assert put("state=MI", "state=OH").state == "OH"
 

@@ -68,7 +68,7 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     if unknown:
         raise BadFact(f"{source}: {sorted(unknown)[0]!r} is neither a section nor the name of a fact; {_LISTED}")
     event = _changed(EVENT, event, own, report, source, "event")
-    sections = [_changed(SECTION, section, everywhere, report, source, section.name) for section in event.sections]
+    sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
     for label, section_facts in _entries(facts, "section", source).items():
         index = _find_section(sections, label, source)
         sections[index] = _section(sections[index], section_facts, report, source)
@@ -103,12 +103,16 @@ def _section(section: Section, facts: Any, report: Report, source: str) -> Secti
         if not rows:
             raise BadFact(f"{source}: section {section.name!r} has no player {label}")
         for row in rows:
-            where = f"{section.name} player {label}"
+            where = f"{_title(section)} player {label}"
             players[row] = _changed(PLAYER, players[row], player_facts, report, source, where)
     own = {key: value for key, value in facts.items() if key != "player"}
     section = replace(section, players=tuple(players))
-    changed: Section = _changed(SECTION, section, own, report, source, section.name)
+    changed: Section = _changed(SECTION, section, own, report, source, _title(section))
     return changed
+
+
+def _title(section: Section) -> str:
+    return section.name or f"section {section.number}"
 
 
 def _changed(record: Record, value: Any, facts: Any, report: Report, source: str, where: str) -> Any:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal
+from trfrate.cli import terminal, typed
 from trfrate.cli.common import (
     Telling,
     chosen,
@@ -45,7 +46,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
 
         return rate_all(sources, out_dir, arguments)
     if len(sources) > 1:
-        raise click.UsageError("for several files give --out-dir DIR and --to FORMAT")
+        output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
+        raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
     return _rate(sources[0], targets, arguments)
 
 
@@ -65,11 +67,6 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
 
             terminal.out(wallchart(rating.event))
             terminal.out("\n" + wrapped(rating.about))
-            terminal.out(f"Why a number: trfrate explain {_typed(source)} PLAYER (number, id or part of a name)")
+            terminal.out(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code
-
-
-def _typed(source: str) -> str:
-    """A path as one has to type it."""
-    return f'"{source}"' if " " in source else source
