@@ -340,14 +340,14 @@ def _check_play(table: Table) -> None:
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
         name = table.section.name or str(table.section.number)
         table.report.warning("CHK018", f"section {name} has no games", table.place())
-    pending, open_result = 0, Outcome.PENDING
+    pending, open_result = set(), Outcome.PENDING
     for player in table.section.players:
-        for cell in player.cells:
+        for slot, cell in enumerate(player.cells):
             if cell is not None and cell[0] is open_result:
-                pending += 1
+                pending.add((slot, frozenset((player.number, cell.opponent))))
     if pending:
-        message = "1 result is still open" if pending == 1 else f"{pending} results are still open"
-        table.report.note("CHK020", message, table.place(), "what is open counts once it is in")
+        message = "1 game has no result yet" if len(pending) == 1 else f"{len(pending)} games have no result yet"
+        table.report.note("CHK020", message, table.place(), "a game counts once its result is in")
 
 
 _SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
