@@ -114,6 +114,13 @@ def test_a_score_below_the_cells_is_always_wrong():
     assert found(row(1, GAME[0], None, score=1), row(2, GAME[1], None)) == [("CHK010", "event.txt:1")]
 
 
+def test_standings_without_rounds_are_one_error():
+    assert found(row(1, score=5), row(2, score=4), row(3, score=0)) == [
+        ("CHK010", "event.txt:1"),
+        ("CHK018", "event.txt"),
+    ]
+
+
 def test_a_score_above_the_cells_needs_a_round_to_hide_in():
     assert [code for code, _ in found(row(1, GAME[0], score=4), row(2, GAME[1]))] == ["CHK010"]
     assert [code for code, _ in found(row(1, GAME[0], None, score=4), row(2, GAME[1], None))] == ["CHK011"]

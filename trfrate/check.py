@@ -231,6 +231,9 @@ def _names(table: Table, number: int, slot: int, opponent: int) -> bool:
 
 def _check_scores(table: Table) -> None:
     section = table.section
+    if not (section.rounds or section.slots):
+        _check_points_alone(table)
+        return
     worth = {outcome: section.half_points(outcome) for outcome in Outcome}
     slots = section.rounds * section.games_per_round
     for row, player in enumerate(section.players):
@@ -242,6 +245,14 @@ def _check_scores(table: Table) -> None:
                 score += worth[cell[0]]
         if score != player.score:
             _report_score(table, row, player, score, worth, slots)
+
+
+def _check_points_alone(table: Table) -> None:
+    """Standings without rounds: one message, not one for every player."""
+    row = next((row for row, player in enumerate(table.section.players) if player.score), None)
+    if row is not None:
+        hint = "the report needs a column for each round, with the opponents"
+        table.report.error("CHK010", "the players have points, but no rounds", table.place(row, "score"), hint)
 
 
 def _report_score(table: Table, row: int, player: Player, score: int, worth: dict[Outcome, int], slots: int) -> None:
