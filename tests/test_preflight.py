@@ -135,6 +135,12 @@ def test_every_message_says_what_to_do(event, code, severity):
     assert all(found.hint for found in report)
 
 
+def test_a_member_id_in_the_wrong_column_is_pointed_out():
+    report = Report()
+    preflight(with_player(1, ids=Ids(fide="90000001")), report)
+    assert [found.hint.endswith("; 90000001 is read as the FIDE number") for found in report] == [True]
+
+
 def test_abroad_zip_and_state_have_other_shapes():
     assert said(replace(EVENT, country="Canada", state="Ontario", zip="K1A 0B1")) == []
 

@@ -43,6 +43,9 @@ def check_player(flight: Flight) -> None:
         if not member:
             message = f"{flight.named(player)} has no member id: it has to be found before the event can be rated"
             hint = f"--players looks it up; {set_option(key, '12345678')} sets it"
+            if player.ids.fide and re.fullmatch(MEMBER_ID, player.ids.fide):
+                # Some programs put the member id where FIDE's belongs; only the director can know.
+                hint += f"; {player.ids.fide} is read as the FIDE number"
             flight.report.warning("USC124", message, flight.place(row, "ids"), hint)
         elif not re.fullmatch(MEMBER_ID, member):
             message = f"{flight.named(player)} has the member id {member!r:.20}, which is not eight digits"

@@ -52,7 +52,7 @@ def _no_ratings(section: Section, title: str, report: Report, where: Where) -> N
     if section.players and not any(known):
         report.warning(
             "RAT006",
-            f"no player of {title} has a US Chess rating: every rating below starts from a conversion or an age",
+            f"no player of {title} has a US Chess rating: every new rating starts from a conversion or an age",
             where(None, None),
             "if the ratings in the file are US Chess ratings, say --trf-rating uschess; "
             "to look them up in a player list, say --players FILE",
