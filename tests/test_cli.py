@@ -355,6 +355,7 @@ def test_a_folder_and_an_archive_are_inputs(trfrate, tmp_path):
         archive.write(LEAST, "in/a.json")
         archive.writestr("__MACOSX/in/._a.json", b"\0\5\26")
     assert trfrate("show", tmp_path / "a.zip").code == 0
+    assert trfrate("show", "-", stdin=(tmp_path / "a.zip").read_bytes()).code == 0
     (tmp_path / "a.zip").unlink()
     assert trfrate("show", tmp_path).code == 0
     shutil.copy(LEAST, tmp_path / "b.json")

@@ -33,15 +33,13 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
     if path == "-":
         data = sys.stdin.buffer.read(max_size + 1)
         _check_size("standard input", len(data), max_size)
-        return Source("stdin", lambda: (), lambda name: data)
+        return _archive("stdin", data, max_size) or Source("stdin", lambda: (), lambda name: data)
     file = Path(path)
     try:
         if file.is_dir():
             return _folder(file, max_size)
         data = read_file(file, max_size)
-        if data.startswith(b"PK\x03\x04") and (archive := _archive(file.name, data, max_size)):
-            return archive
-        return _single(file, data, max_size)
+        return _archive(file.name, data, max_size) or _single(file, data, max_size)
     except OSError as problem:
         raise FileProblem(f"cannot read {path}: {reason(problem)}") from problem
 
@@ -86,7 +84,9 @@ def _is_hidden(name: str) -> bool:
 
 
 def _archive(name: str, data: bytes, max_size: int) -> Source | None:
-    """The files of a .zip; None for a workbook, which is a zip of its own."""
+    """The files of a .zip; None for what is none, or a workbook, which is a zip of its own."""
+    if not data.startswith(b"PK\x03\x04"):
+        return None
     import io
     import zipfile
 
