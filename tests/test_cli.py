@@ -437,6 +437,8 @@ def test_a_rated_event_fits_the_terminal(trfrate, monkeypatch, columns):
     *shown, why = trfrate("rate", FIXTURES / "examples" / "spring-open.trf").out.splitlines()
     assert max(map(len, shown)) <= int(columns)
     assert why.startswith("Why a number: trfrate explain ") and "spring-open.trf PLAYER" in why
+    piped = trfrate("rate", "-", stdin=(FIXTURES / "examples" / "spring-open.trf").read_bytes())
+    assert piped.out.splitlines() == shown
 
 
 # Characters and colours

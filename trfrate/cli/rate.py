@@ -67,6 +67,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
 
             terminal.out(wallchart(rating.event))
             terminal.out("\n" + wrapped(rating.about))
-            terminal.out(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+            if source != "-":
+                terminal.out(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code
