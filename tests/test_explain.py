@@ -6,7 +6,7 @@ import pytest
 from click import UsageError
 
 from tests.conftest import FIXTURES
-from tests.test_rate import EXAMPLE, run
+from tests.test_rate import EXAMPLE, event, run, two_players
 
 NOVICE = FIXTURES / "examples" / "novice.json"
 
@@ -118,12 +118,18 @@ def test_missing_game(tmp_path):
 
 
 def test_start_of_an_unrated_opponent(tmp_path):
-    document = json.loads(EXAMPLE.read_text("utf-8"))
-    players = document["event"]["sections"][0]["players"]
-    players[13]["born"] = "1980-01-01"
-    file = tmp_path / "changed.json"
-    file.write_text(json.dumps(document), "utf-8")
-    rated = json.loads(run("rate", file, "--json").stdout)
-    official = rated["event"]["sections"][0]["players"][13]["after"]["OTBR"]["shown"]
-    found = causes(EXAMPLE, 14, "--official", official)
-    assert found["computed"] == official or any("start of unrated" in cause["cause"] for cause in found["causes"])
+    """A newcomer who won has no upper bound but the own start, which goes by the age."""
+
+    def shown(**newcomer):
+        facts = two_players("loss", "win")
+        facts["players"][0]["ratings"] = {"OTBR": {"rating": 700}}
+        facts["players"][1] |= {"ratings": {}, **newcomer}
+        file = event(tmp_path, Open=facts)
+        rated = json.loads(run("rate", file, "--json").stdout)
+        return file, rated["event"]["sections"][0]["players"][0]["after"]["OTBR"]["shown"]
+
+    _, official = shown(born="1980-01-01")
+    file, ours = shown()
+    assert ours < official
+    found = causes(file, 1, "--official", official)
+    assert any("start of unrated Birch" in cause["cause"] and cause["rating"] == official for cause in found["causes"])
