@@ -13,9 +13,9 @@ from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_h
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.formats._wallchart.layout import WallchartOrigin
-from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score
-from trfrate.formats.xlsx_wallchart.read import read as read_xlsx
+from trfrate.formats.xlsx_wallchart.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 
 DAY = date(2026, 1, 15)

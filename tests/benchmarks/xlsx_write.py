@@ -9,10 +9,10 @@ from io import BytesIO
 from typing import Any
 
 from tests.benchmarks.measure import Row, compare
-from trfrate.codecs.sheet.write import Look, NewSheet
+from trfrate.codecs.sheet.writing import Look, NewSheet
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.xlsx_wallchart.write import lay_out, new_workbook
+from trfrate.formats.xlsx_wallchart.writing import lay_out, new_workbook
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 PLAYERS, ROUNDS = 1000, 9

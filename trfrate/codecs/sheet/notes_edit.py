@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from .measure import address
 from .parts import Package
-from .write import AUTHOR
+from .writing import AUTHOR
 from .xml_edit import Edits, Element, escape, scan
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
 from trfrate.formats._wallchart.spelling import show_cell, show_rating
-from trfrate.formats._wallchart.write import after_heading, change_heading, change_of, slot_heading, title_of
+from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
 from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
 
 

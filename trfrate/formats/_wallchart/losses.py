@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.model import Event, Player
 
-from .write import PROVISIONAL, shown_sources
+from .writing import PROVISIONAL, shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})

@@ -11,7 +11,7 @@ from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.model import Event
 
 from . import DELIMITERS

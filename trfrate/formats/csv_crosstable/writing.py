@@ -12,7 +12,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.canonical import columns_of, losses
 from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
-from trfrate.formats._wallchart.write import title_of
+from trfrate.formats._wallchart.writing import title_of
 from trfrate.model import SOURCES, Event
 
 from . import DELIMITERS

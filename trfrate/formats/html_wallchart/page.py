@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.write import (
+from trfrate.formats._wallchart.writing import (
     ABOUT,
     Chart,
     Column,

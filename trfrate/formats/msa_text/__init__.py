@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from trfrate.formats import Format
 
-from .read import read, sniff
-from .write import write
+from .reading import read, sniff
+from .writing import write
 
 FORMAT = Format(
     "msa", "US Chess text crosstable", (".msa", ".txt", ".html", ".htm"), sniff, read, write, options=("encoding",)

@@ -13,7 +13,7 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats.text_table import lines
 from trfrate.model import Event
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from trfrate.codecs import dbf
 from trfrate.formats import Format
-from trfrate.formats.uschess_dbf.reader import read
+from trfrate.formats.uschess_dbf.reading import read
 from trfrate.formats.uschess_dbf.tables import companions, role
-from trfrate.formats.uschess_dbf.writer import write
+from trfrate.formats.uschess_dbf.writing import write
 
 
 def sniff(head: bytes, name: str) -> float:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trfrate.codecs.sheet.parts import Package
-from trfrate.codecs.sheet.write import NewSheet, Styled
+from trfrate.codecs.sheet.writing import NewSheet, Styled
 from trfrate.codecs.sheet.xml_edit import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.write import ABOUT, about_lines
+from trfrate.formats._wallchart.writing import ABOUT, about_lines
 from trfrate.model import Event
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.read import read_workbook
+from trfrate.codecs.sheet.reading import read_workbook
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.layout import WallchartOrigin
-from trfrate.formats._wallchart.read import read_grids
+from trfrate.formats._wallchart.reading import read_grids
 from trfrate.model import Event, Player
 
-from .read import grid_of
+from .reading import grid_of
 from .update import Headings, Updater
 
 _OLE = b"\xd0\xcf\x11\xe0"

@@ -18,7 +18,7 @@ from trfrate.codecs.sheet.xml_edit import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
-from trfrate.formats._wallchart.write import after_heading, change_heading, change_of, provisional
+from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
 from trfrate.model import SYSTEMS, Event, Player, Section
 
 from .about import put_about

@@ -15,7 +15,7 @@ from trfrate.model import Event, Player, Section
 from .headings import event_facts, section_facts
 from .page import Page, is_page, strip_page
 from .rows import NUMBER, parse, player_of, render
-from .write import compose, header_lines
+from .writing import compose, header_lines
 
 # The original ends lines with LF; copies have CRLF, CR, and CR CR LF from a text mode applied twice.
 _LINE = re.compile(r"([^\r\n]*)(\r?\r?\n|\r|$)")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
+from trfrate.codecs.sheet.writing import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.write import (
+from trfrate.formats._wallchart.writing import (
     Chart,
     Column,
     alarm,
