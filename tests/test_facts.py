@@ -234,3 +234,15 @@ def test_a_replaced_list_is_a_note_too():
     report = Report()
     facts.apply(event, {"other_tds": "90000904,90000905"}, report, "--set")
     assert [each.message for each in report] == ["event: other_tds 90000903 is replaced by 90000904, 90000905"]
+
+
+def test_facts_of_several_parts():
+    """A foreign national rating and a prize are objects that do not exist before."""
+    changed = put("Open.1.national.rating=1800", "Open.1.national.federation=ENG", "Open.1.prize.amount=2500.5")
+    player = changed.sections[0].players[0]
+    assert (player.national, player.prize) == (National(1800, "ENG"), Prize(2500.5))
+
+
+def test_a_part_that_cannot_be_missing():
+    with pytest.raises(BadFact, match="needs 'rating' too"):
+        put("Open.1.national.federation=ENG")

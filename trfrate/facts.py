@@ -148,8 +148,10 @@ def _unknown(record: Record, key: str, where: str) -> Any:
 
 
 def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: str) -> Any:
-    if isinstance(kind, Record) and isinstance(given, Mapping) and not kind.required:
-        return _changed(kind, old if old is not None else kind.make(), given, report, source, where)
+    if isinstance(kind, Record) and isinstance(given, Mapping):
+        return _changed(
+            kind, old if old is not None else _blank(kind, given, source, where), given, report, source, where
+        )
     if isinstance(kind, Named) and isinstance(given, Mapping):
         named = dict(old or {})
         for name, entry in given.items():
@@ -164,6 +166,14 @@ def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: s
     for _, message in loading.problems:
         raise BadFact(f"{source}: {where}: {message}: {given!r:.60}")
     return new
+
+
+def _blank(record: Record, given: Mapping[str, Any], source: str, where: str) -> Any:
+    """An object for the given facts to go into; those it cannot do without must be among them."""
+    for key in record.required:
+        if key not in given:
+            raise BadFact(f"{source}: {where} needs {key!r} too")
+    return record.make(**dict.fromkeys(record.required))
 
 
 def _from_text(kind: Kind, text: str) -> Any:
