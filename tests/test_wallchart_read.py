@@ -61,12 +61,28 @@ def test_no_alias_means_two_things():
         ("New Quick", "after.OTBQ"),
         ("Quick change", "change.OTBQ"),
         ("+/-", "change"),
+        ("Reg. Rating", "ratings.OTBR"),
+        ("Rating (USCF)", "ratings.OTBR"),
+        ("Quick Pre-Rating", "ratings.OTBQ"),
+        ("Round Two", "round:2"),
+        ("1st Round", "round:1"),
+        ("3.t", "round:3"),
+        ("T3", None),
         ("TB1", None),
         ("Email", None),
     ],
 )
 def test_headings(heading, field):
     assert field_of(heading) == field
+
+
+@pytest.mark.parametrize(("told", "rank", "rating"), [("1|2", 1, None), ("1641|1500", None, 1641.0)])
+def test_ranking_is_a_place_or_a_rating(told, rank, rating):
+    first, second = told.split("|")
+    event, _ = read(f"Ranking|Name|Rd 1\n{first}|Alder, Ada|W2\n{second}|Birch, Ben|L1")
+    player = event.sections[0].players[0]
+    assert player.rank == rank
+    assert (player.ratings["OTBR"].rating if player.ratings else None) == rating
 
 
 def test_headings_we_write_are_headings_we_read():
@@ -131,6 +147,12 @@ def test_an_opponent_outside_the_table():
     check(event, check_report)
     assert not codes(report)
     assert codes(check_report) == ["CHK001"]
+
+
+def test_a_diagonal_may_be_marked_in_two_ways():
+    event, report = read("No.|Name|1|2|3\n1|Alder, Ada|*|1|½\n2|Birch, Ben|0|x|1\n3|Cedar, Cy|½|0|*")
+    assert event.sections[0].type == "round-robin"
+    assert not report.has_errors
 
 
 def test_colours_in_a_second_row():

@@ -21,7 +21,7 @@ ALIASES: Mapping[str, str] = {
     "rank": (
         "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
         "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Loc|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
-        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Ranking"
+        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas"
     ),
     "name": (
         "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Spieler|"
@@ -58,21 +58,18 @@ ALIASES: Mapping[str, str] = {
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
         "Old Rating|Initial Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
     ),
-    "ratings.OTBR": (
-        "Regular|Reg|USCF Rating|USCF Rtg|USCF Rtng|US Chess Rating|USCF Regular|US Regular|Regular Rating|"
-        "Reg Rtg|OTBR|Rating Regular|Regular Pre|Regular before|US Chess Regular"
-    ),
-    "ratings.OTBQ": "Quick|Quick Rating|USCF Quick|US Chess Quick|Quick Rtg|OTBQ|Quick before",
-    "ratings.OTBB": "Blitz|Blitz Rating|USCF Blitz|US Chess Blitz|Blitz Rtg|OTBB|Blitz before",
+    "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
+    "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
+    "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTBB|Blitz before",
     "ratings.OLR": "Online Regular|OLR|Online Reg",
     "ratings.OLQ": "Online Quick|OLQ",
     "ratings.OLB": "Online Blitz|OLB",
-    "ratings.FIDE": "FIDE|FIDE Rating|FIDE Rtg|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
-    "ratings.CFC": "CFC|CFC Rating|CFC Rtg",
+    "ratings.FIDE": "FIDE|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
+    "ratings.CFC": "CFC",
     "national": "RtgN|EloN|Rating nat|Elo Nac",
     "score": (
         "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
-        "Punti|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
+        "Punti|Pt|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
         "Točke|Puncte|Pct|Очки|Очк|Бали|Точки|Βαθ|Βαθμοί|Taškai|Tšk|Punkti|Punktid|Điểm|Poin|Xal|得分|分数|النقاط|"
         "Pikët|Поени|Бод"
     ),
@@ -85,18 +82,34 @@ ALIASES: Mapping[str, str] = {
     "games": "P|Games|Prov Games|Gms",
     "sum": "Sum",
     "seed": "Seed",
+    "ranking": "Ranking",
     "uscf": "USCF|US Chess",
     "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
     "withdrawn": "Withdrawn|Withdrew|WD",
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
-`seed` and `uscf` not whether they are a number or a rating."""
+`seed`, `ranking` and `uscf` not whether they are a number or a rating."""
+_RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
+_WHOSE_WORDS: Mapping[str, str] = {
+    "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
+    "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTB Quick",
+    "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTB Blitz",
+    "ratings.OLR": "Online Regular|Online Reg",
+    "ratings.OLQ": "Online Quick",
+    "ratings.OLB": "Online Blitz",
+    "ratings.FIDE": "FIDE|Elo",
+    "ratings.CFC": "CFC",
+}
+"""Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
 
 _ROUND_WORDS = (
     "rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
     "ford|kierros|voor|umferd|vong|babak|game|gm|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|ratas|karta"
 )
-_ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:{_ROUND_WORDS})?")
+_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+# Italian pages say `1.t`; the other way round, `T1` is a tie-break.
+_ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t)?")
+_ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
 _GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
 
 
@@ -110,6 +123,11 @@ def plain_heading(text: str) -> str:
 
 def _spread() -> dict[str, str]:
     known = {plain_heading(alias): field for field, aliases in ALIASES.items() for alias in aliases.split("|")}
+    for source, whoses in _WHOSE_WORDS.items():
+        pairs = [(whose, word) for whose in whoses.split("|") for word in _RATING_WORDS]
+        known |= {
+            plain_heading(text): source for whose, word in pairs for text in (f"{whose} {word}", f"{word} {whose}")
+        }
     for system, title in SYSTEM_TITLES.items():
         for words, field in ((("after", "post", "new"), "after"), (("change", "chg", "diff"), "change")):
             known |= {plain_heading(f"{title} {word}"): f"{field}.{system}" for word in words}
@@ -130,4 +148,7 @@ def field_of(heading: str) -> str | None:
     if plain in KNOWN:
         return KNOWN[plain]
     found = _ROUND.fullmatch(plain)
-    return f"round:{int(found[1])}" if found and int(found[1]) else None
+    if found:
+        return f"round:{int(found[1])}" if int(found[1]) else None
+    counted = _ROUND_IN_WORDS.fullmatch(plain)
+    return f"round:{_COUNTED.index(counted[1]) + 1}" if counted else None

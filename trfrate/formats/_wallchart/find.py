@@ -14,6 +14,7 @@ from trfrate.formats._wallchart.values import read_rating
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
+_TELLING = ("rating", "id", "uscf", "seed", "ranking")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
@@ -132,9 +133,7 @@ def _is_player(table: Table, row: int) -> bool:
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots):
         return True
-    return any(
-        _is_told(table.text(row, key)) for key in table.fields if key.startswith(("rating", "id", "uscf", "seed"))
-    )
+    return any(_is_told(table.text(row, key)) for key in table.fields if key.startswith(_TELLING))
 
 
 def _is_told(text: str) -> bool:

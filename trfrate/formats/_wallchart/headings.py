@@ -10,6 +10,8 @@ from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.values import TITLES
 
 _GIVEN_BY_CELLS = frozenset(("score", "rank"))
+_BY_SIZE = (("seed", "number", "rating"), ("ranking", "rank", "rating"), ("uscf", "rating", "ids.uschess"))
+"""A column's name, and what it is if its numbers are small or large."""
 _ENGLISH_NAMES = frozenset(map(plain_heading, ("Name", "Player", "Player Name", "Players", "Full Name", "Last Name")))
 _DEFAULT_SHEET = re.compile(
     r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
@@ -20,11 +22,11 @@ _DEFAULT_SHEET = re.compile(
 
 def settle(table: Table, report: Report) -> None:
     """Columns whose meaning their cells decide; then what is left over or has no value is told."""
-    for name, below, above in (("seed", "number", "rating"), ("uscf", "rating", "ids.uschess")):
+    for name, below, above in _BY_SIZE:
         column = table.fields.pop(name, None)
         if column is not None:
             numbers = [int(text) for row in table.rows if (text := table.grid.text(row, column)[:9]).isdecimal()]
-            limit = 100 if name == "seed" else 4000
+            limit = 4000 if name == "uscf" else max(100, 2 * len(table.rows))
             table.fields.setdefault(above if numbers and max(numbers) >= limit else below, column)
     if "national" in table.fields and not _mostly_abroad(table):
         table.fields.setdefault("ratings.OTBR", table.fields.pop("national"))

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from trfrate.formats._cells import NotACell, read_scores
 from trfrate.model import Cell
 
-_DIAGONAL = frozenset(("", "*", "**", "X", "XX", "#", "-", "--", "■", "█", "●", "\\", "/", "0", "***"))
+_MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))
+_DIAGONAL = _MARKS | {"", "-", "--", "0"}
 
 
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[int, int]]) -> Mapping[int, int] | None:
@@ -17,7 +18,8 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[in
         return None
     for rows in candidates:
         blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
-        if len(blocked) == players and all(text in _DIAGONAL for text in blocked) and len(set(blocked)) == 1:
+        told = set(blocked)
+        if len(blocked) == players and (told <= _MARKS or (len(told) == 1 and told <= _DIAGONAL)):
             return rows
     return None
 
