@@ -23,6 +23,7 @@ from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
 
 JSON = FIXTURES / "json"
 COMPLETE, LEAST = JSON / "complete.json", JSON / "least.json"
+SPRING = FIXTURES / "examples" / "spring-open.trf"
 FAULT = JSON / "faults" / "result-not-mirrored.json"
 CUT_OFF = JSON / "faults" / "cut-off.json"
 WRITERS = [format.name for format in (registry.by_name(name, Report()) for name in registry.names()) if format.write]
@@ -116,7 +117,7 @@ def test_the_version(trfrate):
     assert trfrate("--version").out == f"trfrate {package.__version__}\n"
 
 
-def complete(*words: str) -> list[str]:
+def complete(*words: str, kind: bool = False) -> list[str]:
     environment = {
         "_TRFRATE_COMPLETE": "bash_complete",
         "COMP_WORDS": " ".join(words),
@@ -127,7 +128,7 @@ def complete(*words: str) -> list[str]:
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment}
     )
     assert done.returncode == 0, done.stderr
-    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+    return [line if kind else line.partition(",")[2] for line in done.stdout.splitlines()]
 
 
 def test_the_shell_completes_commands_options_and_format_names():
@@ -135,6 +136,18 @@ def test_the_shell_completes_commands_options_and_format_names():
     assert "--from" in complete("trfrate", "convert", "--fr")
     assert complete("trfrate", "convert", "--to", "js") == ["json"]
     assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    (
+        *("rate", "rate -o", "rate --out-dir", "rate --facts", "convert", "convert a.trf", "check", "check --players"),
+        *("explain", "show", "merge", "merge -o", "players import", "players update", "players find --db"),
+    ),
+)
+def test_the_shell_completes_the_names_of_files(words):
+    completed = complete("trfrate", *words.split(), "op", kind=True)
+    assert completed == ["file,op"]
 
 
 # Exit codes
@@ -434,11 +447,16 @@ def test_the_terminal_decides_the_width(trfrate, monkeypatch):
 @pytest.mark.parametrize("columns", ["80", "120"])
 def test_a_rated_event_fits_the_terminal(trfrate, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", columns)
-    *shown, why = trfrate("rate", FIXTURES / "examples" / "spring-open.trf").out.splitlines()
-    assert max(map(len, shown)) <= int(columns)
-    assert why.startswith("Why a number: trfrate explain ") and "spring-open.trf PLAYER" in why
-    piped = trfrate("rate", "-", stdin=(FIXTURES / "examples" / "spring-open.trf").read_bytes())
-    assert piped.out.splitlines() == shown
+    shown = trfrate("rate", SPRING).out
+    assert max(map(len, shown.splitlines())) <= int(columns)
+    assert trfrate("rate", "-", stdin=SPRING.read_bytes()).out == shown
+
+
+def test_how_to_ask_why_is_said_beside_the_data(trfrate):
+    why = "Why a number: trfrate explain "
+    assert why in trfrate("rate", SPRING).err and why not in trfrate("rate", SPRING).out
+    assert why not in trfrate("rate", SPRING, "--quiet").err
+    assert why not in trfrate("rate", "-", stdin=SPRING.read_bytes()).err
 
 
 # Characters and colours

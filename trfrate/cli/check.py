@@ -12,6 +12,7 @@ import click
 from trfrate import pipeline
 from trfrate.cli import DONE, FILES, terminal
 from trfrate.cli.common import (
+    FILE,
     Telling,
     chosen,
     deliver,
@@ -53,13 +54,13 @@ def _documentation() -> str:
 
 
 @click.command("check")
-@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
 @reading
 @given_facts
 @given_players
 @click.option("--for", "audience", type=click.Choice(["uschess"]), help="Also say what the federation would find.")
 @click.option("--fix", type=click.Choice(["ids"]), help="Correct the member ids that are certainly wrong, into -o.")
-@click.option("-o", "target", metavar="OUTPUT", help="With --fix: where the corrected event goes.")
+@click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
 @writing
 @telling
 @click.option(

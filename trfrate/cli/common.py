@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from trfrate.rating.event import RatingOptions
 
 Command = Callable[..., Any]
+FILE = click.Path(readable=False)
+"""A path, completed by the shell; whether it can be read is found out, and told, on reading."""
 
 
 class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -80,7 +82,9 @@ given_facts = _options(
     click.option(
         "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A fact the report does not carry; repeatable."
     ),
-    click.option("--facts", "facts_file", type=click.Path(path_type=Path), help="A TOML file with such facts."),
+    click.option(
+        "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
+    ),
     click.option("--time-control", help="Short for --set time_control=..."),
     click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
     click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
@@ -90,6 +94,7 @@ given_players = _options(
     click.option(
         "--players",
         multiple=True,
+        type=FILE,
         is_flag=False,
         flag_value="",
         metavar="[DB]",

@@ -7,12 +7,23 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli.common import Telling, chosen, deliver, ending, given_facts, given_players, reading, telling, writing
+from trfrate.cli.common import (
+    FILE,
+    Telling,
+    chosen,
+    deliver,
+    ending,
+    given_facts,
+    given_players,
+    reading,
+    telling,
+    writing,
+)
 
 
 @click.command("convert")
-@click.argument("source", metavar="INPUT")
-@click.argument("target", metavar="OUTPUT")
+@click.argument("source", metavar="INPUT", type=FILE)
+@click.argument("target", metavar="OUTPUT", type=FILE)
 @reading
 @writing
 @given_facts

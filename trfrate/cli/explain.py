@@ -9,6 +9,7 @@ import click
 from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
+    FILE,
     Telling,
     chosen,
     ending,
@@ -32,7 +33,7 @@ MOST_CAUSES = 5
 
 
 @click.command("explain")
-@click.argument("source", metavar="INPUT")
+@click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("player", metavar="[PLAYER]", required=False)
 @click.option("--section", default="", help="The section, where a number stands in several.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")

@@ -8,13 +8,13 @@ import click
 
 from trfrate import pipeline
 from trfrate.check import check
-from trfrate.cli.common import Telling, chosen, deliver, ending, given_facts, reading, telling, writing
+from trfrate.cli.common import FILE, Telling, chosen, deliver, ending, given_facts, reading, telling, writing
 from trfrate.merge import merge
 
 
 @click.command("merge")
-@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
-@click.option("-o", "target", metavar="OUTPUT", required=True, help="Where the event goes.")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
+@click.option("-o", "target", metavar="OUTPUT", type=FILE, required=True, help="Where the event goes.")
 @click.option("--names", help="Names of the sections, in the order of the files, with commas between them.")
 @reading
 @writing

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, tell_json, telling
+from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
 from trfrate.diagnostics import Report
 from trfrate.files import FileProblem
 
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 SHOWN = 20
 
 _database = click.option(
-    "--db", "database", type=click.Path(path_type=Path), help="The player database (default: in your data folder)."
+    "--db",
+    "database",
+    type=click.Path(readable=False, path_type=Path),
+    help="The player database (default: in your data folder).",
 )
 
 
@@ -49,7 +52,7 @@ def command() -> None:
 
 
 @command.command("import")
-@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 @_database
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date of the list.")
 @click.option("--federation", type=click.Choice(["uschess", "fide", "cfc"]), help="Whose ids the list goes by.")
@@ -212,7 +215,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 
 
 @command.command("update")
-@click.argument("rated", metavar="RATED...", nargs=-1)
+@click.argument("rated", metavar="RATED...", nargs=-1, type=FILE)
 @_database
 @click.option("--undo", metavar="EVENT", help="Take an event back, by the name `players info` shows.")
 @telling

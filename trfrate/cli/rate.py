@@ -10,6 +10,7 @@ import click
 from trfrate import pipeline
 from trfrate.cli import terminal, typed
 from trfrate.cli.common import (
+    FILE,
     Telling,
     chosen,
     deliver,
@@ -27,9 +28,13 @@ from trfrate.cli.common import (
 
 
 @click.command("rate")
-@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
-@click.option("-o", "targets", metavar="OUTPUT", multiple=True, help="A file, a folder (ending in /) or -; repeatable.")
-@click.option("--out-dir", metavar="DIR", help="Rate many files, each into this folder; --to names the format.")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
+@click.option(
+    "-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder (ending in /) or -; repeatable."
+)
+@click.option(
+    "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
+)
 @given_rules
 @reading
 @writing
@@ -67,7 +72,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
 
             terminal.out(wallchart(rating.event))
             terminal.out("\n" + wrapped(rating.about))
-            if source != "-":
-                terminal.out(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+            if source != "-" and not arguments["quiet"]:
+                terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code

@@ -8,12 +8,12 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, reading, tell_event, telling
+from trfrate.cli.common import FILE, Telling, chosen, ending, reading, tell_event, telling
 from trfrate.cli.wallchart import wallchart
 
 
 @click.command("show")
-@click.argument("source", metavar="INPUT")
+@click.argument("source", metavar="INPUT", type=FILE)
 @reading
 @telling
 @ending

@@ -6,9 +6,19 @@ import shutil
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 
-from trfrate.model import FACTS, SYSTEM_TITLES, Event, Player, Rated, Rating, Section
+from trfrate.model import (
+    FACTS,
+    PROVISIONAL_UP_TO,
+    SOURCES,
+    SYSTEM_TITLES,
+    Event,
+    Player,
+    Rated,
+    Rating,
+    Section,
+    rounded,
+)
 
-ESTABLISHED = 25
 NARROWEST_NAME = 12
 WIDEST_TITLE = 100
 
@@ -31,7 +41,7 @@ def _section(event: Event, section: Section, width: int) -> str:
     lines = _title(event, section, width)
     if not section.players:
         return "\n".join([*lines, "(no players)"])
-    players = sorted(section.players, key=lambda player: (-_score(section, player), player.rank or 9999, player.number))
+    players = sorted(section.players, key=lambda player: (-section.points_of(player), player.rank or 9999, player.number))
     fixed = _fixed_columns(section, players)
     colored, plain = (_rounds(section, players, with_colors) for with_colors in (True, False))
     ratings = _rating_columns(players)
@@ -90,7 +100,7 @@ def _fixed_columns(section: Section, players: Sequence[Player]) -> list[Column]:
         for source in _sources(players)[:2]:
             texts = [_before(player.ratings.get(source)) for player in players]
             columns.append((_heading(source), texts, True))
-    columns.append(_column("Pts", players, lambda player: f"{_score(section, player) / 2:.1f}"))
+    columns.append(_column("Pts", players, lambda player: f"{section.points_of(player) / 2:.1f}"))
     return columns
 
 
@@ -98,20 +108,16 @@ def _sources(players: Iterable[Player]) -> list[str]:
     found: dict[str, None] = {}
     for player in players:
         found |= dict.fromkeys(source for source, rating in player.ratings.items() if rating.rating is not None)
-    return sorted(found, key=[*SYSTEM_TITLES, "FIDE", "CFC"].index)
+    return sorted(found, key=SOURCES.index)
 
 
 def _heading(source: str) -> str:
     return {"OTBR": "Rtng", "OTBQ": "Quick", "OTBB": "Blitz"}.get(source, source)
 
 
-def _score(section: Section, player: Player) -> int:
-    return player.score if player.score is not None else section.score_of(player)
-
-
 def _places(section: Section, players: Sequence[Player]) -> list[str]:
     """Places by score, those of a tie as `4-6` on its first line."""
-    scores = [_score(section, player) for player in players]
+    scores = [section.points_of(player) for player in players]
     places = []
     for index, score in enumerate(scores):
         last = len(scores) - scores[::-1].index(score)
@@ -177,14 +183,14 @@ def _after(rated: Rated | None) -> str:
 
 
 def _provisional(rating: float, games: int | None) -> str:
-    shown = str(int(rating + 0.5))
-    return f"{shown}P{games}" if games is not None and games <= ESTABLISHED else shown
+    shown = str(rounded(rating))
+    return f"{shown}P{games}" if games is not None and games <= PROVISIONAL_UP_TO else shown
 
 
 def _change(rated: Rated | None) -> str:
     if rated is None or rated.before is None:
         return ""
-    change = rated.shown - int(rated.before + 0.5)
+    change = rated.shown - rounded(rated.before)
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
 
 
