@@ -203,6 +203,28 @@ def test_what_stands_right_of_the_table_stays_in_sight():
     assert codes(report)[0] == "XLS054"
 
 
+def test_formulas_keep_their_value():
+    def more(book, sheet):
+        sheet.write_formula("A20", "=SUM(F5:L5)+LOG10(100)+Prizes!Z5:Z9", None, 2)
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert [sheet[at].value for at in ("K4", "L4", "M4")] == [None, None, "Regular after"]
+    assert codes(report)[0] == "XLS054"
+
+
+def test_ratings_in_hidden_columns_are_named():
+    report = Report()
+    update(workbook(more=lambda book, sheet: sheet.set_column("L:XFD", None, None, {"hidden": True})), report)
+    assert codes(report)[:2] == ["XLS053", "XLS062"]
+
+
+def test_the_sheet_about_the_ratings_prints_on_one_page_in_width():
+    about = opened(update(workbook()))["About these ratings"]
+    assert about.sheet_properties.pageSetUpPr.fitToPage
+    assert (about.page_setup.fitToHeight, about.page_setup.orientation) == (0, "landscape")
+
+
 def test_ratings_do_not_hide_under_a_chart():
     def more(book, sheet):
         chart = book.add_chart({"type": "line"})

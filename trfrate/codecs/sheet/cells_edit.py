@@ -11,6 +11,8 @@ from .xml_edit import Edits, Element, escape, scan
 
 Value = str | int | float | None
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})$")
+# A cell or an area of the formula's own sheet; LOG10( is none.
+_USED = re.compile(rb"(?<![\w!:'.$])\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?(?![\w(!])")
 
 
 class Put(NamedTuple):
@@ -65,10 +67,25 @@ class SheetXml:
         return found.style if found else None
 
     def taken(self, rows: range) -> list[tuple[int, int]]:
-        """What stands in these rows, as first and last columns: filled cells and merged ones."""
+        """What stands in these rows, as first and last columns: filled cells, merged ones, and what formulas use."""
         filled = {at for row in rows for at, found in self.cells.get(row, {}).items() if found.filled}
-        merged = [(left, right) for top, left, bottom, right in self.merged if top <= rows[-1] and rows[0] <= bottom]
-        return [*((at, at) for at in filled), *merged]
+        areas = [*self.merged, *self._used()]
+        wide = [(left, right) for top, left, bottom, right in areas if top <= rows[-1] and rows[0] <= bottom]
+        return [*((at, at) for at in filled), *wide]
+
+    def _used(self) -> set[tuple[int, int, int, int]]:
+        """The areas of this sheet that its formulas use."""
+        formulas = [self.edits.xml[one.inner : one.inner_end] for one in self.elements if one.name == "f"]
+        texts = {text.decode() for formula in formulas for text in _USED.findall(formula)}
+        return {area for area in map(area_of, texts) if area}
+
+    def hidden(self, column: int) -> bool:
+        """Whether the sheet hides a column."""
+        return any(
+            int(one.attributes["min"]) <= column + 1 <= int(one.attributes["max"])
+            for one in self.columns
+            if one.attributes.get("hidden") in ("1", "true")
+        )
 
     def put(self, values: Mapping[tuple[int, int], Put]) -> None:
         """Fill cells: those there keep their place, others are added in order."""

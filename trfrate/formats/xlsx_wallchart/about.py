@@ -47,12 +47,13 @@ def put_about(package: Package, event: Event, report: Report, options: Options) 
     cells = "".join(
         f'<row r="{at}">' + "".join(map(_cell, row)) + "</row>" for at, row in enumerate(rows, start=1) if row
     )
-    widths = ((1, 18), (2, 26))
+    widths = ((1, 18), (2, 26), (3, 95))
     columns = "".join(f'<col min="{at}" max="{at}" width="{width}" customWidth="1"/>' for at, width in widths)
-    page = '<pageSetup orientation="landscape"/>'
+    fitted = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+    page = '<pageSetup fitToHeight="0" orientation="landscape"/>'
     xml = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{_MAIN}"><cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
+        f'<worksheet xmlns="{_MAIN}">{fitted}<cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
     )
     part = package.sheets().get(ABOUT) or _new_sheet(package)
     package.parts[part] = xml.encode("utf-8")

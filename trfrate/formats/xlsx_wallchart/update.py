@@ -145,16 +145,7 @@ class Updater:
             first = max(right for _, right in taken) + 1
         if first + count > _MOST_COLUMNS:
             raise NotPatchable("there is no room right of the table")
-        place = self._place(layout.sheet, table.rows[0], first)
-        if first > layout.last_column + 1:
-            self.report.warning("XLS054", "something stands right of the table; the new ratings stand behind it", place)
-        else:
-            hint = "to print them beside the table, let the sheet fit one page in width"
-            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)
-        area = print_area(self.package, layout.sheet)
-        if area and area[1] <= layout.last_column <= area[3] < first + count - 1:
-            hint = "clear or widen the print area to print them"
-            self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
+        self._say_added(sheet, table, range(first, first + count))
         targets = [Target(system, first + 2 * at, None, first + 2 * at + 1, True) for at, system in enumerate(systems)]
         widths = {}
         for target in targets:
@@ -162,6 +153,22 @@ class Updater:
             widths[target.after + 1] = len(change_heading(target.system)) + 1.5
         sheet.set_widths(widths, like=layout.last_column)
         return targets
+
+    def _say_added(self, sheet: SheetXml, table: Table, columns: range) -> None:
+        """Where the new columns stand, and what keeps them from being seen."""
+        layout, place = table.layout, self._place(table.layout.sheet, table.rows[0], columns[0])
+        if columns[0] > layout.last_column + 1:
+            self.report.warning("XLS054", "something stands right of the table; the new ratings stand behind it", place)
+        else:
+            hint = "to print them beside the table, let the sheet fit one page in width"
+            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)
+        area = print_area(self.package, layout.sheet)
+        if area and area[1] <= layout.last_column <= area[3] < columns[-1]:
+            hint = "clear or widen the print area to print them"
+            self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
+        if any(map(sheet.hidden, columns)):
+            hint = "select the columns on both sides in your program, and show the hidden ones"
+            self.report.warning("XLS062", "the sheet hides the columns in which the new ratings stand", place, hint)
 
     def _values(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
         columns = [column for column in (target.after, target.games, target.change) if column is not None]
