@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+import trfrate
 from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
@@ -288,6 +289,11 @@ def test_a_loss_is_told_once_for_all_sections():
     ]
 
 
+def test_half_a_point_of_a_rating_goes_up():
+    player = Player(1, "Alder, Ada", ratings={"FIDE": Rating(1500.5)})
+    assert b" 1501 " in written(Event(sections=(Section(players=(player,)),)))
+
+
 def test_long_names_and_foreign_letters_are_losses():
     report = Report()
     data = written(read(fixture("long-name.trf")), trf.TRF16, report)
@@ -295,8 +301,17 @@ def test_long_names_and_foreign_letters_are_losses():
     assert all(len(line) == 119 for line in data.split(b"\r\n") if line.startswith(b"001"))
     report = Report()
     data = written(read(fixture("cp1250.trf")), report=report, encoding="latin-1")
-    assert b"Jesion, ?ucja" in data
+    assert b"Jesion, Lucja" in data
     assert codes(report).count("TRF062") == len(set("ŁŚŻłąśż"))
+
+
+def test_the_encoding_of_the_output_does_not_garble_a_unicode_file():
+    report = Report()
+    event = trfrate.read(FOLDER / "bom.trf", report=report, encoding="latin-1")
+    assert event.sections == trfrate.read(FOLDER / "bom.trf").sections
+    assert codes(report).count("FMT006") == 1
+    data = written(event, report=report, encoding="latin-1")
+    assert "Ålder, Åsa".encode("latin-1") in data and "TRF062" not in codes(report)
 
 
 def test_sections_become_files():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
 from trfrate.check import check
-from trfrate.codecs.text import is_known
+from trfrate.codecs.text import is_known, is_unicode
 from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable
 from trfrate.formats import Explanation, Format, Options
 from trfrate.model import Event
@@ -72,6 +72,9 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
     source = files.open_source(path, choices.max_size)
     name = _first_file(path, source, report)
     content = {name: source.load(name)}
+    if encoding and is_unicode(content[name]) and not encoding.lower().startswith("utf"):
+        message = f"this is Unicode text and read so; {encoding} is for the output"
+        report.note("FMT006", message, Place(name))
     format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
     if format.read is None:
         raise registry.NoFormat(f"{format.name} can be written, but not read")

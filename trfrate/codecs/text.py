@@ -1,8 +1,9 @@
-"""Bytes to text and lines: byte-order mark, then strict UTF-8, then a legacy code page; and back."""
+"""Bytes to text and lines: byte-order mark, then strict UTF-8, then a code page; and back."""
 
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -27,6 +28,13 @@ PAGE_OF_COUNTRY = {
 """Code pages other than Western European, by the three letters chess federations use."""
 
 _MOSTLY_HIGH = 0.6
+_CENTRAL_EUROPEAN = ("cp1250", "iso8859-2")
+_ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
+_ODD_IN_WORD = re.compile(rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])")
+"""What stands beside a letter only if the code page is wrong: `Wi¶niewska`."""
+
+STROKED = dict(zip("øØđĐðÐłŁıħĦŋ", "oOdDdDlLihHn", strict=True))
+"""Letters that no decomposition turns into ASCII, and the one ASCII letter for each."""
 
 
 class Text(NamedTuple):
@@ -40,14 +48,17 @@ class Text(NamedTuple):
 
 
 def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str] = LEGACY) -> Text:
-    """Decode by the given encoding, else by mark, strict UTF-8 or the legacy code page.
+    """Decode by mark or as strict UTF-8, else by the given encoding, else by the legacy code page.
+
+    Text that shows itself to be Unicode is read so, whatever encoding the user named: that name is for the output.
 
     `legacy` may be a function that picks the code page from the bytes; it is asked only when they are not UTF-8.
     Bytes that the code page leaves undefined become U+FFFD: any bytes can be decoded. An encoding the user named
     that does not exist raises `Unreadable`.
     """
     if encoding:
-        return Text(_decode_as(data, encoding).removeprefix("\ufeff"), encoding)
+        named = Text(_decode_as(data, encoding).removeprefix("\ufeff"), encoding)
+        return decode(data) if is_unicode(data) else named
     for mark, name in _BOMS:
         if data.startswith(mark):
             return Text(data[len(mark) :].decode(name, errors="replace"), name, bom=True)
@@ -56,6 +67,21 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
     except UnicodeDecodeError:
         page = legacy if isinstance(legacy, str) else legacy(data)
         return Text(data.decode(page, errors="replace"), page, guessed=True)
+
+
+def is_unicode(data: bytes) -> bool:
+    """Whether the bytes show it themselves: by a mark, or as UTF-8 beyond ASCII."""
+    if data.isascii():
+        return False
+    return data.startswith(tuple(mark for mark, _ in _BOMS)) or _is_utf8(data)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def is_known(encoding: str) -> bool:
@@ -86,7 +112,8 @@ def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
     """The legacy code page of names, each with the country it belongs to (or `""`).
 
     Western European unless most of the names with accents come from elsewhere, or their letters are mostly beyond
-    ASCII as in Cyrillic and Greek; then chardet is asked, about the names alone: whole reports mislead it.
+    ASCII as in Cyrillic and Greek; then chardet is asked, about the names alone: whole reports mislead it. A Central
+    European page is taken where it makes letters of the symbols that the likely one shows inside words.
     """
     high = [(name, country) for name, country in names if not name.isascii()]
     if not high:
@@ -96,9 +123,10 @@ def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
     letters = b"".join(name for name, _ in high)
     beyond = sum(byte > 0x7F for byte in letters)
     latin = sum(byte < 0x80 and chr(byte).isalpha() for byte in letters)
-    if likely == LEGACY and beyond <= _MOSTLY_HIGH * (beyond + latin):
-        return LEGACY
-    return _ask_chardet(b"\n".join(name for name, _ in high)) or likely
+    sample = b"\n".join(name for name, _ in high)
+    if likely != LEGACY or beyond > _MOSTLY_HIGH * (beyond + latin):
+        likely = _ask_chardet(sample) or likely
+    return min((likely, *_CENTRAL_EUROPEAN), key=lambda page: len(_ODD_IN_WORD.findall(sample.decode(page, "replace"))))
 
 
 def _ask_chardet(sample: bytes) -> str | None:
@@ -126,7 +154,7 @@ def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
 
 
 def _stand_in(char: str, encoding: str) -> str:
-    plain = unicodedata.normalize("NFKD", char)[0]
+    plain = STROKED.get(char) or unicodedata.normalize("NFKD", char)[0]
     return plain if plain != char and _fits(plain, encoding) else "?"
 
 

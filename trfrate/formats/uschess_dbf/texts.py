@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from trfrate.codecs.text import STROKED
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats.uschess_dbf.layout import TDS, Column
 from trfrate.model import Event
@@ -12,8 +13,8 @@ from trfrate.model import Event
 # Letters that no decomposition turns into ASCII.
 _FOLDED = str.maketrans(
     {
-        "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
-        "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ı": "i", "ħ": "h", "Ħ": "H", "ŋ": "n",
+        **STROKED,
+        "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th",
         "’": "'", "‘": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "½": "1/2", "…": "...",
     }
 )  # fmt: skip
