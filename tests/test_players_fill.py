@@ -85,9 +85,11 @@ def test_the_list_where_the_user_prefers_it(path):
     assert "was 1600" in next(each.message for each in report if each.code == "PLR030")
 
 
-def test_decimals_of_the_report_stay(path):
-    [ada], _ = filled(path, Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(1640.8)}))
-    assert ada.ratings["OTBR"][:2] == (1640.8, 17)
+@pytest.mark.parametrize("rating", [1640.8, 1640.5])
+def test_decimals_of_the_report_stay(path, rating):
+    given = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(rating)})
+    [ada], _ = filled(path, given, prefer="list")
+    assert ada.ratings["OTBR"][:2] == (rating, 17)
 
 
 def test_us_chess_id_by_fide_id(path):

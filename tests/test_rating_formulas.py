@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import rating_literal as literal
+from trfrate.model import rounded
 from trfrate.rating import formulas
 from trfrate.rating.in_force import rules_of, rules_on
 
@@ -26,7 +27,7 @@ def rules(request):
 
 @pytest.mark.parametrize(("rating", "shown"), [(1643.759, 1644), (1431.034, 1431), (1500.5, 1501), (1500.49999, 1500)])
 def test_1_and_7_official_ratings_are_rounded_to_the_nearest_whole_number(rating, shown):
-    assert formulas.nearest(rating) == shown
+    assert rounded(rating) == shown
 
 
 # --- §3 ------------------------------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def test_4_1_a_root_on_a_knot_survives_float_arithmetic(rules):
 def test_4_1_a_half_stays_a_half_and_is_shown_rounded_up(rules):
     # The earlier game and the one against 128 expect a point each: (M - 1208)/800 + (M - 1221)/800 = -0.5.
     rating = formulas.special(472, 1, [128, 1208, 1221], 2.5, rules)
-    assert (rating, formulas.nearest(rating)) == (1014.5, 1015)
+    assert (rating, rounded(rating)) == (1014.5, 1015)
 
 
 def test_4_1_of_an_interval_of_roots_the_nearest_to_the_prior(rules):

@@ -277,7 +277,7 @@ _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
 
 def _check_ranks(table: Table) -> None:
     ranked = [
-        (player.rank, -(table.section.score_of(player) if player.score is None else player.score), row)
+        (player.rank, -table.section.points_of(player), row)
         for row, player in enumerate(table.section.players)
         if player.rank is not None
     ]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
 from enum import StrEnum
+from math import floor
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -24,6 +25,9 @@ SYSTEM_TITLES = {
     "OLQ": "Online Quick",
     "OLB": "Online Blitz",
 }
+
+PROVISIONAL_UP_TO = 25
+"""A rating that stands on more games than this is established."""
 
 SECTION_TYPES = (
     "swiss",
@@ -153,6 +157,11 @@ class Rating(NamedTuple):
     """Original Life Master."""
 
 
+def rounded(rating: float) -> int:
+    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up."""
+    return floor(rating + 0.5)
+
+
 class Rated(NamedTuple):
     """A rating after the event, and the numbers that led to it."""
 
@@ -273,6 +282,10 @@ class Section:
     def score_of(self, player: Player) -> int:
         """The half points that the cells and the arbiter's adjustment add up to."""
         return player.adjustment + sum(self.half_points(cell.result) for cell in player.cells if cell)
+
+    def points_of(self, player: Player) -> int:
+        """The half points as the report states them, else as they add up."""
+        return self.score_of(player) if player.score is None else player.score
 
     def round_of(self, slot: int) -> int:
         """The round (from 1) that the cell at this index (from 0) belongs to."""

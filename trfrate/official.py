@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry, find_player
-from trfrate.model import FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section
+from trfrate.model import FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
 from trfrate.rating.editions import CHANGES, TEXTS
 from trfrate.rating.event import RatedEvent, RatingOptions, rate
 from trfrate.rating.rules import Rules
@@ -222,7 +222,7 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
         else:
             continue
         after = question.rated(changed)
-        shown = after.shown if after else round(ours.before or ours.shown)
+        shown = after.shown if after else rounded(ours.before or ours.shown)
         if shown != ours.shown:
             yield Cause(f"{text}: that gives {shown}", shown, 6)
 

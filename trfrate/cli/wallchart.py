@@ -41,7 +41,9 @@ def _section(event: Event, section: Section, width: int) -> str:
     lines = _title(event, section, width)
     if not section.players:
         return "\n".join([*lines, "(no players)"])
-    players = sorted(section.players, key=lambda player: (-section.points_of(player), player.rank or 9999, player.number))
+    players = sorted(
+        section.players, key=lambda player: (-section.points_of(player), player.rank or 9999, player.number)
+    )
     fixed = _fixed_columns(section, players)
     colored, plain = (_rounds(section, players, with_colors) for with_colors in (True, False))
     ratings = _rating_columns(players)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from trfrate.diagnostics import Origin, Place, Report
-from trfrate.model import SYSTEMS, Event, Player, Rating
+from trfrate.model import SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.members import Listed, Lists, Member, as_written
 from trfrate.players.names import Alike
@@ -200,7 +200,7 @@ class _Filling:
 
     def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
         stated, new = work.ratings.get(source, Rating()), listed.rating
-        differs = stated.rating is not None and round(stated.rating) != round(new.rating or 0)
+        differs = stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0)
         if listed.provisional and stated.games is None:
             self._warn_provisional(work.stated, source, listed)
         if stated.rating is None or (differs and self.prefer_list):
@@ -245,7 +245,7 @@ def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
     """The ledger gives way to a later list, unless the list only shows its rating without the decimals."""
     if listed is None or listed.rating.rating is None or kept.rating.rating is None:
         return True
-    same = round(listed.rating.rating) == round(kept.rating.rating)
+    same = rounded(listed.rating.rating) == rounded(kept.rating.rating)
     return same or listed.rating.date is None or not _later(listed.rating.date, kept.rating.date or date.min)
 
 

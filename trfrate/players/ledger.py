@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, Unreadable
-from trfrate.model import Event, Player, Rated, Rating, Section
+from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
 
-ESTABLISHED = 25
-"""A rating of more than this many games is established."""
 GAMES_OF_AN_EVENT = 3
 """An event counts for the personal floor from this many rated games on."""
 _COLUMNS = ", ".join(schema.LEDGER)
@@ -256,8 +254,8 @@ def record_after(before: Rating, rated: Rated, results: Results) -> str:
 def _peak(before: Rating, rated: Rated) -> float | None:
     """The highest established rating known; a rating without a game count is established."""
     peaks = [] if before.peak is None else [before.peak]
-    if before.rating is not None and (before.games is None or before.games > ESTABLISHED):
+    if before.rating is not None and (before.games is None or before.games > PROVISIONAL_UP_TO):
         peaks.append(before.rating)
-    if rated.games is None or rated.games > ESTABLISHED:
+    if rated.games is None or rated.games > PROVISIONAL_UP_TO:
         peaks.append(rated.rating)
     return max(peaks, default=None)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
-from trfrate.model import Player, Rating
-from trfrate.rating.formulas import nearest
+from trfrate.model import Player, Rating, rounded
 from trfrate.rating.initial import plausible
 from trfrate.rating.rules import Rules
 
@@ -47,7 +46,7 @@ def personal_floor(rating: Rating, event: Tally, rules: Rules) -> float:
 def peak_floor(peak: float, rules: Rules) -> float | None:
     """§5: the hundred at or below the highest established rating less 200; None below the lowest such floor."""
     terms = rules.peak_floor
-    level = floor((nearest(peak) - terms.drop) / terms.step) * terms.step
+    level = floor((rounded(peak) - terms.drop) / terms.step) * terms.step
     return None if level < terms.lowest else min(level, terms.highest)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import exp, floor, inf, sqrt
 
+from trfrate.model import rounded
 from trfrate.rating.rules import Conversion, Credit, Rules
 
 NOISE = 1e-9
@@ -13,11 +14,6 @@ _FLAT = 1e-8
 """The same for sums of ratings."""
 _INSIDE = 1e-6
 """How far inside a straight piece its root must lie to be taken without looking further."""
-
-
-def nearest(rating: float) -> int:
-    """§7: rounded to the nearest whole number, a half up."""
-    return floor(rating + 0.5)
 
 
 # --- §2: initial ratings ------------------------------------------------------------------------------------
@@ -58,7 +54,7 @@ def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) ->
     """§2: the weighted average of the sources, and the games it is worth."""
     total = sum(weights)
     average = sum(weight * rating for weight, rating in zip(weights, ratings, strict=True)) / total
-    return nearest(average + NOISE), -floor(-min(rules.blend_most, total))
+    return rounded(average + NOISE), -floor(-min(rules.blend_most, total))
 
 
 # --- §3: effective games ------------------------------------------------------------------------------------

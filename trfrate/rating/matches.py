@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from math import isfinite
 
-from trfrate.model import MatchChange
+from trfrate.model import MatchChange, rounded
 from trfrate.rating.entrants import Entrant
 from trfrate.rating.floors import is_established
-from trfrate.rating.formulas import nearest
 from trfrate.rating.rules import Rules
 
 
@@ -31,7 +30,7 @@ def _refusal(entrant: Entrant, entrants: Sequence[Entrant], system: str, rules: 
     if entrant.before is None or rating is None or not is_established(rating, rules):
         return f"no. {entrant.numbers[0]} has no established rating"
     other = entrants[opponents.pop()]
-    if other.before is not None and abs(nearest(entrant.before) - nearest(other.before)) > rules.match.gap:
+    if other.before is not None and abs(rounded(entrant.before) - rounded(other.before)) > rules.match.gap:
         return f"the ratings are more than {rules.match.gap:g} points apart"
     return None
 

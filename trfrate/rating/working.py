@@ -8,11 +8,11 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import Game, Player, Rated, Section
+from trfrate.model import Game, Player, Rated, Section, rounded
 from trfrate.rating import foreign, matches
 from trfrate.rating.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.floors import Floor, highest_floor
-from trfrate.rating.formulas import NOISE, nearest
+from trfrate.rating.formulas import NOISE
 from trfrate.rating.initial import initial, plausible
 from trfrate.rating.rules import Rules
 from trfrate.rating.steps import Passes, five_steps
@@ -160,7 +160,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
 
 def _away_from(before: float | None, rating: float) -> int:
     if before is None:
-        return nearest(rating)
+        return rounded(rating)
     return ceil(rating - NOISE) if rating > before else round_down(rating + NOISE)
 
 
@@ -170,7 +170,7 @@ def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Ra
     # By position: names would double the cost, and there is one of these a player.
     return Rated(
         rating,
-        nearest(rating),
+        rounded(rating),
         None if count is None else count + games,
         entrant.before,
         None if entrant.before is None else count,

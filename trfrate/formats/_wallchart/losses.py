@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.model import Event, Player
+from trfrate.model import PROVISIONAL_UP_TO, Event, Player
 
-from .writing import PROVISIONAL, shown_sources
+from .writing import shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
@@ -33,7 +33,7 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
     if any(map(_has_decimals, players)):
         yield "decimals of ratings"
     if any(map(_has_many_games, players)):
-        yield f"game counts beyond {PROVISIONAL}"
+        yield f"game counts beyond {PROVISIONAL_UP_TO}"
 
 
 # What the rating computed is no loss: it can be computed again.
@@ -42,4 +42,4 @@ def _has_decimals(player: Player) -> bool:
 
 
 def _has_many_games(player: Player) -> bool:
-    return any(rating.games is not None and rating.games > PROVISIONAL for rating in player.ratings.values())
+    return any(rating.games is not None and rating.games > PROVISIONAL_UP_TO for rating in player.ratings.values())

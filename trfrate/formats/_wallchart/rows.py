@@ -13,7 +13,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.keys import NotAValue
-from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating
+from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
@@ -220,4 +220,4 @@ def _some(texts: list[str]) -> str:
 
 def _rated(rating: Rating) -> Rated:
     number = rating.rating or 0.0
-    return Rated(number, int(number + 0.5), rating.games)
+    return Rated(number, rounded(number), rating.games)

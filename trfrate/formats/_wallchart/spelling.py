@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfrate.model import FACTS, Cell, Outcome, Rating
+from trfrate.model import FACTS, PROVISIONAL_UP_TO, Cell, Outcome, Rating
 
 
 def show_cell(cell: Cell | None) -> str:
@@ -27,4 +27,4 @@ def show_rating(rating: Rating) -> str:
     number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
     if rating.games is None:
         return number
-    return f"{number}{'P' if rating.games <= 25 else '/'}{rating.games}"
+    return f"{number}{'P' if rating.games <= PROVISIONAL_UP_TO else '/'}{rating.games}"

@@ -16,7 +16,8 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options
 from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.model import (
-    FACTS,
+    PROVISIONAL_UP_TO,
+    SOURCES,
     SYSTEM_TITLES,
     SYSTEMS,
     Cell,
@@ -26,15 +27,13 @@ from trfrate.model import (
     Rated,
     Rating,
     Section,
-    halves_agree,
+    rounded,
 )
 
 Value = str | int | float | None
 
 ABOUT = "About these ratings"
 """What the part is called that says where the numbers come from."""
-PROVISIONAL = 25
-"""A rating is provisional up to this many games."""
 
 
 class Column(NamedTuple):
@@ -58,7 +57,7 @@ class Chart(NamedTuple):
     """The first and the last place each player shares."""
     systems: tuple[str, ...]
     """Those the section has been rated in."""
-    disputed: frozenset[tuple[int, int]]
+    disputed: set[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
 
 
@@ -68,7 +67,7 @@ def chart_of(section: Section) -> Chart:
     players = tuple(sorted(section.players, key=lambda player: (places.get(player.number, (0, 0)), player.number)))
     systems = tuple(system for system in SYSTEMS if any(system in player.after for player in players))
     columns = [column for column in _wall_columns(section, players, places, systems) if any(_told(column))]
-    return Chart(section, players, tuple(columns), places, systems, frozenset(disputed(section)))
+    return Chart(section, players, tuple(columns), places, systems, section.contradictions())
 
 
 def _told(column: Column) -> Iterator[bool]:
@@ -79,31 +78,13 @@ def _told(column: Column) -> Iterator[bool]:
 def places_of(section: Section) -> dict[int, tuple[int, int]]:
     """The first and the last place a player shares, by pairing number: by rank if all have one, else by score."""
     ranked = all(player.rank is not None for player in section.players)
-    keys = {player.number: (player.rank or 0) if ranked else -points_of(section, player) for player in section.players}
+    keys = {player.number: (player.rank or 0) if ranked else -section.points_of(player) for player in section.players}
     ordered = sorted(keys.values())
     first = {key: place for place, key in reversed(list(enumerate(ordered, start=1)))}
     last = {key: place for place, key in enumerate(ordered, start=1)}
     if ranked:
         return {number: (rank, rank) for number, rank in keys.items()}
     return {number: (first[key], last[key]) for number, key in keys.items()}
-
-
-def points_of(section: Section, player: Player) -> int:
-    """The half points as stated, else as the rounds add up."""
-    return section.score_of(player) if player.score is None else player.score
-
-
-def disputed(section: Section) -> Iterator[tuple[int, int]]:
-    """The cells of games that the two rows tell differently; such a game is not rated."""
-    rows = section.rows_by_number()
-    for player in section.players:
-        for slot, cell in enumerate(player.cells):
-            if cell is None or cell.opponent is None or not FACTS[cell.result].mirrors:
-                continue
-            opponent = rows.get(cell.opponent)
-            other = opponent.cells[slot] if opponent and slot < len(opponent.cells) else None
-            if other is None or not halves_agree(player.number, cell, other):
-                yield player.number, slot
 
 
 def _wall_columns(
@@ -127,7 +108,7 @@ def _wall_columns(
         yield column("P", "games", partial(_games_before, source=source), source)
     for slot in range(section.slots):
         yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
-    yield column("Score", "score", lambda player: points_of(section, player) / 2)
+    yield column("Score", "score", lambda player: section.points_of(player) / 2)
     for system in systems:
         yield column(after_heading(system), "after", partial(shown_after, system=system), system)
         yield column("P", "games", partial(_games_after, system=system), system)
@@ -161,7 +142,7 @@ def shown_sources(section: Section, systems: tuple[str, ...]) -> list[str]:
     """The ratings a wallchart shows: those the section is rated in, else all that its players have."""
     wanted = systems or section.systems or ()
     known = {source for player in section.players for source in player.ratings}
-    return [source for source in (*SYSTEMS, "FIDE", "CFC") if source in known and (not wanted or source in wanted)]
+    return [source for source in SOURCES if source in known and (not wanted or source in wanted)]
 
 
 def slot_heading(section: Section, slot: int) -> str:
@@ -181,7 +162,7 @@ def cell_text(player: Player, slot: int) -> str | None:
 
 def before_number(rating: Rating | None) -> int | None:
     """A rating before the event as a wallchart shows it."""
-    return None if rating is None or rating.rating is None else int(rating.rating + 0.5)
+    return None if rating is None or rating.rating is None else rounded(rating.rating)
 
 
 def shown_before(player: Player, source: str) -> Value:
@@ -192,7 +173,7 @@ def shown_before(player: Player, source: str) -> Value:
 
 def provisional(rating: Rating | Rated | None) -> str | None:
     """`P17` for a rating that stands on few games."""
-    if rating is None or rating.rating is None or rating.games is None or rating.games > PROVISIONAL:
+    if rating is None or rating.rating is None or rating.games is None or rating.games > PROVISIONAL_UP_TO:
         return None
     return f"P{rating.games}"
 

@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate.model import Cell, Extras, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.model import (
+    PROVISIONAL_UP_TO,
+    Cell,
+    Extras,
+    Ids,
+    Outcome,
+    Player,
+    Rated,
+    Rating,
+    Section,
+    rounded,
+)
 
 LETTERS = {
     "W": Outcome.WIN,
@@ -36,8 +47,6 @@ SYSTEM_OF = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "O
 LABEL_OF = {system: label for label, system in SYSTEM_OF.items()}
 
 NAME_WIDTH = 32
-PROVISIONAL = 25
-"""A rating is shown as provisional up to this many games."""
 
 NUMBER = re.compile(r"\s*\d{1,5}\s*\|")
 """How the first line of a player starts."""
@@ -226,7 +235,7 @@ def row_of(player: Player, section: Section, slots: int) -> Row:
         name=_plain(player.name)[:NAME_WIDTH].rstrip(),
         state=_plain(player.state or "")[:5],
         member=_plain(player.ids.uschess or "")[:8],
-        total=section.score_of(player) if player.score is None else player.score,
+        total=section.points_of(player),
         norm=_plain(str(kept(player.extras).get("norm", "")))[:5],
         changes=changes,
         cells=tuple(cells),
@@ -252,7 +261,7 @@ def _change_of(player: Player, system: str) -> Change:
 
 
 def _provisional(rating: float, games: int | None) -> Shown:
-    return Shown(int(rating + 0.5), games if games is not None and games <= PROVISIONAL else None)
+    return Shown(rounded(rating), games if games is not None and games <= PROVISIONAL_UP_TO else None)
 
 
 def stand_ins(players: Iterable[Player]) -> set[Outcome]:

@@ -13,10 +13,10 @@ from typing import Any
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.model import Event, Outcome, Player, Section
+from trfrate.model import PROVISIONAL_UP_TO, Event, Outcome, Player, Section
 
 from .headings import event_facts, event_lines, section_facts, section_lines
-from .rows import LABEL_OF, NAME_WIDTH, NUMBER, PROVISIONAL, kept, parse, player_of, render, row_of, stand_ins
+from .rows import LABEL_OF, NAME_WIDTH, NUMBER, kept, parse, player_of, render, row_of, stand_ins
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
@@ -127,4 +127,4 @@ def _report_losses(event: Event, report: Report) -> None:
 
 def _has_hidden_numbers(player: Player) -> bool:
     before = [rating for system, rating in player.ratings.items() if system in LABEL_OF]
-    return any((rating.rating or 0) % 1 or (rating.games or 0) > PROVISIONAL for rating in before)
+    return any((rating.rating or 0) % 1 or (rating.games or 0) > PROVISIONAL_UP_TO for rating in before)

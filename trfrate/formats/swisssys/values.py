@@ -10,7 +10,7 @@ import re
 from datetime import date
 from typing import Any
 
-from trfrate.model import Birth, Rating
+from trfrate.model import Birth, Rating, rounded
 
 _ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T[\d:.]*)?", re.ASCII)
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d\d)", re.ASCII)
@@ -148,8 +148,8 @@ def write_sex(value: str) -> str:
 
 
 def write_rating(value: Rating) -> int:
-    """The whole number SwissSys keeps; halves go up, as US Chess shows them."""
-    return int((value.rating or 0) + 0.5)
+    """The whole number SwissSys keeps."""
+    return rounded(value.rating or 0)
 
 
 def money(value: Any) -> float | None:

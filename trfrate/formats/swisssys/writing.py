@@ -25,7 +25,7 @@ from trfrate.formats.swisssys.layout import (
     in_order,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
-from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
@@ -175,7 +175,7 @@ def player_facts(player: Player, after: bool) -> dict[str, Any]:
 
 def _whole(rating: Rating | None) -> Rating | None:
     """A rating as the file can hold it: no games, no decimals."""
-    return Rating(float(int(rating.rating + 0.5))) if rating and rating.rating else None
+    return Rating(float(rounded(rating.rating))) if rating and rating.rating else None
 
 
 def _rated_in(player: Player) -> str | None:

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.model import Birth
+from trfrate.model import Birth, rounded
 
 TITLES = {
     "g": "GM",
@@ -73,7 +73,7 @@ def read_rating(text: str) -> float | None:
 
 def write_rating(value: float | None) -> str:
     """A rating in whole points."""
-    return "" if value is None else f"{value:.0f}"
+    return "" if value is None else str(rounded(value))
 
 
 def read_id(text: str) -> str | None:

@@ -260,7 +260,7 @@ def rows_of(sheet: Sheet) -> list[str]:
 
 
 def _complete(section: Section) -> Iterator[Player]:
-    scores = [player.score if player.score is not None else section.score_of(player) for player in section.players]
+    scores = [section.points_of(player) for player in section.players]
     better = {score: 1 + sum(other > score for other in scores) for score in set(scores)}
     for player, score in zip(section.players, scores, strict=True):
         yield player._replace(score=score, rank=player.rank if player.rank is not None else better[score])

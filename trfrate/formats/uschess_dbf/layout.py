@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate import timecontrol
-from trfrate.model import Extras, Rating
+from trfrate.model import Extras, Rating, rounded
 
 NAME = "uschess-dbf"
 FORMAT = "2C"
@@ -87,7 +87,7 @@ def _rating(text: str) -> Rating | None:
 
 
 def _write_rating(rating: Rating | None) -> str:
-    return "0" if rating is None or rating.rating is None else f"{rating.rating:.0f}"
+    return "0" if rating is None or rating.rating is None else str(rounded(rating.rating))
 
 
 def _tds(text: str) -> tuple[str, ...]:
