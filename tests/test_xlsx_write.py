@@ -16,7 +16,7 @@ from trfrate.codecs.sheet.writing import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx_wallchart import FORMAT
-from trfrate.model import Birth, Event, Outcome, Section
+from trfrate.model import Birth, Event, Outcome, Rating, Section
 
 HEADER = 5
 
@@ -129,6 +129,13 @@ def test_any_section_is_read_back(section):
         assert {system: one[:3] for system, one in new.after.items()} == {
             system: one[:3] for system, one in old.after.items()
         }
+
+
+def test_a_known_newcomer_stays_one_in_an_unrated_section():
+    section = rated_events.novice()
+    players = tuple(player._replace(after={}, ratings={"OTBR": Rating(None)}) for player in section.players)
+    data = write(Event("Grove", sections=(replace(section, players=players),)))
+    assert [player.ratings for player in read(data).sections[0].players] == [{"OTBR": Rating(None)}] * 6
 
 
 def test_reading_and_writing_again_changes_nothing():

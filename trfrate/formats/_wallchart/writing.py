@@ -166,9 +166,9 @@ def before_number(rating: Rating | None) -> int | None:
 
 
 def shown_before(player: Player, source: str) -> Value:
-    """The rating before the event; `unr` for a newcomer who has one now."""
+    """The rating before the event; `unr` for who is known to have none, or has the first one now."""
     number = before_number(player.ratings.get(source))
-    return "unr" if number is None and source in player.after else number
+    return "unr" if number is None and (source in player.ratings or source in player.after) else number
 
 
 def provisional(rating: Rating | Rated | None) -> str | None:
