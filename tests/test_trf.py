@@ -175,10 +175,24 @@ def test_birth_dates_and_addresses_are_never_shown():
         assert "1994/03/07" not in told and "1988/11/30" not in told and "@" not in told, case.name
 
 
+@pytest.mark.parametrize(("name", "code"), [("Jesion, Lucja", "TRF011"), ("Jesion, Łucja", "TRF012")])
+def test_a_missing_column_is_looked_for_where_the_name_says(name, code):
+    row = f"001    1 w    {name:32} 2310 USA    90000001 1994/03/07  0.0    1  0000 - Z"
+    report = Report()
+    (player,) = read(row.encode(), report).sections[0].players
+    assert (player.name, player.ratings["FIDE"].rating) == (name, 2310)
+    assert code in codes(report)
+
+
 @pytest.mark.parametrize("shift", [-2, -1, 0, 1, 2])
 def test_no_birth_date_is_shown_wherever_it_stands(shift):
     shown = source.private(f"{'001    1':{69 + shift}}1994/03/07   1.5    1")
     assert shown.count("x") == 8 and "xxxx/xx/xx" in shown
+
+
+@pytest.mark.parametrize("line", [f"{'002    1':69}1994/03/07  1.5", "001    1 m  Alder 07.03.1994", "001 1 94-3-7"])
+def test_no_birth_date_is_shown_whatever_the_row_looks_like(line):
+    assert "94" not in source.private(line)
 
 
 def test_points_are_shown():

@@ -98,12 +98,18 @@ def _try(line: str, move: Move) -> Repaired | None:
     fitted = text[:width].ljust(width) if move.field == "name" else text.rjust(width)
     blank = " " * reach
     moved = line[: move.first - 1 - reach] + blank + fitted + blank + line[move.last + move.wider + reach :]
-    if moved == line or not _gaps_are_blank(moved):
+    if moved == line or not _gaps_are_blank(moved) or _pushes_name(moved, move):
         return None
     row = read_row(moved)
     if not row.is_sound:
         return None
     return Repaired(row, move, text if len(text) > width else None)
+
+
+def _pushes_name(moved: str, move: Move) -> bool:
+    """Whether the move pushes a name away that began in its place: then the missing columns are further right."""
+    start = PLAYER.by_name["name"].first
+    return move.wider < 0 and move.last < start and moved[start - 1 : start] == " "
 
 
 def _gaps_are_blank(line: str) -> bool:
