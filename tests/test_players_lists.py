@@ -1,7 +1,8 @@
 """Each kind of list as it is downloaded, its rows typed from the descriptions of the formats."""
 
+import os
 import zipfile
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -288,6 +289,26 @@ def test_a_damaged_zip(tmp_path):
 )
 def test_date_in_a_file_name(name, day):
     assert dated.in_name(name) == day
+
+
+@pytest.mark.parametrize(
+    ("stamp", "day"),
+    [
+        ((126, 10, 1), date(2026, 10, 1)),
+        ((26, 10, 1), date(2026, 10, 1)),
+        ((0, 0, 0), date(2026, 10, 20)),
+        ((126, 11, 5), date(2026, 10, 20)),
+    ],
+    ids=["its own day", "without the century", "no day", "later than the file"],
+)
+def test_a_table_without_a_date_in_its_name_has_one_inside(tmp_path, stamp, day):
+    row = ("90000001", "ALDER, ADA M", "MI", "20271231", "1660", "")
+    source = tmp_path / "taratsup.dbf"
+    source.write_bytes(write_table([Field(*each) for each in SUPPLEMENT], [row], bytes(stamp)))
+    downloaded = datetime(2026, 10, 20, 12).timestamp()
+    os.utime(source, (downloaded, downloaded))
+    _, [done] = imported(tmp_path, source)
+    assert done.date == day
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,15 @@ class Table:
         """The names of the fields, in capitals, in the order of the file."""
         return tuple(column.name for column in self.fields)
 
+    @property
+    def changed(self) -> date | None:
+        """The day of the last change, as the header has it; the century is not always counted."""
+        year, month, day = self.stamp
+        try:
+            return date(2000 + year % 100, month, day)
+        except ValueError:
+            return None
+
     def records(self, *names: str) -> Iterator[Record]:
         """Yield the values of these fields, without padding on the right; deleted records are left out."""
         spans = [self._offsets[name] for name in names]

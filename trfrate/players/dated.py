@@ -1,4 +1,4 @@
-"""The date of a list: what the user says, else the list, else its file name, else the file's own date."""
+"""The date of a list: what the user says, else the list, its file name, the day inside a DBF, the file's own date."""
 
 from __future__ import annotations
 
@@ -33,12 +33,14 @@ def in_name(name: str) -> date | None:
     return None
 
 
-def date_of(told: date | None, in_list: date | None, name: str, of_file: date) -> Dated:
-    """The best date there is."""
+def date_of(told: date | None, in_list: date | None, name: str, changed: date | None, of_file: date) -> Dated:
+    """The best date there is. A file gets a new date by being copied; a table keeps that of its last change."""
     if told:
         return Dated(told, "as you said")
     if in_list:
         return Dated(in_list, "as the list says")
     if found := in_name(name):
         return Dated(found, "from the file name")
+    if changed and changed <= of_file:
+        return Dated(changed, "the last change that the table names")
     return Dated(of_file, "from the date of the file")

@@ -58,7 +58,7 @@ def import_list(
     with _opened(path, report) as opened:
         raw = _recognised(opened, report, reading)
         plan = columns.plan(raw, opened.name, reading, report)
-        when = dated.date_of(reading.date, raw.month, opened.name, opened.date)
+        when = dated.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
         done = Imported(opened.name, raw.kind, plan.federation, when.date, 0, 0, False)
         digest = _digest(path, plan, when.date)
         with database.transaction() as connection:

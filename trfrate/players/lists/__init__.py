@@ -48,6 +48,8 @@ class RawList:
     place: Callable[[int], Place] = lambda number: Place("")
     headless: bool = False
     """The first line holds no column names: columns are known by their numbers."""
+    changed: date | None = None
+    """The day on which the file was last changed, where it says so itself."""
 
 
 class Source(NamedTuple):

@@ -18,7 +18,7 @@ def sniff(head: bytes, name: str) -> bool:
 def read(source: Source, report: Report, reading: Reading) -> RawList:
     """Open a table; its fields go by their names, whatever their order and width."""
     table = read_table(source.stream, source.name, report, reading.encoding)
-    return RawList("dBASE list", table.names, _batches(table), place=table.place)
+    return RawList("dBASE list", table.names, _batches(table), changed=table.changed, place=table.place)
 
 
 def _batches(table: Table) -> Iterator[Batch]:
