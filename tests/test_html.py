@@ -69,6 +69,13 @@ def test_the_table_is_accessible():
     assert all(attrs.get("role") == "img" and attrs.get("aria-label") for attrs in outline.named("svg"))
 
 
+def test_the_size_of_letters_follows_the_number_of_columns():
+    text = page(rated_events.event())
+    table = text[text.index("<thead>") : text.index("</thead>")]
+    assert f'<table style="--columns: {table.count("<th ")}">' in text
+    assert "var(--columns)" in text
+
+
 def test_nothing_is_fetched_and_nothing_runs():
     text = page(rated_events.event())
     assert not any(word in text.lower() for word in ("http:", "https:", "src=", "url(", "@import", "<script", "<link"))
@@ -152,4 +159,4 @@ def test_errors_and_warnings_are_announced_at_the_top():
     report.warning("RAT006", "no player has a US Chess rating")
     text = page(rated_events.event(), report)
     assert '<a href="#about">1 error and 1 warning: see About these ratings</a>' in text
-    assert text.index("1 error and 1 warning") < text.index("<table>")
+    assert text.index("1 error and 1 warning") < text.index("<table")

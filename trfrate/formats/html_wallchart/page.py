@@ -91,7 +91,8 @@ def _section(event: Event, chart: Chart, options: Options) -> Iterator[str]:
 def _table(table: _Table) -> Iterator[str]:
     chart = table.chart
     caption = "Open a name to see how the new rating came about." if table.options.explanations else "Players by place."
-    yield f'<div class="scroll" role="region" aria-labelledby="s{chart.section.number}" tabindex="0">\n<table>\n'
+    yield f'<div class="scroll" role="region" aria-labelledby="s{chart.section.number}" tabindex="0">\n'
+    yield f'<table style="--columns: {len(chart.columns)}">\n'
     yield f"<caption>{caption}</caption>\n<thead>\n<tr>"
     yield from (f'<th scope="col" class="{_class(column)}">{escape(column.heading)}</th>' for column in chart.columns)
     yield "</tr>\n</thead>\n<tbody>\n"

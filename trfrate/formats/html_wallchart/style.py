@@ -16,16 +16,18 @@ a { color: inherit; }
 .quiet { color: var(--quiet); font-size: .85rem; }
 .bad { color: var(--bad); font-weight: 600; }
 .scroll { overflow-x: auto; margin: .75rem 0; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+/* A column is about 5 letters wide: what a wide window can show is shown without scrolling. */
+table { border-collapse: collapse; font-variant-numeric: tabular-nums;
+  font-size: clamp(.72rem, (min(100vw, 90rem) - 3rem) / var(--columns) / 5, 1rem); }
 caption { text-align: left; color: var(--quiet); font-size: .85rem; padding-bottom: .3rem; }
-th, td { padding: .28rem .5rem; text-align: center; white-space: nowrap; border-bottom: 1px solid var(--line); }
-thead th { background: var(--head); vertical-align: bottom; border-bottom: 2px solid var(--quiet); font-size: .85rem;
+th, td { padding: .28em .4em; text-align: center; white-space: nowrap; border-bottom: 1px solid var(--line); }
+thead th { background: var(--head); vertical-align: bottom; border-bottom: 2px solid var(--quiet); font-size: .85em;
   white-space: normal; }
-.name { text-align: left; position: sticky; left: 0; background: var(--paper); min-width: 9rem; }
+.name { text-align: left; position: sticky; left: 0; background: var(--paper); min-width: 9em; }
 thead .name { background: var(--head); }
 .number, .before, .after, .change { text-align: right; }
 .number, .id, .state { color: var(--quiet); }
-.games { color: var(--quiet); font-size: .75rem; padding-left: 0; text-align: left; }
+.games { color: var(--quiet); font-size: .75em; padding-left: 0; text-align: left; }
 .after, .score { font-weight: 600; }
 .after, .score, .before { border-left: 1px solid var(--line); }
 .up { color: var(--up); } .down { color: var(--down); }
@@ -43,7 +45,8 @@ svg .up { fill: var(--up); } svg .down { fill: var(--down); } svg line { stroke:
 ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
 @media screen and (max-width: 40rem) { body { padding: .5rem; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  table, tbody, .why, .why > td { width: 100%; } table, tbody, caption, tr:has(details[open]) + .why { display: block; }
+  table, tbody, .why, .why > td { width: 100%; } table { font-size: 1rem; }
+  table, tbody, caption, tr:has(details[open]) + .why { display: block; }
   tbody tr:not(.why) { display: flex; flex-wrap: wrap; align-items: baseline; padding: .4rem 0;
     border-bottom: 1px solid var(--line); }
   tbody tr:not(.why)::before, tbody tr:not(.why)::after { content: ""; flex-basis: 100%; order: 4; }
@@ -57,7 +60,8 @@ ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
 @media print { :root { --ink: #000; --quiet: #444; --line: #999; --paper: #fff; --head: #eee; --win: #e6f2e8;
   --draw: #f6f3e4; --loss: #f8e9e7; --up: #000; --down: #000; --bad: #000; }
   @page { size: landscape; margin: 12mm; } body { padding: 0; font-size: 9pt; max-width: none; } nav { display: none; }
-  .scroll { overflow: visible; } table { width: 100%; } tr { break-inside: avoid; } th, td { padding: .12rem .3rem; }
+  .scroll { overflow: visible; } table { width: 100%; font-size: inherit; } tr { break-inside: avoid; }
+  th, td { padding: .12rem .3rem; }
   .name { position: static; } summary { list-style: none; } section + section { break-before: page; }
   .why pre { max-width: none; white-space: pre-wrap; } }
 """
