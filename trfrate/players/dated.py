@@ -6,10 +6,11 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+from trfrate.codecs.dates import MONTHS, month_number
+
 _PATTERNS = (
     re.compile(r"(?<!\d)(?P<year>20\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])(?:[-_.]?(?P<day>[0-2]\d|3[01]))?(?!\d)"),
-    re.compile(rf"(?P<name>{'|'.join(_MONTHS)})[a-z]*[-_. ]?(?P<year>20\d\d|\d\d)(?!\d)"),
+    re.compile(rf"(?P<name>{'|'.join(MONTHS)})[a-z]*[-_. ]?(?P<year>20\d\d|\d\d)(?!\d)", re.IGNORECASE),
 )
 
 
@@ -23,9 +24,9 @@ class Dated(NamedTuple):
 def in_name(name: str) -> date | None:
     """The date in a file name such as `uscf-fide_2026-10.dbf` or `standard_oct26.txt`; a month counts from its 1st."""
     for pattern in _PATTERNS:
-        if found := pattern.search(name.lower()):
+        if found := pattern.search(name):
             parts = found.groupdict()
-            month = int(parts.get("month") or _MONTHS.index(parts["name"]) + 1)
+            month = int(parts.get("month") or month_number(parts["name"]))
             try:
                 return date(int(parts["year"]) % 100 + 2000, month, int(parts.get("day") or 1))
             except ValueError:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
 from typing import Any
+
+from trfrate.codecs.dates import date_in
 
 PROVISIONAL = -1
 """Kept in place of the number of games where a list says "provisional" and not how many."""
@@ -13,8 +14,10 @@ LIFE = "life"
 
 _RATING = re.compile(r"(\d{1,4}(?:\.\d+)?) *(?:\*+ *)?(?:[/P(]+ *P? *(\d{0,3}) *\)?)? *\** *")
 _DIGITS = re.compile(r"\d{1,9}")
-_YEAR_FIRST = re.compile(r"(\d{4})[-/. ]?(\d{2})[-/. ]?(\d{2})")
-_MONTH_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})")
+_DATES = (
+    r"(?P<year>\d{4})[-/. ]?(?P<month>\d{2})[-/. ]?(?P<day>\d{2})",
+    r"(?P<month>\d{1,2})[-/.](?P<day>\d{1,2})[-/.](?P<year>\d{4}|\d{2})",
+)
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{2})(?:[-/.](\d{2}))?)?")
 _SEXES = {"M": "m", "F": "w", "W": "w", "MALE": "m", "FEMALE": "w"}
 
@@ -77,15 +80,8 @@ def count(text: str) -> int | None:
 
 def day(text: str) -> str | None:
     """A date as ISO text, from the spellings of lists: year first, or month/day/year."""
-    text = text.strip()
-    if found := _YEAR_FIRST.fullmatch(text):
-        parts = (found[1], found[2], found[3])
-    elif found := _MONTH_FIRST.fullmatch(text):
-        parts = (found[3] if len(found[3]) == 4 else f"20{found[3]}", found[1], found[2])
-    else:
-        return None
     try:
-        return date(*map(int, parts)).isoformat()
+        return date_in(text.strip(), _DATES).isoformat()
     except ValueError:
         return None
 

@@ -38,29 +38,23 @@ def days_of(text: str) -> tuple[date | None, date | None]:
     return _day(first) if first else None, _day(parts[1])
 
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_DATES = (
+    r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})",
+    r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})",
+    r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})",
+    r"(?P<day>\d{1,2}) (?P<month>[A-Za-z]{3,})\.? (?P<year>\d{4})",
+    r"(?P<month>[A-Za-z]{3,})\.? (?P<day>\d{1,2}),? (?P<year>\d{4})",
+)
 
 
 def _day(text: str) -> date:
-    iso = re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text)
-    us = re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{4})", text)
-    dotted = re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", text)
-    named = re.fullmatch(r"(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})", text)
-    american = re.fullmatch(r"([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})", text)
+    # Writing a table needs none of this.
+    from trfrate.codecs.dates import date_in
+
     try:
-        if iso:
-            return date(int(iso[1]), int(iso[2]), int(iso[3]))
-        if us:
-            return date(int(us[3]), int(us[1]), int(us[2]))
-        if dotted:
-            return date(int(dotted[3]), int(dotted[2]), int(dotted[1]))
-        if named:
-            return date(int(named[3]), _MONTHS.index(named[2].lower()) + 1, int(named[1]))
-        if american:
-            return date(int(american[3]), _MONTHS.index(american[1].lower()) + 1, int(american[2]))
+        return date_in(text, _DATES)
     except ValueError as error:
         raise NotAValue(text) from error
-    raise NotAValue(text)
 
 
 def _show_days(start: date | None, end: date | None) -> str:

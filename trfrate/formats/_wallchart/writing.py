@@ -193,8 +193,10 @@ def change_of(player: Player, system: str) -> int | None:
 
 def long_day(day: date) -> str:
     """`30 Aug 2026`, the same in every language of the machine."""
-    month = "JanFebMarAprMayJunJulAugSepOctNovDec"[3 * day.month - 3 :][:3]
-    return f"{day.day} {month} {day.year}"
+    # A table of text writes no such date.
+    from trfrate.codecs.dates import MONTHS
+
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def days_of(event: Event, section: Section) -> str:

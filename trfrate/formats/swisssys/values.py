@@ -10,12 +10,14 @@ import re
 from datetime import date
 from typing import Any
 
+from trfrate.codecs.dates import date_in
 from trfrate.model import Birth, Rating, rounded
 
-_ISO = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T[\d:.]*)?", re.ASCII)
-_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d\d)", re.ASCII)
-_NAMED_MONTH = re.compile(r"(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4}|\d\d)", re.ASCII)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_DATES = (
+    r"(?a)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?:T[\d:.]*)?",
+    r"(?a)(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4}|\d\d)",
+    r"(?a)(?P<day>\d{1,2})[- ](?P<month>[A-Za-z]{3,})[- ](?P<year>\d{4}|\d\d)",
+)
 _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
 _IMPOSSIBLE = 10_000
 _RATING = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
@@ -73,26 +75,13 @@ def rating(value: Any) -> Rating | None:
 def day(value: Any) -> date | None:
     """A date: `2025-10-18`, `10/18/2025` (month first; the year may have two digits) or `18-Oct-2025`."""
     found = text(value)
-    if found is None:
-        return None
-    if match := _ISO.fullmatch(found):
-        return date(int(match[1]), int(match[2]), int(match[3]))
-    if match := _AMERICAN.fullmatch(found):
-        return date(_year(match[3]), int(match[1]), int(match[2]))
-    if match := _NAMED_MONTH.fullmatch(found):
-        return date(_year(match[3]), _MONTHS.index(match[2].lower()) + 1, int(match[1]))
-    raise ValueError
+    return None if found is None else date_in(found, _DATES)
 
 
 def has_short_year(value: Any) -> bool:
     """Whether a date leaves the century to the reader."""
-    found = value.strip() if isinstance(value, str) else ""
-    match = _AMERICAN.fullmatch(found) or _NAMED_MONTH.fullmatch(found)
-    return match is not None and len(match[3]) == 2
-
-
-def _year(digits: str) -> int:
-    return int(digits) if len(digits) == 4 else 2000 + int(digits)
+    matches = (re.fullmatch(spelling, value.strip()) for spelling in _DATES) if isinstance(value, str) else ()
+    return any(match and len(match["year"]) == 2 for match in matches)
 
 
 def expiry(value: Any) -> str | None:

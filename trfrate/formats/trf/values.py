@@ -21,7 +21,6 @@ TITLES = {
 """The titles of TRF06; later versions write them out."""
 
 _SEXES = {"m": "m", "w": "w", "f": "w", "u": None, "": None}
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _PIVOT = 70
 """Two-digit years before it are of this century."""
 
@@ -147,8 +146,11 @@ def read_date(text: str) -> Day:
     """A date in any of the spellings that TRF files hold."""
     text = text.strip()
     if found := _NAMED.fullmatch(text):
+        # Few files spell a month out: the others need not load this.
+        from trfrate.codecs.dates import month_number
+
         month, day, day_first, month_after, year = found.groups()
-        return Day(date(int(year), _MONTHS.index((month or month_after).lower()) + 1, int(day or day_first)))
+        return Day(date(int(year), month_number(month or month_after), int(day or day_first)))
     found = _NUMBERS.fullmatch(text)
     if not found:
         raise ValueError(text)

@@ -13,6 +13,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate import timecontrol
+from trfrate.codecs.dates import date_in
 from trfrate.model import Extras, Rating, rounded
 
 NAME = "uschess-dbf"
@@ -66,13 +67,10 @@ _DATES = (
 
 
 def _day(text: str) -> date | None:
-    for spelling in _DATES:
-        if found := re.fullmatch(spelling, text):
-            try:
-                return date(int(found["year"]), int(found["month"]), int(found["day"]))
-            except ValueError:
-                return None
-    return None
+    try:
+        return date_in(text, _DATES)
+    except ValueError:
+        return None
 
 
 def _write_day(day: date | None) -> str:
