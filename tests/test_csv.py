@@ -111,7 +111,7 @@ def players(draw, slots, numbers, number):
         federation=draw(st.sampled_from([None, "USA", "CAN"])),
         state=draw(st.sampled_from([None, "MI", "ON"])),
         title=draw(st.sampled_from([None, "GM", "WFM"])),
-        sex=draw(st.sampled_from([None, "m", "f"])),
+        sex=draw(st.sampled_from([None, "m", "w"])),
         born=draw(st.none() | births),
         team=draw(optional_words),
         club=draw(optional_words),

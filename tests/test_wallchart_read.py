@@ -14,7 +14,7 @@ from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.reading import read_grids
-from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score
+from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
 from trfrate.formats.xlsx_wallchart.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 
@@ -281,3 +281,7 @@ def test_a_starting_list_of_chess_results(corpus):
     event = read_xlsx({path.name: path.read_bytes()}, report, Options(DAY))
     assert len(event.sections[0].players) == 150
     assert "CSV020" in codes(report, Severity.WARNING)
+
+
+def test_women_are_told_as_in_a_trf():
+    assert [read_sex(text) for text in ("F", "female", "w", "M", "x", "")] == ["w", "w", "w", "m", None, None]

@@ -146,8 +146,8 @@ def read_day(value: object, day_first: bool = False) -> str | None:
 
 
 def read_sex(text: str) -> str | None:
-    """`m` or `f`; anything else says nothing for sure."""
-    return {"m": "m", "male": "m", "f": "f", "w": "f", "female": "f"}.get(text.casefold())
+    """`m` or `w`, as in a TRF; anything else says nothing for sure."""
+    return {"m": "m", "male": "m", "f": "w", "w": "w", "female": "w"}.get(text.casefold())
 
 
 def read_name(text: str) -> tuple[str, bool]:
