@@ -2,10 +2,12 @@
 
 import json
 from datetime import date
+from zipfile import ZipFile
 
 import pytest
 
 from tests.conftest import FIXTURES
+from trfrate import pipeline
 from trfrate.diagnostics import Report
 from trfrate.formats import Options, json_event, swisssys
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
@@ -62,6 +64,23 @@ def test_nothing_private_is_left():
     scrubbed = scrub(EVENT)
     assert not [private for private in PRIVATE if private in as_text(scrubbed)]
     assert scrubbed.origin is None
+
+
+@pytest.mark.parametrize("suffix", ["html", "xlsx", "json"])
+def test_messages_about_real_people_do_not_go_along(tmp_path, suffix):
+    told = (FIXTURES / "trf/faults/result-contradiction.trf").read_text().replace("Dogwood, Dan", "Zebrano, Zed")
+    source, target = tmp_path / "zebrano.trf", tmp_path / f"bug.{suffix}"
+    source.write_text(told)
+    choices, report = pipeline.Choices(date(2026, 1, 15)), Report()
+    event = pipeline.read(str(source), choices, report)
+    pipeline.write_scrubbed(event, str(target), choices, report)
+    assert any("Zebrano" in diagnostic.message for diagnostic in report)
+    parts = [target.read_bytes()]
+    if suffix == "xlsx":
+        with ZipFile(target) as book:
+            parts = [book.read(part) for part in book.namelist()]
+    assert not any(b"zebrano" in part.lower() for part in parts)
+    assert suffix == "json" or any(b"round 1: player 1 has a win" in part for part in parts)
 
 
 def test_inventions_have_the_form_of_the_original():

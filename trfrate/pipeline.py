@@ -195,10 +195,30 @@ def write(
             outputs |= _rendered(event, target, choices, told, options)
         finally:
             report.diagnostics += told.diagnostics[len(known) :]
-    if choices.strict and (report.has_errors or report.count(Severity.LOSS)):
-        raise Refused("nothing is written: --strict allows neither errors nor losses")
+    _insist(choices, report)
     files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
     return outputs
+
+
+def write_scrubbed(
+    event: Event, target: str, choices: Choices, report: Report, inputs: tuple[str, ...] = ()
+) -> dict[Path, bytes]:
+    """Write the event with invented people; what was said about the real ones, by name, stays behind."""
+    from trfrate.scrub import scrub
+
+    _insist(choices, report)
+    event, told = scrub(event), Report()
+    check(event, told)
+    known = len(told.diagnostics)
+    try:
+        return write(event, (target,), choices, told, inputs)
+    finally:
+        report.diagnostics += told.diagnostics[known:]
+
+
+def _insist(choices: Choices, report: Report) -> None:
+    if choices.strict and (report.has_errors or report.count(Severity.LOSS)):
+        raise Refused("nothing is written: --strict allows neither errors nor losses")
 
 
 def _rendered(event: Event, target: str, choices: Choices, report: Report, options: Options) -> dict[Path, bytes]:

@@ -39,9 +39,8 @@ def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     with told as report:
         event = pipeline.read(source, choices, report)
         if scrub:
-            from trfrate.scrub import scrub as scrubbed
-
-            event = scrubbed(event)
-        outputs = pipeline.write(event, (target,), choices, report, (source,))
+            outputs = pipeline.write_scrubbed(event, target, choices, report, (source,))
+        else:
+            outputs = pipeline.write(event, (target,), choices, report, (source,))
     deliver(outputs, arguments, told.report)
     return told.code
