@@ -58,7 +58,7 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
     """
     if encoding:
         named = Text(_decode_as(data, encoding).removeprefix("\ufeff"), encoding)
-        return decode(data) if is_unicode(data) else named
+        return decode(data) if is_unicode_despite(encoding, data) else named
     for mark, name in _BOMS:
         if data.startswith(mark):
             return Text(data[len(mark) :].decode(name, errors="replace"), name, bom=True)
@@ -69,9 +69,9 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
         return Text(data.decode(page, errors="replace"), page, guessed=True)
 
 
-def is_unicode(data: bytes) -> bool:
-    """Whether the bytes show it themselves: by a mark, or as UTF-8 beyond ASCII."""
-    if data.isascii():
+def is_unicode_despite(encoding: str, data: bytes) -> bool:
+    """Whether a code page was named, but the bytes show otherwise: by a mark, or as UTF-8 beyond ASCII."""
+    if data.isascii() or codecs.lookup(encoding).name.startswith("utf"):
         return False
     return data.startswith(tuple(mark for mark, _ in _BOMS)) or _is_utf8(data)
 
