@@ -70,6 +70,11 @@ def start(*arguments: str | Path, **more) -> subprocess.Popen[bytes]:
     return subprocess.Popen([*command, *map(str, arguments)], cwd=ROOT, **streams)
 
 
+def test_new_ratings_of_an_event_that_is_not_rated(trfrate, tmp_path):
+    assert "warning FMT007" in trfrate("convert", SPRING, tmp_path / "a.trf", "--ratings", "after").err
+    assert "FMT007" not in trfrate("rate", SPRING, "-o", tmp_path / "b.trf", "--ratings", "after").err
+
+
 # Help and completion
 
 

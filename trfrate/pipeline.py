@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
 from trfrate.check import check
-from trfrate.codecs.text import is_known, is_unicode
+from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable
 from trfrate.formats import Explanation, Format, Options
 from trfrate.model import Event
@@ -72,7 +72,7 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
     source = files.open_source(path, choices.max_size)
     name = _first_file(path, source, report)
     content = {name: source.load(name)}
-    if encoding and is_unicode(content[name]) and not encoding.lower().startswith("utf"):
+    if encoding and is_unicode_despite(encoding, content[name]):
         message = f"this is Unicode text and read so; {encoding} is for the output"
         report.note("FMT006", message, Place(name))
     format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
@@ -186,6 +186,8 @@ def write(
     rating = event.origin.rating if isinstance(event.origin, Origin) else None
     if isinstance(rating, Rating):
         options = options._replace(explanations=rating.explanations, about=rating.about)
+    if options.get("ratings") == "after":
+        _warn_if_unrated(event, report)
     outputs: dict[Path, bytes] = {}
     known = tuple(report)
     for target in targets:
@@ -198,6 +200,12 @@ def write(
     _insist(choices, report)
     files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
     return outputs
+
+
+def _warn_if_unrated(event: Event, report: Report) -> None:
+    if not any(player.after for section in event.sections for player in section.players):
+        message = "the event is not rated: the ratings before it are written"
+        report.warning("FMT007", message, None, "trfrate rate INPUT --ratings after -o OUTPUT rates it first")
 
 
 def write_scrubbed(
