@@ -313,6 +313,11 @@ def test_sniffing_goes_by_the_fields():
     assert FORMAT.sniff(b"001    1", "TDEXPORT.DBF") == 0.0
 
 
+def test_a_header_without_an_affiliate_is_a_header():
+    assert tables.role(["H_FORMAT", "H_NAME", "H_BEG_DATE", "H_CTD_ID"]) == tables.EVENT_FILE
+    assert tables.role(["H_NAME", "H_PHONE"]) is None
+
+
 def test_a_table_that_no_event_fills_is_read_in_part(monkeypatch):
     monkeypatch.setattr(tables, "_MOST_TEXTS", 33)
     files, _ = written(event(section(*(player(number, Cell(O.HALF_BYE)) for number in range(1, 9)))))

@@ -15,7 +15,7 @@ EVENT_FILE, SECTION_FILE, PLAYER_FILE = FILES = ("THEXPORT.DBF", "TSEXPORT.DBF",
 
 # Fields that a table of this kind always has, and its name inside the federation's old programs.
 _MARKS = {
-    EVENT_FILE: (frozenset(("H_NAME", "H_AFF_ID")), "TNMTEVNT"),
+    EVENT_FILE: (frozenset(("H_NAME", "H_BEG_DATE")), "TNMTEVNT"),
     SECTION_FILE: (frozenset(("S_SEC_NUM", "S_TRN_TYPE")), "TNMTSECT"),
     PLAYER_FILE: (frozenset(("D_PAIR_NUM", "D_RND01")), "TNMTDETL"),
 }
