@@ -1,11 +1,14 @@
 """`trfrate players`, as a director types it."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
 
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, ROOT
 from trfrate.cli import trfrate
 
 PLAYERS = FIXTURES / "players"
@@ -118,6 +121,41 @@ def test_a_corrected_file_is_part_of_the_one_machine_answer(run, night, tmp_path
     fixed = tmp_path / "fixed.json"
     done = run("check", night, "--for", "uschess", "--players", "", "--fix", "ids", "-o", fixed, "--json")
     assert json.loads(done.stdout)["written"] == [str(fixed)]
+
+
+def test_a_refused_correction_is_told_to_machines_too(run, night, tmp_path):
+    fix = ("check", night, "--for", "uschess", "--players", PLAYERS / "golden_2026-10.txt", "--fix", "ids", "--json")
+    refused = run(*fix, "-o", tmp_path / "fixed.csv", "--strict")
+    assert refused.return_value == 1 and "--strict" in refused.stderr
+    assert "PLR103" in {each["code"] for each in json.loads(refused.stdout)["diagnostics"]}
+    assert not (tmp_path / "fixed.csv").exists()
+
+
+def test_a_corrected_event_goes_to_standard_output(run, night):
+    fix = ("check", night, "--for", "uschess", "--players", PLAYERS / "golden_2026-10.txt", "--fix", "ids")
+    for machine in ((), ("--json",)):
+        done = run(*fix, "-o", "-", "--to", "csv", *machine)
+        assert "90000010" in done.stdout and "PLR103" not in done.stdout
+        assert "PLR103" in done.stderr
+
+
+def test_a_damaged_database_is_not_taken_for_a_list(run, night, tmp_path):
+    damaged = tmp_path / "players.sqlite"
+    damaged.write_bytes(b"\xff" * 5000)
+    for arguments in (("players", "find", "Alder", "--db", damaged), ("rate", night, "--players", damaged)):
+        done = run(*arguments)
+        assert done.return_value == 1
+        assert "PLR002" in done.stderr and "players import" in done.stderr
+
+
+def test_nothing_of_a_list_stays_in_the_temporary_folder(night, tmp_path):
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    command = [sys.executable, "-m", "trfrate", "check", night, "--players", PLAYERS / "golden_2026-10.txt"]
+    places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(temporary))
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **places}, capture_output=True, text=True)
+    assert "filled in" in done.stderr
+    assert list(temporary.iterdir()) == []
 
 
 def test_a_season_event_by_event(run, night, tmp_path):

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import DONE, FILES, terminal
+from trfrate.cli import DONE, ERRORS, FILES, terminal
 from trfrate.cli.common import (
     FILE,
     Telling,
@@ -27,7 +27,7 @@ from trfrate.cli.common import (
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.files import FileProblem
 from trfrate.model import Event
-from trfrate.pipeline import Choices
+from trfrate.pipeline import Choices, Refused
 
 
 def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -> None:
@@ -81,10 +81,9 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
         told = Telling({"quiet": arguments["quiet"]})
         code = max(code, _check(source, choices, arguments, told, written))
         everything.diagnostics += told.report.diagnostics
-    if arguments["as_json"]:
-        tell_json({"written": [str(path) for path in written]} if written else {}, everything)
-    else:
-        deliver(written, arguments, everything)
+    if arguments["as_json"] and not written:
+        tell_json({}, everything)
+    deliver(written, arguments, everything)
     return code
 
 
@@ -94,6 +93,9 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
             written |= _look_closer(source, event, choices, arguments, told.report)
+    except Refused as problem:
+        terminal.err(f"trfrate: {problem}")
+        return ERRORS
     except FileProblem as problem:
         terminal.err(f"trfrate: {problem}")
         return FILES

@@ -44,7 +44,9 @@ def default_path(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def is_database(path: Path) -> bool:
-    """Whether the file is a SQLite file, and not a list."""
+    """Whether the file is a SQLite file, or was one before it was damaged, and not a list."""
+    if path.suffix.lower() == default_path().suffix:
+        return True
     with path.open("rb") as stream:
         return stream.read(len(MAGIC)) == MAGIC
 
