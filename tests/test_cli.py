@@ -155,6 +155,13 @@ def test_the_shell_completes_the_names_of_files(words):
     assert completed == ["file,op"]
 
 
+@pytest.mark.parametrize("arguments", [["rate", "--players", SPRING], ["convert", "--players", SPRING, "a.csv"]])
+def test_a_report_taken_for_a_list_is_explained(trfrate, arguments):
+    told = trfrate(*arguments)
+    assert told.code == 2 and "After --players comes a list; name your files before it" in told.err
+    assert "--players" not in trfrate(arguments[0]).err
+
+
 # Exit codes
 
 

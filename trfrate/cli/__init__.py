@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -125,7 +126,9 @@ def run() -> None:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()
-        # Taking the interpreter apart in good order is a tenth of a short command, and nothing here needs it.
+        # Taking the interpreter apart in good order is a tenth of a short command, and nothing needs more of it than
+        # this: a list named by --players leaves a folder with its members to be removed.
+        atexit._run_exitfuncs()
         os._exit(end.code if isinstance(end.code, int) else DONE)
 
 
@@ -136,7 +139,7 @@ def main() -> None:
         code = trfrate.main(prog_name="trfrate", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as problem:
-        problem.show()
+        _explained(problem).show()
         code = USAGE
     except (KeyboardInterrupt, click.Abort):
         code = _end("interrupted; nothing was left half-written", INTERRUPTED)
@@ -145,6 +148,14 @@ def main() -> None:
     except Exception as problem:
         code = _bug(problem)
     sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _explained(problem: click.ClickException) -> click.ClickException:
+    """`--players open.trf` takes the report for a list, and then there is none."""
+    if isinstance(problem, click.MissingParameter) and problem.ctx and any(problem.ctx.params.get("players", ())):
+        message = "After --players comes a list; name your files before it: trfrate rate open.trf --players"
+        return click.UsageError(message, problem.ctx)
+    return problem
 
 
 def _end_output(problem: OutputClosed | OSError) -> int:
