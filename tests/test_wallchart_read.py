@@ -112,6 +112,16 @@ def test_a_missing_round_column_is_a_warning():
     assert codes(report, Severity.WARNING) == ["CSV025"]
 
 
+def test_the_separator_that_excel_announces_is_no_event():
+    text = b"sep=;\r\nNo.;Name;Rd 1\r\n1;Alder, Ada;W2\r\n2;Birch, Ben;L1\r\n"
+    assert csv_crosstable.FORMAT.read({"a.csv": text}, Report(), Options(DAY, {})).name == ""
+
+
+def test_a_name_in_two_columns_has_its_place():
+    _, report = read("No.|Title|Last Name|First Name|Rd 1\n1||Alder|Ada|W2\n2||Birch|Ben|L1")
+    assert next(one.place.column for one in report if one.code == "CSV006") == 2
+
+
 def test_no_table_is_an_error():
     with pytest.raises(Unreadable):
         read("Item|Price\nClock|40")

@@ -44,11 +44,13 @@ COLOR_PAIRS = ("WB", "WS", "BN", "BS", "BP", "BC", "BČ", "VS", "WZ", "HS", "VM"
 """White and black in the languages of chess-results: white/black, weiß/schwarz, blanc/noir, beyaz/siyah ..."""
 
 WORDS: Mapping[str, Outcome] = {
-    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
+    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "FULL-POINTBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
     **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
+    **dict.fromkeys(("HALF-POINTBYE", "½-POINTBYE", "½POINTBYE", "HALFPOINTBYE"), _O.HALF_BYE),
     **dict.fromkeys(("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0"), _O.ZERO_BYE),
     **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "UNPAIRED"), _O.ZERO_BYE),
+    **dict.fromkeys(("ZERO-POINTBYE", "0-POINTBYE", "WITHDREW", "WITHDRAWN", "DROPPED"), _O.ZERO_BYE),
     **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F"), _O.FORFEIT_WIN),
     **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),

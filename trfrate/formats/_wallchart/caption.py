@@ -40,7 +40,7 @@ class Caption:
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
-    r"players by place",
+    r"players by place|^sep=",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(

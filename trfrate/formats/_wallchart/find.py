@@ -170,7 +170,7 @@ def _attach_further(table: Table, loose: list[int]) -> None:
 
 def _is_second_row(table: Table, row: int) -> bool:
     """Something under the name or the rounds, and no more than a state where the number stands."""
-    under = [table.fields.get("name"), *table.slots]
+    under = [table.name_column, *table.slots]
     return any(table.grid.text(row, column) for column in under) and len(table.text(row, "number")) <= 4
 
 

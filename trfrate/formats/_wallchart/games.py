@@ -124,7 +124,7 @@ class GameReader:
 
     def place(self, index: int, slot: int | None = None) -> Place:
         """Where a row, or one of its round cells, stands."""
-        column = self.table.fields.get("name") if slot is None else self.table.slots[slot]
+        column = self.table.name_column if slot is None else self.table.slots[slot]
         return self.table.grid.place(self.rows[index], column)
 
     def say_decision(self, decision: opponents.Decision, cells: opponents.Cells) -> None:

@@ -79,6 +79,11 @@ class Table:
         return self.grid.place(row, self.fields.get(name))
 
     @property
+    def name_column(self) -> int | None:
+        """Where the names stand, or the first half of them."""
+        return self.fields.get("name", self.fields.get("surname"))
+
+    @property
     def span(self) -> tuple[int, int]:
         """The first and the last column."""
         columns = [*self.fields.values(), *self.slots, *self.headings]

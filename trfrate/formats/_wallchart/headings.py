@@ -36,7 +36,8 @@ def settle(table: Table, report: Report) -> None:
     _say_formulas(table, report)
     for row in table.unread:
         message = "this row has a name and entries, but no number; it is not read"
-        report.error("CSV021", message, table.place(row, "name"), "give the player a number, or clear the row")
+        place = table.grid.place(row, table.name_column)
+        report.error("CSV021", message, place, "give the player a number, or clear the row")
 
 
 def _find_titles(table: Table) -> None:

@@ -203,7 +203,7 @@ class Rows:
 
     def say_repairs(self) -> None:
         """The notes about the whole table."""
-        place = self.table.grid.place(self.table.rows[0], self.table.fields.get("name"))
+        place = self.table.grid.place(self.table.rows[0], self.table.name_column)
         if self.padded:
             message = f"leading zeros of member numbers had been lost and are put back: {_some(self.padded)}"
             self.report.note("CSV014", message, place)
