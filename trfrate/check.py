@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
@@ -29,8 +29,7 @@ class Table(NamedTuple):
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Where a row, one of its cells or one of its fields stands."""
-        origin = self.event.origin
-        return origin.locate(self.at, row, what) if isinstance(origin, Origin) else None
+        return place_of(self.event.origin, self.at, row, what)
 
     def named(self, number: int) -> str:
         """A player of the section, for a message."""
@@ -59,7 +58,7 @@ def check(event: Event, report: Report) -> None:
 def _check_dates(event: Event, report: Report) -> None:
     spans: list[tuple[str, int | None, date | None, date | None]] = [("the event", None, event.start, event.end)]
     for index, section in enumerate(event.sections):
-        spans.append((f"section {section.name or section.number}", index, section.start, section.end))
+        spans.append((f"section {section.label}", index, section.start, section.end))
         known = [day for day in section.round_dates if day]
         if known != sorted(known):
             _warn_dates(event, report, index, "the dates of the rounds are not in order", "round_dates")
@@ -72,7 +71,7 @@ def _check_dates(event: Event, report: Report) -> None:
 
 
 def _warn_dates(event: Event, report: Report, index: int, message: str, what: str) -> None:
-    place = event.origin.locate(index, None, what) if isinstance(event.origin, Origin) else None
+    place = place_of(event.origin, index, None, what)
     report.warning("CHK014", message, place, "the rules in force depend on the dates; --start and --end set them")
 
 
@@ -349,8 +348,7 @@ def _check_age(table: Table, row: int, born: int, day: date) -> None:
 def _check_play(table: Table) -> None:
     """That anything was played at all, and what is still to come."""
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
-        name = table.section.name or str(table.section.number)
-        table.report.warning("CHK018", f"section {name} has no games", table.place())
+        table.report.warning("CHK018", f"section {table.section.label} has no games", table.place())
     pending, open_result = set(), Outcome.PENDING
     for player in table.section.players:
         for slot, cell in enumerate(player.cells):

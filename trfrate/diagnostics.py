@@ -126,3 +126,8 @@ class Origin:
     """What came up while reading, for those who get the event without the report."""
     rating: object = None
     """The `pipeline.Rating` of a rated event, so that a writer can show the reasons."""
+
+
+def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:
+    """Where that stood in the files of an event with this `Event.origin`; None where it was read from none."""
+    return origin.locate(section, row, what) if isinstance(origin, Origin) else None

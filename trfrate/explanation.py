@@ -43,10 +43,9 @@ def find(event: Event, words: str, section: str = "") -> Entry:
 def _entries(event: Event, section: str) -> Iterator[Entry]:
     if not event.sections:
         raise NotOne("the event has no sections, and so no players")
-    wanted = section.strip().casefold()
-    chosen = [each for each in event.sections if not wanted or wanted in (each.name.casefold(), str(each.number))]
+    chosen = [each for each in event.sections if not section.strip() or each.is_called(section)]
     if not chosen:
-        names = ", ".join(repr(each.name or str(each.number)) for each in event.sections)
+        names = ", ".join(repr(each.label) for each in event.sections)
         raise NotOne(f"no section is called {section!r}; there are {names}")
     for each in chosen:
         yield from (Entry(each, player) for player in each.players)

@@ -88,9 +88,9 @@ def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, A
 
 def _find_section(sections: list[Section], label: str, source: str) -> int:
     for index, section in enumerate(sections):
-        if label.casefold() == section.name.casefold() or label == str(section.number):
+        if section.is_called(label):
             return index
-    names = ", ".join(repr(section.name or section.number) for section in sections)
+    names = ", ".join(repr(section.label) for section in sections)
     raise BadFact(f"{source}: there is no section {label!r}; the event has {names}")
 
 

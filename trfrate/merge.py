@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields, replace
 
-from trfrate.diagnostics import Origin, Place, Report
-from trfrate.model import Event, Section
+from trfrate.diagnostics import Origin, Place, Report, place_of
+from trfrate.model import Event
 
 _NOT_COMPARED = {"name", "sections", "extras", "origin", "start", "end"}
 
@@ -18,7 +18,7 @@ def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) ->
         for event in events
         for section in event.sections
     ]
-    names = names or _names(events, sections)
+    names = names or _names(events)
     numbered = [
         replace(section, number=number, name=name)
         for number, (section, name) in enumerate(zip(sections, names, strict=True), 1)
@@ -31,7 +31,7 @@ def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) ->
     return event
 
 
-def _names(events: Sequence[Event], sections: Sequence[Section]) -> list[str]:
+def _names(events: Sequence[Event]) -> list[str]:
     """A file's own section names; a lone section without one bears its event's name."""
     own = [section.name or event.name for event in events for section in event.sections]
     return [name or str(index) for index, name in enumerate(own, 1)]
@@ -59,15 +59,11 @@ def _origin(events: Sequence[Event]) -> Origin:
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         origin, index = homes[section]
-        return origin.locate(index, row, what) if isinstance(origin, Origin) else Place(f"section {section + 1}")
+        return place_of(origin, index, row, what) or Place(f"section {section + 1}")
 
     read = [event.origin for event in events if isinstance(event.origin, Origin)]
     files = {name: data for origin in read for name, data in origin.files.items()}
     return Origin("merge", files, locate, tuple(each for origin in read for each in origin.diagnostics))
-
-
-def _place(event: Event, section: int, row: int | None, what: str | None) -> Place | None:
-    return event.origin.locate(section, row, what) if isinstance(event.origin, Origin) else None
 
 
 def _check_extras(events: Sequence[Event], report: Report) -> None:
@@ -83,7 +79,7 @@ def _check_names(event: Event, report: Report) -> None:
     seen = set()
     for index, section in enumerate(event.sections):
         if section.name.casefold() in seen:
-            place = _place(event, index, None, "name")
+            place = place_of(event.origin, index, None, "name")
             report.warning("MRG002", f"two sections are called {section.name!r}", place, "--names gives them names")
         seen.add(section.name.casefold())
 
@@ -101,7 +97,7 @@ def _check_members(event: Event, report: Report) -> None:
                 report.warning(
                     "MRG003",
                     f"member {member} is {name} in {where} and {player.name} in {section.name}",
-                    _place(event, index, row, "ids"),
+                    place_of(event.origin, index, row, "ids"),
                     "right if the member played in both sections; otherwise one id is wrong",
                 )
 

@@ -273,6 +273,15 @@ class Section:
     fide_rated: bool | None = None
     extras: Extras = field(default_factory=dict)
 
+    @property
+    def label(self) -> str:
+        """What users and messages call it: its name, else its number."""
+        return self.name or str(self.number)
+
+    def is_called(self, words: str) -> bool:
+        """Whether a user who types these words means this section."""
+        return words.strip().casefold() in (self.name.casefold(), str(self.number))
+
     def half_points(self, outcome: Outcome) -> int:
         """What a result is worth in this section."""
         if self.points is not None and outcome in self.points:

@@ -45,9 +45,9 @@ def _section(event: Event, name: str | None, change: str) -> int:
     for index, section in enumerate(event.sections):
         if name is None and len(event.sections) == 1:
             return index
-        if name is not None and name.strip().casefold() in (section.name.casefold(), str(section.number)):
+        if name is not None and section.is_called(name):
             return index
-    names = ", ".join(repr(section.name or str(section.number)) for section in event.sections)
+    names = ", ".join(repr(section.label) for section in event.sections)
     raise BadChange(f"{change!r} must name one of the sections {names}")
 
 

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.members import Listed, Lists, Member, as_written
@@ -86,8 +86,7 @@ class _Filling:
         return found
 
     def place(self, section: int, row: int, what: str) -> Place | None:
-        origin = self.event.origin
-        return origin.locate(section, row, what) if isinstance(origin, Origin) else None
+        return place_of(self.event.origin, section, row, what)
 
     def filled(self, section: int, row: int, player: Player) -> Player:
         """The player with all that the lists can add."""

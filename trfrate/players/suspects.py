@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
 from trfrate.players import matching, names, performance
 from trfrate.players.matching import Candidate, candidate
@@ -83,7 +83,7 @@ def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
 
 
 def _place(event: Event, section: int, row: int) -> Place | None:
-    return event.origin.locate(section, row, "ids") if isinstance(event.origin, Origin) else None
+    return place_of(event.origin, section, row, "ids")
 
 
 class _Search:

@@ -53,7 +53,7 @@ def preflight(event: Event, report: Report) -> None:
     ]
     for section in event.sections:
         if not section.players:
-            message = f"section {section.name or section.number} has no players and is left out"
+            message = f"section {section.label} has no players and is left out"
             report.note("USC107", message, hint="if it had players, add them; otherwise all is well")
     if not 0 < len(flights) <= layout.MOST_SECTIONS:
         message = f"a report holds 1 to {layout.MOST_SECTIONS} sections to rate; this event has {len(flights)}"
@@ -86,8 +86,10 @@ def _check_facts(event: Event, report: Report) -> None:
 def _check_tds(event: Event, report: Report) -> None:
     stated = [("assistant_td", event.assistant_td), *(("other_tds", td) for td in event.other_tds)]
     for section in event.sections:
-        name = section.name or str(section.number)
-        stated += [(f"{name}.chief_td", section.chief_td), (f"{name}.assistant_td", section.assistant_td)]
+        stated += [
+            (f"{section.label}.chief_td", section.chief_td),
+            (f"{section.label}.assistant_td", section.assistant_td),
+        ]
     for key, td in stated:
         if td and not re.fullmatch(MEMBER_ID, td):
             message = f"{key} is {td!r}; the member id of a TD has eight digits"
@@ -104,7 +106,7 @@ def _check_dates(event: Event, report: Report) -> None:
         start, end = section.start or event.start, section.end or event.end
         inside = all(day is None or (event.start or day) <= day <= (event.end or day) for day in (start, end))
         if not inside or (start and end and end < start):
-            message = f"section {section.name or section.number} ({start} to {end}) lies outside the event's days"
+            message = f"section {section.label} ({start} to {end}) lies outside the event's days"
             report.error("USC105", message, hint="--start and --end set the event's dates, --set those of a section")
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player, Section
 
 MEMBER_ID = r"[0-9]{8}"
@@ -24,12 +24,11 @@ class Flight:
     @property
     def title(self) -> str:
         """Name the section in a message."""
-        return f"section {self.section.name or self.section.number}"
+        return f"section {self.section.label}"
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Say where a row, one of its cells or one of its fields stands."""
-        origin = self.event.origin
-        return origin.locate(self.index, row, what) if isinstance(origin, Origin) else None
+        return place_of(self.event.origin, self.index, row, what)
 
     def named(self, player: Player) -> str:
         """Name a player in a message."""

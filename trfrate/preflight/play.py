@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trfrate import timecontrol
 from trfrate.formats.uschess_dbf import layout
-from trfrate.model import FACTS, SYSTEM_TITLES, Outcome, halves_agree
+from trfrate.model import FACTS, SYSTEM_TITLES, Outcome
 from trfrate.preflight.flight import Flight, set_option
 
 MOST_HOURS_A_DAY = 16
@@ -17,7 +17,7 @@ def check_control(flight: Flight) -> None:
     """The time control decides the rating system; without one nothing can be rated."""
     section, place = flight.section, flight.place(None, "time_control")
     if not section.time_control:
-        key = f"{section.name or section.number}.time_control"
+        key = f"{section.label}.time_control"
         options = f'--time-control "G/60;d5", {set_option(key, "G/60;d5")}'
         hint = f'{options}, or time_control = "G/60;d5" in the file of --facts'
         message = f"{flight.title} has no time control, by which US Chess finds the rating system"
@@ -86,14 +86,9 @@ def check_rounds(flight: Flight) -> None:
 
 def check_games(flight: Flight) -> None:
     """Count the halves that contradict each other; `check` names them one by one."""
-    rows, wrong = flight.section.rows_by_number(), 0
-    for player in flight.section.players:
-        for slot, cell in enumerate(player.cells):
-            if cell is None or not (cell.opponent is not None or FACTS[cell.result].played):
-                continue
-            opponent = rows.get(cell.opponent) if cell.opponent is not None else None
-            other = opponent.cells[slot] if opponent and slot < len(opponent.cells) else None
-            wrong += other is None or not halves_agree(player.number, cell, other)
+    cells = (cell for player in flight.section.players for cell in player.cells if cell)
+    alone = sum(cell.opponent is None and FACTS[cell.result].played for cell in cells)
+    wrong = len(flight.section.contradictions()) + alone
     if wrong:
         message = f"{flight.title}: {wrong} results or colours do not match the opponent's row"
         flight.report.error("USC140", message, flight.place(), "`trfrate check` names them; both rows must agree")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Diagnostic, Origin, Place, Report
+from trfrate.diagnostics import Diagnostic, Report, place_of
 from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section
 from trfrate.rating import foreign, in_force
 from trfrate.rating.editions import SYSTEM_STARTS
@@ -58,12 +58,7 @@ def _say(found: Report, report: Report) -> None:
 
 
 def _where(event: Event, section: int) -> Where:
-    origin = event.origin
-
-    def place(row: int | None, what: int | str | None) -> Place | None:
-        return origin.locate(section, row, what) if isinstance(origin, Origin) else None
-
-    return place
+    return lambda row, what: place_of(event.origin, section, row, what)
 
 
 def _dated(section: Section, event: Event) -> Section:

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from trfrate.codecs.text import STROKED
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Place, Report, place_of
 from trfrate.formats.uschess_dbf.layout import TDS, Column
 from trfrate.model import Event
 
@@ -61,5 +61,4 @@ class Fitting:
 
     def place(self, section: int | None, row: int | None, what: int | str | None) -> Place | None:
         """Say where a fact stood in the source, where that is known."""
-        origin = self.event.origin
-        return origin.locate(section, row, what) if section is not None and isinstance(origin, Origin) else None
+        return None if section is None else place_of(self.event.origin, section, row, what)

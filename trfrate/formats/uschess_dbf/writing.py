@@ -83,7 +83,7 @@ def _plans(event: Event, report: Report) -> list[Plan]:
     for section in event.sections:
         if not section.players or section.systems == ():
             why = "is not to be rated" if section.players else "has no players"
-            report.loss("USC054", f"section {section.name or section.number} {why} and is left out")
+            report.loss("USC054", f"section {section.label} {why} and is left out")
     if len(rated) > layout.MOST_SECTIONS:
         message = f"a report holds {layout.MOST_SECTIONS} sections; the event has {len(rated)}"
         report.error("USC056", message, hint="split the event")
