@@ -230,7 +230,7 @@ def _kept(entry: _Entry) -> tuple[Any, ...]:
     return (
         rated.rating,
         rated.games,
-        record_after(before, rated, results),
+        record_after(before, results),
         (before.wins or 0) + results.wins,
         (before.draws or 0) + results.draws,
         (before.events or 0) + (results.games >= GAMES_OF_AN_EVENT),
@@ -240,7 +240,7 @@ def _kept(entry: _Entry) -> tuple[Any, ...]:
     )
 
 
-def record_after(before: Rating, rated: Rated, results: Results) -> str:
+def record_after(before: Rating, results: Results) -> str:
     """`wins` or `losses` while every game ever was one; a start whose record is unknown counts as mixed."""
     first = before.rating is None and not before.games
     for record, count in (("wins", results.wins), ("losses", results.losses)):

@@ -68,10 +68,10 @@ class Package:
                 archive.writestr(info, content)
         return packed.getvalue()
 
-    def scan(self, part: str, *wanted: str, to_depth: int = 1) -> list[Element]:
-        """The elements of a part."""
+    def scan(self, part: str, *wanted: str) -> list[Element]:
+        """The elements of a part, as `xml_edit.scan` finds them."""
         try:
-            return scan(self.parts[part], wanted, to_depth)
+            return scan(self.parts[part], wanted)
         except (NotXml, KeyError) as error:
             raise NotPatchable(f"{part}: {error}") from error
 

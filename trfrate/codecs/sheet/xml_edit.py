@@ -41,8 +41,8 @@ class Element:
         return self.inner == self.end
 
 
-def scan(xml: bytes, wanted: Collection[str] = (), to_depth: int = 1) -> list[Element]:
-    """The elements of these local names, and all down to a depth (0 is the root), in the order of their start."""
+def scan(xml: bytes, wanted: Collection[str] = ()) -> list[Element]:
+    """The root, its children, and all elements of these local names, in the order of their start."""
     from xml.parsers.expat import ExpatError, ParserCreate
 
     skipped = len(BOM) if xml.startswith(BOM) else 0
@@ -54,7 +54,7 @@ def scan(xml: bytes, wanted: Collection[str] = (), to_depth: int = 1) -> list[El
     def start(tag: str, attributes: dict[str, str]) -> None:
         prefix, colon, name = tag.rpartition(":")
         element = None
-        if len(pending) <= to_depth or name in wanted:
+        if len(pending) <= 1 or name in wanted:
             at = parser.CurrentByteIndex
             match = _TAG.match(body, at)
             if match is None:

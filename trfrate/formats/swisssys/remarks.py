@@ -53,7 +53,7 @@ def on_section(node: Node, section: Section) -> None:
             node.place("Final round"),
             "right if the event is not over or was cut short",
         )
-    _on_ratings(node, section)
+    _on_ratings(node, section, title)
 
 
 def _on_time_control(node: Node, section: Section, title: str) -> None:
@@ -79,8 +79,7 @@ def _canonical(text: str) -> str | None:
     return timecontrol.canonical(control) if control else None
 
 
-def _on_ratings(node: Node, section: Section) -> None:
-    title = f"section {section.name or section.number!r:.40}"
+def _on_ratings(node: Node, section: Section, title: str) -> None:
     own = [(player, player.extras.get("swisssys", {})) for player in section.players]
     provisional = [p.number for p, kept in own if kept.get("Provisional") is True and not _games(p)]
     if provisional:

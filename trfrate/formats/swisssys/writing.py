@@ -51,7 +51,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"
-    _report_losses(event, base, after, report)
+    _report_losses(event, after, report)
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
@@ -284,7 +284,7 @@ def _cell(token: Any) -> Cell | None:
 # --- losses -------------------------------------------------------------------------------------------------
 
 
-def _report_losses(event: Event, base: _Source | None, after: bool, report: Report) -> None:
+def _report_losses(event: Event, after: bool, report: Report) -> None:
     for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "swisssys")):
         report.loss("SSY032", f"a SwissSys tournament cannot hold {what}")
     players = [player for section in event.sections for player in section.players]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
-from trfrate.formats.trf.dialect import TRF16 as TRF16_DIALECT
-from trfrate.formats.trf.dialect import TRF26 as TRF26_DIALECT
+from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf.reading import read
 from trfrate.model import Event
 
@@ -32,28 +32,20 @@ def sniff(head: bytes, name: str) -> float:
     return 0.9 if rows or (tags > 2 and suffix) else 0.4 if tags > 2 or suffix else 0.0
 
 
-def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """In the dialect that was read, else as TRF26."""
+def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
+    """In that dialect; without one in that which was read, else as TRF26."""
     from trfrate.formats.trf.writing import write as write_lines
 
-    return write_lines(event, report, options)
-
-
-def _write_16(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    from trfrate.formats.trf.writing import write as write_lines
-
-    return write_lines(event, report, options, TRF16_DIALECT)
-
-
-def _write_26(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    from trfrate.formats.trf.writing import write as write_lines
-
-    return write_lines(event, report, options, TRF26_DIALECT)
+    return write_lines(event, report, options, dialect)
 
 
 _SUFFIXES = (".trf", ".trfx", ".txt")
 _OPTIONS = ("encoding", "trf-rating", "ratings")
 
 FORMAT = Format("trf", "FIDE Tournament Report File (TRF)", _SUFFIXES, sniff, read, write, _OPTIONS)
-TRF16 = Format("trf16", "FIDE Tournament Report File 2016", (), None, read, _write_16, _OPTIONS)
-TRF26 = Format("trf26", "FIDE Tournament Report File 2026", (), None, read, _write_26, _OPTIONS)
+TRF16 = Format(
+    "trf16", "FIDE Tournament Report File 2016", (), None, read, partial(write, dialect=dialects.TRF16), _OPTIONS
+)
+TRF26 = Format(
+    "trf26", "FIDE Tournament Report File 2026", (), None, read, partial(write, dialect=dialects.TRF26), _OPTIONS
+)

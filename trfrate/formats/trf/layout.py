@@ -112,8 +112,6 @@ FICTITIOUS_POINTS = Layout(
     5,
 )
 """Record XXA: one line a player, points by round."""
-GAME_POINTS = Layout((Field("tag", 1, 3),), Field("points", 6, 10), 9)
-"""Record 162: a letter and its points, again and again."""
 
 COLUMN_RECORDS = {
     "013": TEAM,

@@ -9,7 +9,7 @@ from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import national, points, tournament
 from trfrate.formats.trf.kept import Kept
-from trfrate.formats.trf.layout import COMMENT, FEDERATIONS, KNOWN, TAGS_26
+from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.model import SYSTEMS, Event, Outcome, Section
 
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
@@ -128,9 +128,5 @@ def _records_not_in_16(section: Section, before: Kept, dialect: str) -> Iterator
             continue
         elif tag == COMMENT or tag not in KNOWN:
             yield "comment lines and lines that are no record"
-        elif (
-            tag in KNOWN
-            and not tag[0].isdecimal()
-            and tag not in ("XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
-        ):
+        elif not tag[0].isdecimal() and tag not in {"XXR", "XXS", *BBP}:
             yield f"records {tag}"

@@ -94,7 +94,7 @@ class Team(NamedTuple):
     players: tuple[int, ...]
 
 
-def read_teams(records: Iterable[Record], source: Source) -> list[Team]:
+def read_teams(records: Iterable[Record]) -> list[Team]:
     """The teams; records 310 count before 013."""
     found = [record for record in records if record.tag in ("310", "013")]
     newest = [record for record in found if record.tag == "310"] or found
@@ -144,7 +144,7 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
     if strangers:
         message = f"no 001 row for the player named in {listed(strangers)}"
         source.report.warning("TRF041", message, source.place(strangers[0], 5), "the record is kept as it is")
-    for team in read_teams(records, source):
+    for team in read_teams(records):
         for number in team.players:
             facts.setdefault(number, {}).setdefault("team", team.name or None)
     if not facts:

@@ -106,10 +106,10 @@ def _set(
 
 def write_162(points: Points | None) -> list[str]:
     """Record 162, with the letters that differ from the standard."""
-    worth = {outcome: facts.half_points for outcome, facts in FACTS.items()} | dict(points or {})
-    values = {letter: worth[outcomes[0]] for letter, outcomes in LETTERS_162.items()}
     if not points:
         return []
+    worth = {outcome: facts.half_points for outcome, facts in FACTS.items()} | dict(points)
+    values = {letter: worth[outcomes[0]] for letter, outcomes in LETTERS_162.items()}
     return ["162 " + "".join(f" {letter}{value / 2:4.1f}   " for letter, value in values.items()).rstrip()]
 
 

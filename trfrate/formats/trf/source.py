@@ -67,11 +67,11 @@ def _masked(found: re.Match[str]) -> str:
     return re.sub(r"\d", "x", found[0])
 
 
-def listed(numbers: Iterable[int], word: str = "line") -> str:
+def listed(numbers: Iterable[int]) -> str:
     """Line numbers for a message, runs in short: `lines 4-7, 9`."""
     ordered = sorted(set(numbers))
     breaks = [0, *(index for index, (a, b) in enumerate(pairwise(ordered), 1) if b > a + 1), len(ordered)]
     runs = [(ordered[start], ordered[stop - 1]) for start, stop in pairwise(breaks)]
     told = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:6]]
     more = " ..." if len(runs) > 6 else ""
-    return f"{word}{'s' if len(ordered) > 1 else ''} {', '.join(told)}{more}"
+    return f"line{'s' if len(ordered) > 1 else ''} {', '.join(told)}{more}"

@@ -238,7 +238,7 @@ def _write_points(value: Any, dialect: str) -> list[str]:
 
     if not dialects.is_new(dialect) and not dialects.is_old(dialect):
         codes = points.CODES_XXS.items()
-        said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if value and outcomes[0] in value}
+        said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if outcomes[0] in value}
         return [" ".join(["XXS", *(f"{code}={worth:.1f}" for code, worth in said.items())])] if said else []
     return points.write_162(value) if dialects.is_new(dialect) else []
 

@@ -23,7 +23,7 @@ from trfrate.formats.trf.layout import (
     TAGS_26,
     TEAM,
 )
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.source import Record
 from trfrate.model import Cell, Event, Player, Section
 
 LARGEST_NUMBER = 9999
@@ -213,7 +213,7 @@ def _team_lines(sheet: Sheet, new: bool) -> list[str]:
     tags = _tags(sheet)
     if new and "310" in tags:
         return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
-    teams = people.read_teams(sheet.lines, Source())
+    teams = people.read_teams(sheet.lines)
     if not teams:
         members: dict[str, list[int]] = {}
         for player in sheet.section.players:
