@@ -328,6 +328,27 @@ def test_the_encoding_of_the_output_does_not_garble_a_unicode_file():
     assert "Ålder, Åsa".encode("latin-1") in data and "TRF062" not in codes(report)
 
 
+@pytest.mark.parametrize(
+    ("loose", "strict"),
+    [
+        ("152 w", "152 W"),
+        ("172 FIDON", "172     FIDON"),
+        ("362 TW 2     TD 1     TL 0", "362 TW 2.0   TD 1.0   TL 0.0"),
+        ("362 something else", "362 something else"),
+    ],
+)
+def test_records_that_programs_write_otherwise_are_strict_in_trf26(loose, strict):
+    data = fixture("trf16.trf") + loose.encode() + b"\r\n"
+    assert f"\r\n{strict}\r\n".encode() in written(read(data), trf.TRF26)
+    assert f"\r\n{loose}\r\n".encode() in written(read(data))
+
+
+def test_points_given_to_teams_are_a_loss_in_trf16():
+    report = Report()
+    written(read(fixture("team26.trf") + b"299    1.0   0.5   1    1\r\n"), trf.TRF16, report)
+    assert any("points given or taken by the arbiter (299)" in d.message for d in report if d.code == "TRF060")
+
+
 def test_sections_become_files():
     event = read(fixture("trf16.trf"))
     section = event.sections[0]

@@ -11,6 +11,8 @@ from trfrate.formats.trf.source import Record
 from trfrate.formats.trf.tournament import longest_row
 from trfrate.model import Section
 
+_MATCH_POINTS = re.compile(r"(?:T[WDL] *\d{1,2}(?:\.\d)?\s*)+", re.ASCII)
+
 Convert = Callable[[Record, Section], list[str] | None]
 
 
@@ -63,6 +65,19 @@ AS_TRF26: Mapping[str, Convert] = {
     "XXP": _prohibited,
     "XXA": _fictitious,
 }
+
+
+def canonical(record: Record) -> str:
+    """A record of TRF26 in the handbook's columns, where programs are known to write it otherwise."""
+    if record.tag == "152":
+        return record.line.upper()
+    if record.tag == "172" and len(words := record.text.split()) == 1 and len(words[0]) > 3:
+        return f"172     {words[0]}"
+    if record.tag == "362" and _MATCH_POINTS.fullmatch(record.text):
+        points = re.findall(r"(T[WDL])\s*([\d.]+)", record.text)
+        return "362 " + "   ".join(f"{result}{float(value):4.1f}" for result, value in points)
+    return record.line
+
 
 DRAFT_AS_TRF26: Mapping[str, Convert] = {"330": _renamed("240"), "340": _renamed("330")}
 """In the draft of 2024 byes were 330 and forfeits 340."""

@@ -37,7 +37,7 @@ _TITLES = {
     "240": "byes asked for",
     "250": "acceleration",
     "260": "prohibited pairings",
-    "299": "points given or taken",
+    "299": "points given or taken by the arbiter",
     "300": "board orders",
     "310": "results of teams",
     "320": "byes of teams",
@@ -120,9 +120,9 @@ def _records_not_in_16(section: Section, before: Kept, dialect: str) -> Iterator
     if section.points is not None:
         yield "the section's own point system (162)"
     if any(player.adjustment for player in section.players):
-        yield "points given or taken by the arbiter (299)"
+        yield f"{_TITLES['299']} (299)"
     for tag in dict.fromkeys(record.tag for record in before.records if record.line.strip()):
-        if tag in TAGS_26 and tag not in ("142", "162", "222", "299"):
+        if tag in TAGS_26 and tag not in ("142", "162", "222"):
             yield f"{_TITLES[tag]} ({tag})"
         elif tag in FEDERATIONS:
             continue

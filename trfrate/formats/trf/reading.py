@@ -72,7 +72,8 @@ def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
     if text.guessed:
         names = [source.lines[number - 1][_NAME].strip() for number in rows]
         accented = [name for name in names if not name.isascii()]
-        example = f' from {len(accented)} names, e.g. "{accented[0]}"' if accented else ""
+        count = f"{len(accented)} name{'s' * (len(accented) > 1)}"
+        example = f' from {count}, e.g. "{accented[0]}"' if accented else ""
         source.report.note(
             "TRF003", f"not UTF-8: read as {text.encoding}{example}", Place(source.file), "--encoding names another"
         )

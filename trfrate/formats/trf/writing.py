@@ -12,7 +12,7 @@ from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import kept, losses, national, people, rows, tournament
-from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26
+from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26, canonical
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BODY_26,
@@ -190,7 +190,7 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
         if record.tag == "DAT" and people.read_uschess_id(record):
             continue
         convert = converters.get(record.tag)
-        made = convert(record, sheet.section) if convert else [record.line] if record.tag in TAGS_26 else None
+        made = convert(record, sheet.section) if convert else [canonical(record)] if record.tag in TAGS_26 else None
         if made and convert and made[0][:3] in _tags(sheet) & set(HEADER_26):
             made = [f"{COMMENT} {record.line}"]
         if made:
