@@ -158,7 +158,7 @@ class Updater:
         """Where the new columns stand, and what keeps them from being seen."""
         layout, place = table.layout, self._place(table.layout.sheet, table.rows[0], columns[0])
         if columns[0] > layout.last_column + 1:
-            self.report.warning("XLS054", "something stands right of the table; the new ratings stand behind it", place)
+            self.report.warning("XLS054", "cells right of the table are in use; the new ratings stand behind them", place)
         else:
             hint = "to print them beside the table, let the sheet fit one page in width"
             self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)
