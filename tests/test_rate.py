@@ -15,6 +15,7 @@ from tests.conftest import FIXTURES, ROOT
 from trfrate.cli import trfrate
 
 EXAMPLE = FIXTURES / "examples" / "spring-open.json"
+NOVICE = FIXTURES / "examples" / "novice.json"
 
 
 def run(*arguments, code=0):
@@ -50,7 +51,6 @@ def test_terminal_shows_before_after_change_rules_and_assumptions():
     assert "1102P17 → 1094P21" in shown
     assert "rules of 2025-07-26" in shown and "bonus multiplier 10" in shown
     assert "game count" in shown
-    assert "trfrate explain" in shown
 
 
 def test_both_systems_of_a_dual_rated_section(tmp_path):
@@ -194,6 +194,25 @@ def test_batch_tells_errors_in_a_file_from_a_failure(tmp_path):
     faulty = FIXTURES / "json" / "faults" / "result-not-mirrored.json"
     done = run("rate", EXAMPLE, faulty, "--out-dir", tmp_path, "--to", "csv", code=1)
     assert done.stderr.splitlines()[-1] == "2 of 2 files rated, 1 of them with errors"
+
+
+def test_batch_answers_machines_with_one_document(tmp_path):
+    broken = tmp_path / "broken.json"
+    broken.write_bytes(b"{broken")
+    done = run("rate", EXAMPLE, broken, "--out-dir", tmp_path / "out", "--to", "csv", "--json", code=1)
+    first, second = json.loads(done.stdout)["files"]
+    assert (first["input"], first["written"]) == (str(EXAMPLE), str(tmp_path / "out" / f"{EXAMPLE.stem}.csv"))
+    assert second["written"] is None and second["diagnostics"][-1]["severity"] == "error"
+    assert done.stderr == ""
+
+
+def test_batch_imports_a_list_once_for_all_files(tmp_path):
+    golden = FIXTURES / "players" / "golden_2026-10.txt"
+    arguments = ("rate", EXAMPLE, NOVICE, "--out-dir", tmp_path / "out", "--to", "csv", "--players")
+    done = run(*arguments, golden, code=None)
+    assert done.stderr.count("PLR023") == 1 and "2 of 2 files rated" in done.stderr
+    for missing in (tmp_path / "none.txt", tmp_path):
+        assert run(*arguments, missing, code=1).stderr.count("PLR001") == 1
 
 
 def test_batch_refuses_two_files_for_one_output(tmp_path):

@@ -15,7 +15,7 @@ import click
 
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
-from trfrate.cli.common import chosen, rating_options, with_changes
+from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes
 from trfrate.diagnostics import Misuse, Report, Unreadable
 from trfrate.files import FileProblem
 
@@ -28,28 +28,60 @@ class Done(NamedTuple):
 
     source: str
     line: str
-    written: bool = False
+    written: str | None = None
     errors: bool = True
+    diagnostics: tuple[dict[str, Any], ...] = ()
+    """For machine output only."""
 
 
 def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) -> int:
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
+    told = Telling(arguments)
+    with told as report:
+        arguments = {**arguments, "players": _databases(arguments, report)}
+    if told.code:
+        return told.code
     suffix = _suffix(arguments["to_format"])
     jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in sources]
     _refuse_clashes(jobs)
-    failed = faulty = 0
+    everything = list(_followed(jobs, arguments))
+    if arguments["as_json"]:
+        tell_json({"files": [_as_json(done) for done in everything]}, told.report)
+    else:
+        terminal.err(_summary(everything))
+    return ERRORS if any(done.errors for done in everything) else DONE
+
+
+def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
+    """What --players names, list files imported once for all workers."""
+    if not arguments["players"]:
+        return ()
+    from trfrate.players.members import database_of
+
+    return tuple(str(database_of(path, report)) for path in chosen(arguments).players)
+
+
+def _followed(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
+    """The outcomes, each told as it comes."""
     with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for done in _run(jobs):
-            failed += not done.written
-            faulty += done.written and done.errors
-            if done.errors or not arguments["quiet"]:
+            if not arguments["as_json"] and (done.errors or not arguments["quiet"]):
                 terminal.err(done.line)
             bar.update(1)
-    told = [f"{len(jobs) - failed} of {len(jobs)} files rated"]
+            yield done
+
+
+def _summary(everything: list[Done]) -> str:
+    failed = sum(not done.written for done in everything)
+    faulty = sum(done.errors for done in everything) - failed
+    told = [f"{len(everything) - failed} of {len(everything)} files rated"]
     told += [f"{faulty} of them with errors"] * bool(faulty) + [f"{failed} failed"] * bool(failed)
-    terminal.err(", ".join(told))
-    return ERRORS if failed or faulty else DONE
+    return ", ".join(told)
+
+
+def _as_json(done: Done) -> dict[str, Any]:
+    return {"input": done.source, "written": done.written, "message": done.line, "diagnostics": done.diagnostics}
 
 
 Job = tuple[str, str, dict[str, Any]]
@@ -89,8 +121,14 @@ def _rate_chunk(jobs: list[Job]) -> list[Done]:
 
 
 def _rate_one(job: Job) -> Done:
-    source, target, arguments = job
     report = Report()
+    done = _outcome(job, report)
+    _, _, arguments = job
+    return done._replace(diagnostics=tuple(each.as_json() for each in report)) if arguments["as_json"] else done
+
+
+def _outcome(job: Job, report: Report) -> Done:
+    source, target, arguments = job
     try:
         choices = chosen(arguments)
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
@@ -98,7 +136,7 @@ def _rate_one(job: Job) -> Done:
         outputs = pipeline.write(rating.event, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))
         found = terminal.summary(report)
-        return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), True, report.has_errors)
+        return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), wrote, report.has_errors)
     except (FileProblem, pipeline.Refused, Misuse) as problem:
         return Done(source, f"{source}: failed: {problem}")
     except Unreadable:

@@ -132,7 +132,7 @@ _IMPORTED: dict[tuple[Path, int, int], tempfile.TemporaryDirectory[str]] = {}
 
 
 def _imported(path: Path, report: Report) -> Path:
-    """A database made of a list file, once for all who ask for it."""
+    """A database made of a list file."""
     import tempfile
 
     from trfrate.players.importing import import_list
@@ -148,6 +148,15 @@ def _imported(path: Path, report: Report) -> Path:
     return Path(_IMPORTED[key].name) / "players.sqlite"
 
 
+def database_of(path: Path, report: Report) -> Path:
+    """The database itself; a list file is imported into one first, once for all who ask for it."""
+    if not path.is_file():
+        hint = "`trfrate players import LIST` makes a database from a downloaded list"
+        report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
+        raise Unreadable
+    return path if is_database(path) else _imported(path, report)
+
+
 class Lists:
     """All databases and lists that the user named, as one."""
 
@@ -155,19 +164,12 @@ class Lists:
         self._stack = ExitStack()
         self._named: dict[tuple[str, names.Name], list[Member]] = {}
         try:
-            self._members = [_Members(self._stack.enter_context(self._open(path, report))) for path in paths]
+            databases = (Database(database_of(path, report), report) for path in paths)
+            self._members = [_Members(self._stack.enter_context(database)) for database in databases]
             self.federations = frozenset().union(*(members.federations for members in self._members))
         except BaseException:
             self._stack.close()
             raise
-
-    def _open(self, path: Path, report: Report) -> Database:
-        """A database; a list file is imported into one first."""
-        if not path.exists():
-            hint = "`trfrate players import LIST` makes a database from a downloaded list"
-            report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
-            raise Unreadable
-        return Database(path if is_database(path) else _imported(path, report), report)
 
     def __enter__(self) -> Lists:
         return self
