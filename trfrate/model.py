@@ -245,6 +245,10 @@ class Player(NamedTuple):
     """Half points given or taken by the arbiter, which no cell shows."""
     extras: Extras = _NOTHING
 
+    def cell(self, slot: int) -> Cell | None:
+        """What is recorded for a game slot (from 0); nothing where the row ends before it."""
+        return self.cells[slot] if slot < len(self.cells) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -337,7 +341,7 @@ class Section:
                 if cell is None or cell.opponent is None:
                     continue
                 opponent = rows.get(cell.opponent)
-                other = opponent.cells[slot] if opponent and slot < len(opponent.cells) else None
+                other = opponent.cell(slot) if opponent else None
                 if other is None or player.number not in rows or not halves_agree(player.number, cell, other):
                     found.add((player.number, slot))
         return found
@@ -386,6 +390,11 @@ class Event:
     extras: Extras = field(default_factory=dict)
     origin: object = field(default=None, compare=False, repr=False)
     """The `diagnostics.Origin` of an event that was read from files; never compared or written."""
+
+    @property
+    def players(self) -> list[Player]:
+        """The rows of all sections."""
+        return [player for section in self.sections for player in section.players]
 
 
 def facts_of(kind: type) -> dict[str, Any]:

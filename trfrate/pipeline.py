@@ -203,7 +203,7 @@ def write(
 
 
 def _warn_if_unrated(event: Event, report: Report) -> None:
-    if not any(player.after for section in event.sections for player in section.players):
+    if not any(player.after for player in event.players):
         message = "the event is not rated: the ratings before it are written"
         report.warning("FMT007", message, None, "trfrate rate INPUT --ratings after -o OUTPUT rates it first")
 

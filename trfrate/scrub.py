@@ -98,7 +98,7 @@ def _year_end(expires: str | None) -> str | None:
 
 def scrub(event: Event) -> Event:
     """The event with invented names and ids."""
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     names = frozenset((*event.arbiters, *(player.name for player in players)))
     numbers = frozenset(number for player in players for number in player.ids)
     scrubber = _Scrubber(_Inventions(_name, names), _Inventions(_number, numbers))

@@ -70,7 +70,7 @@ def _changed(section: Section, round_: int, number: int, result: Outcome, change
 
 def _with_result(section: Section, player: Player, slot: int, cell: Cell, result: Outcome) -> Player:
     """The row with another result, and its stated score moved along."""
-    old = player.cells[slot] if slot < len(player.cells) else None
+    old = player.cell(slot)
     new = Cell(result, cell.opponent, old.color if old else None)
     cells = (*player.cells[:slot], new, *player.cells[slot + 1 :])
     gained = section.half_points(result) - (section.half_points(old.result) if old else 0)

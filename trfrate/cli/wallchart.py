@@ -144,7 +144,7 @@ def _rounds(section: Section, players: Sequence[Player], with_colors: bool) -> l
 
 def _cell(player: Player, slot: int, with_colors: bool) -> str:
     """A round as `W12`, with the colour behind it where there is room."""
-    cell = player.cells[slot] if slot < len(player.cells) else None
+    cell = player.cell(slot)
     if cell is None:
         return "-"
     opponent = "" if cell.opponent is None else str(cell.opponent)

@@ -24,10 +24,9 @@ def unsaid(
     event: Event, event_says: Collection[str], section_says: Collection[str], player_says: Collection[str]
 ) -> Iterator[str]:
     """What the event, its sections and its players state outside the fields a format can say."""
-    players = [player for section in event.sections for player in section.players]
     yield from _stated("of the event", (event,), Event, {*event_says, "sections"})
     yield from _stated("of the section", event.sections, Section, section_says)
-    yield from _stated("of the players", players, Player, player_says)
+    yield from _stated("of the players", event.players, Player, player_says)
 
 
 def _stated(whose: str, things: Sequence[Any], kind: type, says: Collection[str]) -> Iterator[str]:
@@ -40,7 +39,6 @@ def _stated(whose: str, things: Sequence[Any], kind: type, says: Collection[str]
 
 def said_elsewhere(event: Event, *own: str) -> Iterator[str]:
     """The formats, other than the writer's own, whose extras the event carries."""
-    things: list[Event | Section | Player] = [event, *event.sections]
-    things += [player for section in event.sections for player in section.players]
+    things: list[Event | Section | Player] = [event, *event.sections, *event.players]
     names = dict.fromkeys(name for thing in things for name in thing.extras if name not in own)
     yield from (f"what only the format {name} can hold" for name in names)

@@ -68,7 +68,7 @@ class _Filling:
     def __init__(self, event: Event, lists: Lists, report: Report, prefer_list: bool) -> None:
         self.event, self.lists, self.report, self.prefer_list = event, lists, report, prefer_list
         self.day = event.end or event.start
-        players = [player for section in event.sections for player in section.players]
+        players = event.players
         self.by_id = {
             each: lists.by_id(each, [getattr(player.ids, each) for player in players]) for each in FEDERATIONS
         }

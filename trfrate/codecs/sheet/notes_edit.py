@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 
 from .measure import address
-from .parts import Package
+from .parts import MAIN, RELATIONS, Package
 from .writing import AUTHOR
 from .xml_edit import Edits, Element, escape, scan
 
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -63,7 +61,7 @@ def add_notes(package: Package, sheet: str, notes: Notes) -> list[tuple[int, int
 
 def _new_comments(package: Package, sheet: str) -> str:
     part = package.free_name("xl/comments", ".xml")
-    text = f'{_DECLARATION}<comments xmlns="{_MAIN}"><authors/><commentList/></comments>'
+    text = f'{_DECLARATION}<comments xmlns="{MAIN}"><authors/><commentList/></comments>'
     package.parts[part] = text.encode()
     package.declare(_COMMENTS_TYPE, part=part)
     package.relate(sheet, "comments", part)
@@ -78,7 +76,7 @@ def _new_drawing(package: Package, sheet: str) -> str:
     root, *children = package.scan(sheet)
     edits = Edits(package.parts[sheet])
     at = next((one.start for one in children if one.name in _BEHIND), root.inner_end)
-    edits.insert(at, f'<{root.prefix}legacyDrawing xmlns:r="{_RELATIONS}" r:id="{id}"/>')
+    edits.insert(at, f'<{root.prefix}legacyDrawing xmlns:r="{RELATIONS}" r:id="{id}"/>')
     package.parts[sheet] = edits.done()
     return part
 

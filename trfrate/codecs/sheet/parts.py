@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from zipfile import ZipInfo
 
 MAX_UNPACKED = 256 * 2**20
-_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _TYPES = "[Content_Types].xml"
 
@@ -100,7 +101,7 @@ class Package:
         taken = {one.attributes.get("Id") for one in others}
         number = next(number for number in range(1, len(taken) + 2) if f"rId{number}" not in taken)
         edits = Edits(self.parts[rels])
-        text = f'<{root.prefix}Relationship Id="rId{number}" Type="{_RELATIONS}/{kind}" Target="/{escape(target)}"/>'
+        text = f'<{root.prefix}Relationship Id="rId{number}" Type="{RELATIONS}/{kind}" Target="/{escape(target)}"/>'
         edits.append_to(root, text)
         self.parts[rels] = edits.done()
         return f"rId{number}"

@@ -70,7 +70,7 @@ def _round_columns(section: Section) -> Iterator[Column]:
 
 
 def _cell(player: Player, slot: int) -> str:
-    return show_cell(player.cells[slot]) if slot < len(player.cells) else ""
+    return show_cell(player.cell(slot))
 
 
 def _result_columns(section: Section) -> Iterator[Column]:
@@ -105,7 +105,7 @@ _NOTHING_BEHIND = Rating()[2:]
 def losses(event: Event) -> list[str]:
     """What the event says that the canonical layout has no place for."""
     lost = [*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "csv")]
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     ratings = [rating for player in players for rating in player.ratings.values()]
     if any(rating[2:] != _NOTHING_BEHIND for rating in ratings):
         lost.append("dates, records, peaks and floors of ratings")

@@ -18,7 +18,7 @@ _PLAYER |= {"score", "rank", "cells", "after"}
 
 def wall_losses(event: Event, *own: str) -> Iterator[str]:
     """What the wallchart leaves out, a kind at a time; `own` are the formats whose extras the writer can say."""
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
     if any(player.ids.cfc for player in players):
         yield "CFC numbers"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trfrate.formats._cells import NotACell, read_scores
-from trfrate.model import Cell
+from trfrate.model import Cell, Outcome
 
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))
 _DIAGONAL = _MARKS | {"", "-", "--", "0"}
@@ -61,7 +61,7 @@ def to_rounds(
 
 def _results(
     said: Sequence[Sequence[str]], column_of: Mapping[int, int]
-) -> tuple[dict[tuple[int, int], tuple], list[tuple[int, int]]]:  # type: ignore[type-arg]
+) -> tuple[dict[tuple[int, int], tuple[Outcome, ...]], list[tuple[int, int]]]:
     read, wrong = {}, []
     for row, line in enumerate(said):
         for other, column in column_of.items():

@@ -109,8 +109,9 @@ class Rows:
         return Ids(**told)
 
     def _id(self, row: int, key: str, kind: str) -> str | None:
-        read: Callable[[object], tuple[str | None, bool]]
-        read = lambda value: values.read_id(value_text(value).strip(), kind)  # noqa: E731
+        def read(value: object) -> tuple[str | None, bool]:
+            return values.read_id(value_text(value).strip(), kind)
+
         number, padded = self.checked(row, key, read) or (None, False)
         if padded and number:
             self.padded.append(number)

@@ -60,6 +60,11 @@ class Chart(NamedTuple):
     disputed: set[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
 
+    @property
+    def title(self) -> str:
+        """What the sheet or the part of a page is called."""
+        return self.section.name or f"Section {self.section.number}"
+
 
 def chart_of(section: Section) -> Chart:
     """The wallchart for people: by place, both halves of a contradiction marked."""
@@ -153,7 +158,7 @@ def slot_heading(section: Section, slot: int) -> str:
 
 def cell_text(player: Player, slot: int) -> str | None:
     """A round cell for people: `W4 b`."""
-    cell = player.cells[slot] if slot < len(player.cells) else None
+    cell = player.cell(slot)
     if cell is None:
         return None
     text = show_cell(cell)
@@ -243,7 +248,7 @@ def alarm(report: Report) -> str:
 
 def about_lines(event: Event, options: Options) -> list[str]:
     """Rules, assumptions and the day, a sentence a line."""
-    rated = any(player.after for section in event.sections for player in section.players)
+    rated = any(player.after for player in event.players)
     unexplained = "The new ratings stood in the file; they were not computed." if rated else "This event is not rated."
     return [*(options.about or (unexplained,)), f"Made on {long_day(options.day)} by trfrate."]
 

@@ -61,7 +61,7 @@ def page(event: Event, report: Report, options: Options) -> str:
 def _links(charts: list[Chart]) -> str:
     if len(charts) < 2:
         return ""
-    links = (f'<a href="#s{chart.section.number}">{escape(_name(chart))}</a>' for chart in charts)
+    links = (f'<a href="#s{chart.section.number}">{escape(chart.title)}</a>' for chart in charts)
     return f'<nav aria-label="Sections">{" ".join(links)}</nav>\n'
 
 
@@ -70,13 +70,9 @@ def _alarm(report: Report) -> str:
     return f'<p class="bad"><a href="#about">{escape(told)}</a></p>\n' if told else ""
 
 
-def _name(chart: Chart) -> str:
-    return chart.section.name or f"Section {chart.section.number}"
-
-
 def _section(event: Event, chart: Chart, options: Options) -> Iterator[str]:
     number = chart.section.number
-    yield f'<section aria-labelledby="s{number}">\n<h2 id="s{number}">{escape(_name(chart))}</h2>\n'
+    yield f'<section aria-labelledby="s{number}">\n<h2 id="s{number}">{escape(chart.title)}</h2>\n'
     yield f"<p>{escape(title_lines(event, chart.section)[1])}</p>\n"
     yield f'<p class="quiet">{escape(rated_line(chart, options.about))}</p>\n'
     for game in contradictions(chart):
@@ -149,7 +145,7 @@ def signed(change: int) -> str:
 
 
 def _slot(table: _Table, player: Player, column: Column, value: Value) -> str:
-    cell = player.cells[column.slot] if column.slot < len(player.cells) else None
+    cell = player.cell(column.slot)
     if cell is None:
         return '<td class="slot"></td>'
     facts = FACTS[cell.result]

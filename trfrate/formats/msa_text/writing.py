@@ -115,7 +115,7 @@ def _report_losses(event: Event, report: Report) -> None:
         report.loss("MSA021", f"the crosstable cannot say {what}")
     for what in said_elsewhere(event, "msa"):
         report.loss("MSA021", f"the crosstable cannot say {what}")
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     for outcome in sorted(stand_ins(players)):
         report.loss("MSA022", _STAND_IN_LOSSES[outcome])
     cut = [player.name for player in players if len(player.name) > NAME_WIDTH or "|" in player.name]

@@ -287,7 +287,7 @@ def _cell(token: Any) -> Cell | None:
 def _report_losses(event: Event, after: bool, report: Report) -> None:
     for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "swisssys")):
         report.loss("SSY032", f"a SwissSys tournament cannot hold {what}")
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     results = {cell.result for player in players for cell in player.cells if cell}
     for outcome in sorted(results & UNSAYABLE.keys()):
         sign = UNSAYABLE[outcome]

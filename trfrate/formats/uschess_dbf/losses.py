@@ -74,7 +74,7 @@ def report_facts(event: Event, report: Report) -> None:
         report.loss("USC051", f"a rating report has no place for {', '.join(lost)}")
     if elsewhere := list(said_elsewhere(event, NAME)):
         report.loss("USC052", f"a rating report has no place for {', '.join(elsewhere)}")
-    players = [player for section in event.sections for player in section.players]
+    players = event.players
     holders: list[Event | Section | Player] = [event, *event.sections, *players]
     fields = sorted({name for holder in holders for name in kept(holder.extras, "fields")})
     if fields:

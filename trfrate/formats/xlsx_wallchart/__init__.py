@@ -11,7 +11,7 @@ from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Format, Options
 from trfrate.model import Event
 
-_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
@@ -20,7 +20,7 @@ def sniff(head: bytes, name: str) -> float:
     if head.startswith(_ZIP):
         named = b"xl/" in head or b"[Content_Types].xml" in head or b"opendocument.spreadsheet" in head
         return 0.95 if named else 0.3
-    if head.startswith(_OLE):
+    if head.startswith(OLE):
         return 0.9 if name.lower().endswith(".xls") else 0.4
     return 0.0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfrate.codecs.sheet.parts import Package
+from trfrate.codecs.sheet.parts import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.writing import NewSheet, Styled
 from trfrate.codecs.sheet.xml_edit import Edits, escape
 from trfrate.diagnostics import Report
@@ -10,8 +10,6 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.writing import ABOUT, about_lines
 from trfrate.model import Event
 
-_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
 
@@ -53,7 +51,7 @@ def put_about(package: Package, event: Event, report: Report, options: Options) 
     page = '<pageSetup fitToHeight="0" orientation="landscape"/>'
     xml = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{_MAIN}">{fitted}<cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
+        f'<worksheet xmlns="{MAIN}">{fitted}<cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
     )
     part = package.sheets().get(ABOUT) or _new_sheet(package)
     package.parts[part] = xml.encode("utf-8")
@@ -72,7 +70,7 @@ def _new_sheet(package: Package) -> str:
     sheets = next(one for one in elements if one.name == "sheets")
     numbers = [int(one.attributes.get("sheetId", 0)) for one in elements if one.name == "sheet"]
     edits = Edits(package.parts[workbook])
-    told = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" xmlns:r="{_RELATIONS}" r:id="{id}"'
+    told = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" xmlns:r="{RELATIONS}" r:id="{id}"'
     edits.append_to(sheets, f"<{sheets.prefix}sheet {told}/>")
     package.parts[workbook] = edits.done()
     return part

@@ -38,7 +38,6 @@ LOOKS: dict[str, Look] = {
     "change down": {**_CHANGE, "font_color": "#9B2C1F"},
     "change": _CHANGE,
     "slot": {**_CENTER, "left": 4, "left_color": _LINE},
-    "about": {"font_size": 11, "text_wrap": True, "valign": "top"},
     "about head": {"font_size": 12, "bold": True, "valign": "top"},
     "kind": {"font_size": 10, "bold": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
     "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},

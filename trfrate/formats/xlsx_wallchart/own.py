@@ -12,10 +12,10 @@ from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.model import Event, Player
 
+from . import OLE
 from .reading import grid_of
 from .update import Headings, Updater
 
-_OLE = b"\xd0\xcf\x11\xe0"
 _OFFICE_OPEN = b"[Content_Types].xml"
 """A part that every .xlsx has and no OpenDocument file; names in a zip are plain."""
 _MAY_CHANGE = {"after", "extras", "score", "rank"}
@@ -70,19 +70,13 @@ def _fits(event: Event, before: Event, origin: WallchartOrigin) -> bool:
     ]
 
 
-def _players(event: Event) -> Iterator[Player]:
-    return (player for section in event.sections for player in section.players)
-
-
 def _ratings(event: Event) -> list[dict[str, tuple[int, int | None]]]:
-    return [
-        {system: (rated.shown, rated.games) for system, rated in player.after.items()} for player in _players(event)
-    ]
+    return [{system: (rated.shown, rated.games) for system, rated in player.after.items()} for player in event.players]
 
 
 def _changed(before: Event, event: Event) -> Iterator[str]:
     """The kinds of facts about players that the workbook does not tell."""
-    pairs = list(zip(_players(before), _players(event), strict=True))
+    pairs = list(zip(before.players, event.players, strict=True))
     for name in Player._fields:
         if name not in _MAY_CHANGE and any(getattr(old, name) != getattr(new, name) for old, new in pairs):
             yield name.replace("_", " ")
@@ -90,7 +84,7 @@ def _changed(before: Event, event: Event) -> Iterator[str]:
 
 def _other_kind(data: bytes) -> str:
     """What the workbook is if it can be read, but not written."""
-    if data.startswith(_OLE):
+    if data.startswith(OLE):
         return "it is an old .xls file"
     return "" if _OFFICE_OPEN in data else "it is an OpenDocument file"
 

@@ -50,7 +50,7 @@ def _sheet(event: Event, chart: Chart, alarmed: str, options: Options, looks: di
     head = [Styled(column.heading, "head name" if column.kind == "name" else "head") for column in chart.columns]
     rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
     return NewSheet(
-        name=chart.section.name or f"Section {chart.section.number}",
+        name=chart.title,
         rows=[*above, head, *rows, *_below(chart, alarmed)],
         widths=[_width(column) for column in chart.columns],
         heights=_TITLE_HEIGHTS | {_HEADER_ROW + 1 + row: 17.0 for row in range(len(rows))},
@@ -77,7 +77,7 @@ def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[st
         looks[name] = look
         return name
     if column.kind == "slot":
-        cell = player.cells[column.slot] if column.slot < len(player.cells) else None
+        cell = player.cell(column.slot)
         mark = " disputed" if (player.number, column.slot) in chart.disputed else ""
         return f"slot {cell.result}{mark}" if cell else "slot"
     return column.kind
