@@ -150,6 +150,8 @@ def test_nothing_is_taken_from_a_namesake_in_another_state(path):
     [player], report = filled(path, stated)
     assert player == stated
     assert codes(report) == ["PLR031"]
+    [warning] = report
+    assert "is ALDER, ADA, NJ in" in warning.message and "not Alder, Ada, MI;" in warning.message
 
 
 def test_an_uncounted_provisional_rating_is_told(path):

@@ -192,7 +192,7 @@ def test_an_earlier_event_cannot_be_slipped_in(path):
 def test_a_start_that_is_not_the_ledgers_is_told(path):
     entered(path, MARCH)
     _, report = entered(path, event("April", date(2026, 4, 1), (W, L), Rating(1657.0, 20), 1660.5, 20))
-    assert [each.code for each in report] == ["PLR208"]
+    assert [(each.code, ".json, which keeps the decimals" in each.hint) for each in report] == [("PLR208", True)]
 
 
 def test_an_unrated_event_is_refused(path):

@@ -144,7 +144,8 @@ class _Filling:
             if self._is_the_player(player, member):
                 yield member
             else:
-                message = f"{federation} id {id} is {member.name} in {member.source}, not {player.name}; nothing filled"
+                owner, who = (", ".join(filter(None, (each.name, each.state))) for each in (member, player))
+                message = f"{federation} id {id} is {owner} in {member.source}, not {who}; nothing filled"
                 hint = "`trfrate check --for uschess --players` looks for the right id"
                 self.report.warning("PLR031", message, place, hint)
 
@@ -233,7 +234,7 @@ class _Filling:
         """Name the ratings that the report and the lists tell differently."""
         if self.differences:
             listed = "; ".join(self.differences[:10]) + (" ..." if len(self.differences) > 10 else "")
-            message = f"{len(self.differences)} ratings of the report differ from the list and are kept: {listed}"
+            message = f"what the report says is kept where the list differs: {listed}"
             self.report.note("PLR034", message, None, "--prefer list takes the list's")
 
 

@@ -220,7 +220,8 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
     if apart:
         message = f"{len(apart)} ratings did not start from what the ledger holds: {'; '.join(apart[:5])}"
-        report.warning("PLR208", message, None, "rate the event with --players, so that it starts from the ledger")
+        hint = "rate the event with --players, which starts from the ledger, into a .json, which keeps the decimals"
+        report.warning("PLR208", message, None, hint)
 
 
 def _kept(entry: _Entry) -> tuple[Any, ...]:
