@@ -10,7 +10,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
-from trfrate.formats.trf import cells, source
+from trfrate.formats.trf import cells, people, source
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 FOLDER = FIXTURES / "trf"
@@ -205,6 +205,22 @@ def test_an_address_is_not_kept(name):
     event = read(fixture(name), report)
     assert "TRF009" in codes(report)
     assert b"@" not in json_event.write(event, Report(), OPTIONS)["event.json"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("102 Gum, Gus (90000077)", "102 Gum, Gus (90000077)"),
+        ("102 Gum, Gus (gus@example.org, +1 555 867 5309)", "102 Gum, Gus"),
+        ("112 Holly, Hana tel. 555-867-5309, IA", "112 Holly, Hana, IA"),
+        ("DAT    3 MOBILE 5558675309", None),
+        ("### ask Gus, (555) 867-5309", "### ask Gus"),
+        ("132 24.05.01 24.05.02", "132 24.05.01 24.05.02"),
+        ("310   1 Oaks   123 456 7890", "310   1 Oaks   123 456 7890"),
+    ],
+)
+def test_a_telephone_number_is_not_kept(line, kept):
+    assert people.without_address(line) == kept
 
 
 # --- writing ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import values
-from trfrate.formats.trf.layout import COLUMN_RECORDS, FEDERATIONS, NATIONAL
+from trfrate.formats.trf.layout import COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.model import National, Outcome, Player, Rating, Section
 
@@ -26,8 +26,16 @@ OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cf
 
 _DAT = re.compile(r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)", re.ASCII)
 _USCHESS_TYPE = "ID:USCF"
-_PRIVATE_TYPES = ("EMAIL", "PHONE")
+_PRIVATE_TYPES = ("EMAIL", "PHONE", "MOBILE", "CELL", "TEL", "BIRTH", "DOB", "ADDRESS")
 _ADDRESS = re.compile(r",?[ (<]*[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+[>)]?", re.ASCII)
+_PHONE = re.compile(
+    r",?[ (]*(?:\b(?:tel|phone|mobile|cell)\b[.:]* *)?"
+    r"(?:\+\d[\d ().-]{6,16}\d|\(?\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b)\)?",
+    re.ASCII | re.IGNORECASE,
+)
+
+_OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
+"""Records in whose numbers no telephone number is to be looked for."""
 
 
 def is_national(line: str, federation: str = "") -> bool:
@@ -72,11 +80,12 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
 
 
 def without_address(line: str) -> str | None:
-    """The line without e-mail addresses; None for one that holds nothing but an address or telephone number."""
+    """The line without addresses and telephone numbers; None for one that holds nothing else."""
     found = _DAT.match(line)
     if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
         return None
-    return _ADDRESS.sub("", line) if "@" in line else line
+    line = _ADDRESS.sub("", line) if "@" in line else line
+    return line if line[:3] in _OF_NUMBERS else _PHONE.sub("", line)
 
 
 def read_uschess_id(record: Record) -> tuple[int, str] | None:
