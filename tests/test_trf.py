@@ -223,6 +223,13 @@ def test_a_telephone_number_is_not_kept(line, kept):
     assert people.without_address(line) == kept
 
 
+def test_different_times_for_the_two_sides_are_told():
+    report = Report()
+    event = read(fixture("trf16.trf") + b"222 W300-B240\r\n", report)
+    assert event.sections[0].time_control == "G/4;d0"
+    assert codes(report).count("TRF045") == 1
+
+
 # --- writing ------------------------------------------------------------------------------------------------
 
 

@@ -205,7 +205,11 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
         read = timecontrol.parse_trf222 if record.tag == "222" else timecontrol.parse
         control = read(record.text)
         if control is not None:
-            return timecontrol.canonical(control)
+            spelled = timecontrol.canonical(control)
+            if record.tag == "222" and record.text.startswith("W"):
+                message = f"White and Black have different times; the shorter one, {spelled}, is taken for both"
+                source.report.note("TRF045", message, source.at(record), "--time-control sets another")
+            return spelled
         source.report.warning(
             "TRF033",
             f"cannot understand the time control {record.text[:60]!r}",
