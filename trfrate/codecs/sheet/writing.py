@@ -8,7 +8,7 @@ from datetime import date, datetime
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from .xml_text import clean
+from trfrate.codecs.sheet.xml_text import clean
 
 AUTHOR = "trfrate"
 """Whose notes they are, so that a later run knows them for its own."""

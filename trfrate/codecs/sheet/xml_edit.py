@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from .xml_text import clean
+from trfrate.codecs.sheet.xml_text import clean
 
 BOM = b"\xef\xbb\xbf"
 _TAG = re.compile(rb"<[^<>\"']*(?:(?:\"[^\"]*\"|'[^']*')[^<>\"']*)*>")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._wallchart.writing import shown_sources
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player
-
-from .writing import shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})

@@ -12,10 +12,9 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.reading import read_grids
+from trfrate.formats.csv_crosstable import DELIMITERS
+from trfrate.formats.csv_crosstable.formulas import as_written
 from trfrate.model import Event
-
-from . import DELIMITERS
-from .formulas import as_written
 
 _MAX_FIELD = 10_000
 _PRIVATE = re.compile(r"@|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}")

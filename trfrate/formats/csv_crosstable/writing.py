@@ -13,10 +13,9 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.canonical import columns_of, losses
 from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.writing import title_of
+from trfrate.formats.csv_crosstable import DELIMITERS
+from trfrate.formats.csv_crosstable.formulas import harmless
 from trfrate.model import SOURCES, Event
-
-from . import DELIMITERS
-from .formulas import harmless
 
 ABOUT = "About these ratings:"
 

@@ -22,9 +22,8 @@ from trfrate.formats._wallchart.writing import (
     title_lines,
     title_of,
 )
+from trfrate.formats.html_wallchart.style import STYLE
 from trfrate.model import FACTS, Cell, Event, Player
-
-from .style import STYLE
 
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}

@@ -13,9 +13,8 @@ columns 7, 41, 47 and every 6 after that, two lines for each player and one more
 from __future__ import annotations
 
 from trfrate.formats import Format
-
-from .reading import read, sniff
-from .writing import write
+from trfrate.formats.msa_text.reading import read, sniff
+from trfrate.formats.msa_text.writing import write
 
 FORMAT = Format(
     "msa", "US Chess text crosstable", (".msa", ".txt", ".html", ".htm"), sniff, read, write, options=("encoding",)

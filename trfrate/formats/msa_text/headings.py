@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
+from trfrate.formats.msa_text.rows import LABEL_OF, SYSTEM_OF
 from trfrate.model import Event, Section
-
-from .rows import LABEL_OF, SYSTEM_OF
 
 TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 from trfrate.codecs.text import Text, decode, split_lines
 from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats.msa_text.headings import event_facts, section_facts
+from trfrate.formats.msa_text.page import Page, is_page, strip_page
+from trfrate.formats.msa_text.rows import NUMBER, parse, player_of, render
+from trfrate.formats.msa_text.writing import compose, header_lines
 from trfrate.model import Event, Player, Section
-
-from .headings import event_facts, section_facts
-from .page import Page, is_page, strip_page
-from .rows import NUMBER, parse, player_of, render
-from .writing import compose, header_lines
 
 # The original ends lines with LF; copies have CRLF, CR, and CR CR LF from a text mode applied twice.
 _LINE = re.compile(r"([^\r\n]*)(\r?\r?\n|\r|$)")

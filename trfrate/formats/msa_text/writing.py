@@ -13,10 +13,19 @@ from typing import Any
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines
+from trfrate.formats.msa_text.rows import (
+    LABEL_OF,
+    NAME_WIDTH,
+    NUMBER,
+    kept,
+    parse,
+    player_of,
+    render,
+    row_of,
+    stand_ins,
+)
 from trfrate.model import PROVISIONAL_UP_TO, Event, Outcome, Player, Section
-
-from .headings import event_facts, event_lines, section_facts, section_lines
-from .rows import LABEL_OF, NAME_WIDTH, NUMBER, kept, parse, player_of, render, row_of, stand_ins
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:

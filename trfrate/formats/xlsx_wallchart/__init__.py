@@ -28,7 +28,7 @@ def sniff(head: bytes, name: str) -> float:
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """All wallcharts of a workbook."""
     # A writer needs none of what the reader loads.
-    from .reading import read as read_tables
+    from trfrate.formats.xlsx_wallchart.reading import read as read_tables
 
     return read_tables(files, report, options)
 
@@ -36,12 +36,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
     from trfrate.formats._wallchart.losses import wall_losses
-
-    from .writing import new_workbook
+    from trfrate.formats.xlsx_wallchart.writing import new_workbook
 
     origin = event.origin
     if isinstance(origin, Origin) and origin.format == "xlsx" and len(origin.files) == 1:
-        from .own import own_workbook
+        from trfrate.formats.xlsx_wallchart.own import own_workbook
 
         own = own_workbook(event, origin, report, options)
         if own is not None:

@@ -10,11 +10,10 @@ from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.reading import read_grids
+from trfrate.formats.xlsx_wallchart import OLE
+from trfrate.formats.xlsx_wallchart.reading import grid_of
+from trfrate.formats.xlsx_wallchart.update import Headings, Updater
 from trfrate.model import Event, Player
-
-from . import OLE
-from .reading import grid_of
-from .update import Headings, Updater
 
 _OFFICE_OPEN = b"[Content_Types].xml"
 """A part that every .xlsx has and no OpenDocument file; names in a zip are plain."""

@@ -19,10 +19,9 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
+from trfrate.formats.xlsx_wallchart.about import put_about
+from trfrate.formats.xlsx_wallchart.surroundings import drawn_areas, print_area, recalculate
 from trfrate.model import SYSTEMS, Event, Player, Section
-
-from .about import put_about
-from .surroundings import drawn_areas, print_area, recalculate
 
 Headings = Mapping[tuple[str, int, int], str]
 """The texts of the header rows, by sheet, row and column."""
@@ -158,7 +157,9 @@ class Updater:
         """Where the new columns stand, and what keeps them from being seen."""
         layout, place = table.layout, self._place(table.layout.sheet, table.rows[0], columns[0])
         if columns[0] > layout.last_column + 1:
-            self.report.warning("XLS054", "cells right of the table are in use; the new ratings stand behind them", place)
+            self.report.warning(
+                "XLS054", "cells right of the table are in use; the new ratings stand behind them", place
+            )
         else:
             hint = "to print them beside the table, let the sheet fit one page in width"
             self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)

@@ -17,10 +17,9 @@ from trfrate.formats._wallchart.writing import (
     rated_line,
     title_lines,
 )
+from trfrate.formats.xlsx_wallchart.about import about_sheet
+from trfrate.formats.xlsx_wallchart.looks import LOOKS, WIDTHS, place_look
 from trfrate.model import Event, Player
-
-from .about import about_sheet
-from .looks import LOOKS, WIDTHS, place_look
 
 _TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
 _HEADER_ROW = 4
