@@ -16,7 +16,7 @@ from trfrate import options, registry
 from trfrate.cli import DONE, ERRORS, FILES, terminal
 from trfrate.diagnostics import Misuse, Origin, Report, Unreadable
 from trfrate.files import MAX_SIZE, FileProblem
-from trfrate.model import Event
+from trfrate.model import SYSTEMS, Event
 from trfrate.pipeline import STDOUT, Choices, Refused
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ given_rules = _options(
         "--system",
         "systems",
         multiple=True,
-        type=click.Choice(["OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB"]),
+        type=click.Choice(SYSTEMS),
         help="Rating system; repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
@@ -131,8 +131,10 @@ given_rules = _options(
 
 def today() -> date:
     """The day, or that of SOURCE_DATE_EPOCH for output that is the same every time."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return datetime.fromtimestamp(int(epoch), UTC).date() if epoch.isdecimal() else date.today()
+    try:
+        return datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC).date()
+    except (KeyError, ValueError, OverflowError, OSError):  # not set, or no day of this calendar
+        return date.today()
 
 
 def chosen(arguments: dict[str, Any]) -> Choices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from trfrate.model import Birth, Player
+from trfrate.model import SYSTEMS, Birth, Player
 from trfrate.players import names
 from trfrate.players.members import Member
 from trfrate.players.names import Alike
@@ -23,7 +23,7 @@ _BORN = (2, -4)
 _BORN_ON_THE_DAY = 4
 _SEX_DIFFERS = -4
 _RATING_STEPS = ((0.5, 3), (32.0, 1), (300.0, 0), (10_000.0, -3))
-_ANCHORS = {"uschess": ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB"), "fide": ("FIDE",), "cfc": ("CFC",)}
+_ANCHORS = {"uschess": SYSTEMS, "fide": ("FIDE",), "cfc": ("CFC",)}
 
 
 class Candidate(NamedTuple):

@@ -13,9 +13,11 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from trfrate.codecs.text import STROKED
+
 _NOT_A_LETTER = {code: None if chr(code) in "'`" else " " for code in range(128) if not chr(code).isalpha()}
 _NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ",\n()"}
-_FOLDED = str.maketrans({"ß": "SS", "Ø": "O", "Đ": "D", "Ł": "L", "Æ": "AE", "Œ": "OE", "Þ": "TH", "’": None})
+_FOLDED = str.maketrans({**STROKED, "ß": "SS", "Æ": "AE", "Œ": "OE", "Þ": "TH", "’": None})
 _SUFFIXES = frozenset(("JR", "SR", "II", "III", "IV", "V", "DR", "MD", "PHD", "MR", "MRS", "MS"))
 _PARTICLES = frozenset(
     ("VAN", "VON", "DER", "DEN", "DE", "DEL", "DELA", "LA", "LE", "DI", "DA", "DOS", "ST", "AL", "EL")
