@@ -65,6 +65,8 @@ def test_no_alias_means_two_things():
         ("Rating (USCF)", "ratings.OTBR"),
         ("Quick Pre-Rating", "ratings.OTBQ"),
         ("Round Two", "round:2"),
+        ("Round 1 (Sat 10am)", "round:1"),
+        ("Rd. 2\nSat 2:30", "round:2"),
         ("1st Round", "round:1"),
         ("3.t", "round:3"),
         ("T3", None),
@@ -120,6 +122,13 @@ def test_the_separator_that_excel_announces_is_no_event():
 def test_a_name_in_two_columns_has_its_place():
     _, report = read("No.|Title|Last Name|First Name|Rd 1\n1||Alder|Ada|W2\n2||Birch|Ben|L1")
     assert next(one.place.column for one in report if one.code == "CSV006") == 2
+
+
+def test_a_footer_is_no_player():
+    rows = "1|Alder, Ada||1641|W2\n2|Birch, Ben||1500|L1\n3|Cedar, Cy||1450|D4\n4|Dogwood, Dee||1300|D3\n"
+    event, report = read(f"No.|Name|ID|Rating|Rd 1\n{rows}|Average||1473|\n|Players:|4||\n|Elm, Eve|90000005||")
+    assert [player.name for player in event.sections[0].players][3:] == ["Dogwood, Dee", "Elm, Eve"]
+    assert codes(report, Severity.NOTE).count("CSV027") == 2
 
 
 def test_no_table_is_an_error():

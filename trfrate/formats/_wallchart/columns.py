@@ -110,6 +110,8 @@ _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nin
 # Italian pages say `1.t`; the other way round, `T1` is a tie-break.
 _ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t)?")
 _ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
+# `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line.
+_WITH_TIME = re.compile(r"\s*((?:rd|rnd|round)\s*\.?\s*\d{1,2})\s*[(\n\r–-].*", re.IGNORECASE | re.DOTALL)
 _GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
 
 
@@ -144,7 +146,8 @@ def field_of(heading: str) -> str | None:
     game = _GAME.fullmatch(heading)
     if game:
         return f"round:{int(game[1])}.{game[2]}"
-    plain = plain_heading(heading)
+    timed = _WITH_TIME.fullmatch(heading)
+    plain = plain_heading(timed[1] if timed else heading)
     if plain in KNOWN:
         return KNOWN[plain]
     found = _ROUND.fullmatch(plain)

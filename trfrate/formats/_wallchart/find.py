@@ -15,6 +15,9 @@ _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
 _TELLING = ("rating", "id", "uscf", "seed", "ranking")
+_MEMBER = re.compile(r"\d{6,8}")
+_FIRST_ROUND = frozenset(("round:1", "round:1.1"))
+"""With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
@@ -51,7 +54,7 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
         below = None if rounds else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
-        elif len(known) >= 3 or rounds:
+        elif len(known) >= 3 or not _FIRST_ROUND.isdisjoint(known):
             yield at, at, texts
 
 
@@ -133,7 +136,17 @@ def _is_player(table: Table, row: int) -> bool:
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots):
         return True
-    return any(_is_told(table.text(row, key)) for key in table.fields if key.startswith(_TELLING))
+    told = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
+    if told and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in told):
+        table.footers.append(row)
+        return False
+    return bool(told)
+
+
+def _is_footer(table: Table, row: int) -> bool:
+    """Whether a row tells no result in a table of numbered players: `Average 1450`."""
+    numbered = "number" in table.fields or "rank" in table.fields
+    return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
 
 
 def _is_told(text: str) -> bool:
@@ -160,6 +173,7 @@ def _attach_further(table: Table, loose: list[int]) -> None:
         for row, first in first_of.items():
             table.further.setdefault(first, []).append(row)
     attached = {row for rows in table.further.values() for row in rows}
+    table.footers = [row for row in table.footers if row not in attached]
     inside = players | attached
     for row in loose:
         # Below the last player, a footer begins with a blank line or a rule.

@@ -66,6 +66,8 @@ class Table:
     """The second and third rows of a player, by the first."""
     unread: list[int] = field(default_factory=list)
     """Rows with a name and entries that cannot be told to be a player."""
+    footers: list[int] = field(default_factory=list)
+    """Rows with a name and a number that are no player's."""
     last_row: int = 0
     named: bool = True
     """Whether the columns are known by headings."""

@@ -34,6 +34,9 @@ def settle(table: Table, report: Report) -> None:
         _find_titles(table)
     _say_columns(table, report)
     _say_formulas(table, report)
+    for row in table.footers:
+        message = "this row has neither a number nor results; it is not taken for a player"
+        report.note("CSV027", message, table.grid.place(row, table.name_column), "if it is one, give it a number")
     for row in table.unread:
         message = "this row has a name and entries, but no number; it is not read"
         place = table.grid.place(row, table.name_column)
