@@ -155,11 +155,17 @@ def test_the_shell_completes_the_names_of_files(words):
     assert completed == ["file,op"]
 
 
-@pytest.mark.parametrize("arguments", [["rate", "--players", SPRING], ["convert", "--players", SPRING, "a.csv"]])
+@pytest.mark.parametrize("arguments", [["rate", "--players", SPRING], ["check", "--players", SPRING]])
 def test_a_report_taken_for_a_list_is_explained(trfrate, arguments):
     told = trfrate(*arguments)
     assert told.code == 2 and "After --players comes a list; name your files before it" in told.err
     assert "--players" not in trfrate(arguments[0]).err
+
+
+@pytest.mark.parametrize("epoch", ["", "x", "9" * 30, "-99999999999999"])
+def test_a_day_that_is_none_does_no_harm(trfrate, monkeypatch, epoch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    assert trfrate("rules").code == 0
 
 
 # Exit codes

@@ -1,6 +1,7 @@
 """Messages: every code documented once, one severity each, printed with a place and a caret."""
 
 import ast
+import json
 import re
 from collections import Counter, defaultdict
 
@@ -207,6 +208,11 @@ def test_explain_prints_the_text_of_a_code(trfrate):  # noqa: F811
     assert done.code == 0 and done.err == ""
     assert done.out.startswith("CHK006 The two results do not fit\n\nBoth rows name each other")
     assert "CHK007" not in done.out
+
+
+def test_explain_answers_machines(trfrate):  # noqa: F811
+    done = json.loads(trfrate("check", "--explain", "chk006", "--json").out)
+    assert done["code"] == "CHK006" and done["text"].startswith("CHK006 ")
 
 
 def test_explain_prints_one_text_of_each_code(trfrate):  # noqa: F811

@@ -30,17 +30,19 @@ from trfrate.model import Event
 from trfrate.pipeline import Choices, Refused
 
 
-def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -> None:
-    """Print what a code means, out of the documentation, and end."""
-    if code is None or ctx.resilient_parsing:
-        return
+def _explain(code: str, as_json: bool) -> int:
+    """Print what a code means, out of the documentation."""
     found = re.search(
         rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", _documentation(), re.MULTILINE | re.DOTALL
     )
     if not found:
         raise click.UsageError(f"no message has the code {code}")
-    terminal.out(found.group().strip().removeprefix("## "))
-    ctx.exit()
+    text = found.group().strip().removeprefix("## ")
+    if as_json:
+        tell_json({"code": code.upper(), "text": text}, Report())
+    else:
+        terminal.out(text)
+    return DONE
 
 
 def _documentation() -> str:
@@ -54,7 +56,7 @@ def _documentation() -> str:
 
 
 @click.command("check")
-@click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
+@click.argument("sources", metavar="INPUT...", nargs=-1, type=FILE)
 @reading
 @given_facts
 @given_players
@@ -63,16 +65,13 @@ def _documentation() -> str:
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
 @writing
 @telling
-@click.option(
-    "--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain, help="Say what a code means."
-)
+@click.option("--explain", metavar="CODE", help="Say what a code means; needs no INPUT.")
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
     """Say what is wrong, guessed or missing in each INPUT; exit 1 if there are errors."""
-    if bool(arguments["fix"]) != bool(arguments["target"]):
-        raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
-    if arguments["fix"] and (len(sources) > 1 or not (arguments["players"] and arguments["audience"])):
-        raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
+    if arguments["explain"]:
+        return _explain(arguments["explain"], arguments["as_json"])
+    _refuse_misuse(sources, arguments)
     choices = chosen(arguments)
     everything = Report()
     written: dict[Path, bytes] = {}
@@ -85,6 +84,16 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
         tell_json({}, everything)
     deliver(written, arguments, everything)
     return code
+
+
+def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
+    if not sources:
+        ctx = click.get_current_context()
+        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
+    if bool(arguments["fix"]) != bool(arguments["target"]):
+        raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
+    if arguments["fix"] and (len(sources) > 1 or not (arguments["players"] and arguments["audience"])):
+        raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
 
 
 def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling, written: dict[Path, bytes]) -> int:
