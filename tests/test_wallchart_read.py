@@ -65,6 +65,7 @@ def test_no_alias_means_two_things():
         ("Rating (USCF)", "ratings.OTBR"),
         ("Quick Pre-Rating", "ratings.OTBQ"),
         ("Round Two", "round:2"),
+        ("G4", "round:4"),
         ("Round 1 (Sat 10am)", "round:1"),
         ("Rd. 2\nSat 2:30", "round:2"),
         ("1st Round", "round:1"),
@@ -122,6 +123,20 @@ def test_the_separator_that_excel_announces_is_no_event():
 def test_a_name_in_two_columns_has_its_place():
     _, report = read("No.|Title|Last Name|First Name|Rd 1\n1||Alder|Ada|W2\n2||Birch|Ben|L1")
     assert next(one.place.column for one in report if one.code == "CSV006") == 2
+
+
+def test_of_running_totals_the_last_one_counts():
+    event, _ = read("No.|Name|Rd 1|Tot|Rd 2|Tot\n1|Alder, Ada|W2|1|D2|1.5\n2|Birch, Ben|L1|0|D1|0.5")
+    assert [player.score for player in event.sections[0].players] == [3, 1]
+    event, _ = read("No.|Name|Total|Rd 1|Rd 2|Score\n1|Alder, Ada|1.5|W2|D2|9\n2|Birch, Ben|0.5|L1|D1|9")
+    assert [player.score for player in event.sections[0].players] == [3, 1]
+
+
+def test_a_numbered_quad_is_a_section():
+    rows = "No.|Name|Rd 1\n1|Alder, Ada|W2\n2|Birch, Ben|L1"
+    event, _ = read(f"Quad 1\n{rows}\n\nQuad 2\n{rows}")
+    assert event.name == ""
+    assert [section.name for section in event.sections] == ["Quad 1", "Quad 2"]
 
 
 def test_a_footer_is_no_player():

@@ -46,6 +46,8 @@ _BOILERPLATE = re.compile(
 _SWISSSYS = re.compile(
     r"SwissSys (?:Standings|Wall Chart)[.:]\s*(?:(?P<event>[^:]+):\s*)?(?P<section>.*)", re.IGNORECASE
 )
+_NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
+"""A section, never an event: `Quad 1`."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -63,7 +65,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
             _read_unnamed(caption, row, " ".join(texts), unnamed)
-    if first and unnamed and "name" not in caption.event:
+    if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
     # A section is named below the last empty line, and never on pages of chess-results.

@@ -103,7 +103,7 @@ _WHOSE_WORDS: Mapping[str, str] = {
 """Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
 
 _ROUND_WORDS = (
-    "rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
+    "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
     "ford|kierros|voor|umferd|vong|babak|game|gm|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|ratas|karta"
 )
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

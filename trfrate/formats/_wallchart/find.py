@@ -92,6 +92,9 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
         elif field == "games":
             # The count of games stands right of the rating that it belongs to.
             fields.setdefault(f"games:{column - 1}", column)
+        elif field == "score" and rounds and min(rounds.values()) < fields.get(field, -1) < max(rounds.values()):
+            # A total after each round: the last one counts.
+            fields[field] = column
         elif field:
             fields.setdefault(field, column)
     headings = {column: text for column, text in enumerate(texts) if text}
