@@ -62,7 +62,7 @@ def _check_dates(event: Event, report: Report) -> None:
         known = [day for day in section.round_dates if day]
         if known != sorted(known):
             _warn_dates(event, report, index, "the dates of the rounds are not in order", "round_dates")
-        first, last = section.start or event.start, section.end or event.end
+        first, last = event.dates_of(section)
         if known and ((first and known[0] < first) or (last and max(known) > last)):
             _warn_dates(event, report, index, "a round was played outside the dates of the event", "round_dates")
     for title, where, start, end in spans:

@@ -75,7 +75,10 @@ class Facts(NamedTuple):
 
 
 _O = Outcome
-_ASYM = (_O.ASYM_WIN, _O.ASYM_DRAW, _O.ASYM_LOSS)
+ASYMMETRIC = (_O.ASYM_WIN, _O.ASYM_DRAW, _O.ASYM_LOSS)
+FORFEITS = (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)
+AS_UNRATED = {_O.WIN: _O.UNRATED_WIN, _O.DRAW: _O.UNRATED_DRAW, _O.LOSS: _O.UNRATED_LOSS}
+"""The same results, of games that are not to be rated."""
 
 FACTS: Mapping[Outcome, Facts] = {
     _O.WIN: Facts(2, True, True, (_O.LOSS,), "W"),
@@ -86,16 +89,16 @@ FACTS: Mapping[Outcome, Facts] = {
     _O.UNRATED_LOSS: Facts(0, True, False, (_O.UNRATED_WIN,), "l"),
     _O.FORFEIT_WIN: Facts(2, False, False, (_O.FORFEIT_LOSS,), "X"),
     # A double forfeit is two losses.
-    _O.FORFEIT_LOSS: Facts(0, False, False, (_O.FORFEIT_WIN, _O.FORFEIT_LOSS), "F"),
+    _O.FORFEIT_LOSS: Facts(0, False, False, FORFEITS, "F"),
     _O.FULL_BYE: Facts(2, False, False, (), "B"),
     _O.HALF_BYE: Facts(1, False, False, (), "H"),
     _O.ZERO_BYE: Facts(0, False, False, (), "U"),
     _O.PAIRING_BYE: Facts(2, False, False, (), "B"),
     _O.PENDING: Facts(0, False, False, (_O.PENDING,), "?"),
     # Each side of an asymmetric result stands by itself; both are rated as reported.
-    _O.ASYM_WIN: Facts(2, True, True, _ASYM, "N"),
-    _O.ASYM_DRAW: Facts(1, True, True, _ASYM, "S"),
-    _O.ASYM_LOSS: Facts(0, True, True, _ASYM, "R"),
+    _O.ASYM_WIN: Facts(2, True, True, ASYMMETRIC, "N"),
+    _O.ASYM_DRAW: Facts(1, True, True, ASYMMETRIC, "S"),
+    _O.ASYM_LOSS: Facts(0, True, True, ASYMMETRIC, "R"),
 }
 
 
@@ -390,6 +393,10 @@ class Event:
     extras: Extras = field(default_factory=dict)
     origin: object = field(default=None, compare=False, repr=False)
     """The `diagnostics.Origin` of an event that was read from files; never compared or written."""
+
+    def dates_of(self, section: Section) -> tuple[date | None, date | None]:
+        """The first and the last day of a section: its own, else those of the event."""
+        return section.start or self.start, section.end or self.end
 
     @property
     def players(self) -> list[Player]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry, find_player
-from trfrate.model import FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
+from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
 from trfrate.rating.editions import CHANGES, TEXTS
 from trfrate.rating.event import RatedEvent, RatingOptions, rate
 from trfrate.rating.rules import Rules
@@ -21,9 +21,7 @@ YEARS_APART = 3
 AGES = range(4, 27)
 MOST_OPPONENTS = 6
 UNRATED_AS_PLAYED = {
-    Outcome.UNRATED_WIN: Outcome.WIN,
-    Outcome.UNRATED_DRAW: Outcome.DRAW,
-    Outcome.UNRATED_LOSS: Outcome.LOSS,
+    **{unrated: played for played, unrated in AS_UNRATED.items()},
     Outcome.FORFEIT_WIN: Outcome.WIN,
     Outcome.FORFEIT_LOSS: Outcome.LOSS,
 }
@@ -101,7 +99,7 @@ def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
         )
         if held:
             yield Cause(f"a floor of {official}: without it the rating would be {ours.shown}", held.shown, 1)
-    if official < ours.shown and ours.floor is not None and ours.shown == round(ours.floor):
+    if official < ours.shown and ours.floor is not None and ours.shown == rounded(ours.floor):
         yield Cause(f"the floor of {ours.shown} was not applied", official, 2)
 
 
@@ -214,7 +212,7 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
             continue
         round_ = section.round_of(slot)
         if FACTS[cell.result].rated:
-            changed = _with_cells(question, slot, cell, _UNRATED)
+            changed = _with_cells(question, slot, cell, AS_UNRATED)
             text = f"the game of round {round_} against {cell.opponent} was not counted"
         elif cell.result in UNRATED_AS_PLAYED:
             changed = _with_cells(question, slot, cell, UNRATED_AS_PLAYED)
@@ -225,9 +223,6 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
         shown = after.shown if after else rounded(ours.before or ours.shown)
         if shown != ours.shown:
             yield Cause(f"{text}: that gives {shown}", shown, 6)
-
-
-_UNRATED = {Outcome.WIN: Outcome.UNRATED_WIN, Outcome.DRAW: Outcome.UNRATED_DRAW, Outcome.LOSS: Outcome.UNRATED_LOSS}
 
 
 def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, Outcome]) -> Section:

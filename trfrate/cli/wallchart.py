@@ -61,7 +61,7 @@ def _title(event: Event, section: Section, width: int) -> list[str]:
     names = [event.name, section.name if section.name != event.name else ""]
     name = " — ".join(part for part in names if part) or "(no name)"
     facts = [
-        _span(section.start or event.start, section.end or event.end),
+        _span(*event.dates_of(section)),
         _counted(section.rounds, "round"),
         _counted(len(section.players), "player"),
         section.time_control or "",

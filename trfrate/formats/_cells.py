@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
 
-from trfrate.model import FACTS, Cell, Outcome
+from trfrate.model import AS_UNRATED, FACTS, Cell, Outcome
 
 _O = Outcome
 
@@ -75,7 +75,6 @@ _ANY: Mapping[str | None, Outcome] = {
     None: _O.PENDING,
 }
 _ANY_SIGNS = {**_ANY, **_SIGNS}
-_UNRATED = {_O.WIN: _O.UNRATED_WIN, _O.DRAW: _O.UNRATED_DRAW, _O.LOSS: _O.UNRATED_LOSS}
 _NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE, _O.PENDING: _O.ZERO_BYE}
 
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
@@ -190,7 +189,7 @@ def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], h
         results = _ANY_SIGNS
     outcome = results[result]
     if parts.get("u"):
-        outcome = _UNRATED.get(outcome, outcome)
+        outcome = AS_UNRATED.get(outcome, outcome)
     number = parts["n"] or "0"
     if len(number) > 5:
         raise NotACell(number)
@@ -213,7 +212,7 @@ def read_scores(said: str) -> tuple[Outcome, ...]:
     """The results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
     compact = said.replace(" ", "").removesuffix("W").removesuffix("B") if len(said) > 1 else said
     single = {**_SCORES, **_FORFEITS, **_LETTERS, "=": _O.DRAW, "*": _O.PENDING}
-    if compact in WORDS and WORDS[compact] in _UNRATED and compact not in single:
+    if compact in WORDS and WORDS[compact] in AS_UNRATED and compact not in single:
         return (WORDS[compact],)
     outcomes = tuple(single[letter] for letter in compact if letter in single)
     if not compact or len(outcomes) != len(compact) or len(compact) > 4:

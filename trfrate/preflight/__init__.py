@@ -103,7 +103,7 @@ def _check_dates(event: Event, report: Report) -> None:
     for section in event.sections:
         if not (section.start or section.end):
             continue
-        start, end = section.start or event.start, section.end or event.end
+        start, end = event.dates_of(section)
         inside = all(day is None or (event.start or day) <= day <= (event.end or day) for day in (start, end))
         if not inside or (start and end and end < start):
             message = f"section {section.label} ({start} to {end}) lies outside the event's days"

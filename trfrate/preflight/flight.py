@@ -37,7 +37,7 @@ class Flight:
     @property
     def dates(self) -> tuple[date | None, date | None]:
         """The first and the last day of the section."""
-        return self.section.start or self.event.start, self.section.end or self.event.end
+        return self.event.dates_of(self.section)
 
 
 def set_option(key: str, example: str) -> str:

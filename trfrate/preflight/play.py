@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trfrate import timecontrol
 from trfrate.formats.uschess_dbf import layout
-from trfrate.model import FACTS, SYSTEM_TITLES, Outcome
+from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
 from trfrate.preflight.flight import Flight, set_option
 
 MOST_HOURS_A_DAY = 16
@@ -104,7 +104,7 @@ def check_results(flight: Flight) -> None:
             if cell is None:
                 continue
             colorless += FACTS[cell.result].played and cell.color is None
-            asymmetric += cell.result in (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS)
+            asymmetric += cell.result in ASYMMETRIC
             if cell.result is Outcome.PENDING:
                 message = f"{flight.named(player)} has no result in round {section.round_of(slot)}"
                 flight.report.error("USC141", message, flight.place(row, slot), "enter the result before the upload")
@@ -128,7 +128,7 @@ def check_forfeits(flight: Flight) -> None:
     alone: dict[int, Counter[Outcome]] = {}
     for player in flight.section.players:
         for slot, cell in enumerate(player.cells):
-            if cell and cell.opponent is None and cell.result in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS):
+            if cell and cell.opponent is None and cell.result in FORFEITS:
                 alone.setdefault(flight.section.round_of(slot), Counter())[cell.result] += 1
     for round_, counts in sorted(alone.items()):
         if counts[Outcome.FORFEIT_WIN] != counts[Outcome.FORFEIT_LOSS]:

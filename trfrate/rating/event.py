@@ -62,7 +62,8 @@ def _where(event: Event, section: int) -> Where:
 
 
 def _dated(section: Section, event: Event) -> Section:
-    return replace(section, start=section.start or event.start, end=section.end or event.end)
+    start, end = event.dates_of(section)
+    return replace(section, start=start, end=end)
 
 
 def _with_ratings(section: Section, workings: list[Working]) -> Section:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from trfrate.diagnostics import Place, Report
-from trfrate.model import FACTS, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating import foreign
 from trfrate.rating.entrants import Entrant
 from trfrate.rating.floors import Floor
@@ -66,7 +66,7 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
         report.warning(
             "RAT008", f"{title} has games without a result ({listed(waiting)}): rated as it stands", where(None, None)
         )
-    uneven = {result for result in results if FACTS[result].rated and str(result).startswith("asym")}
+    uneven = results.intersection(ASYMMETRIC)
     if uneven:
         rows = [player.number for player in section.players if _has(player, uneven)]
         report.warning(

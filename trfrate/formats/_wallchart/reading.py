@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from trfrate.codecs.text import decode, guess_page
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart import headings
@@ -17,6 +19,9 @@ from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.rows import Rows
 from trfrate.formats._wallchart.values import read_number, read_rank
 from trfrate.model import Event, Player, Section
+
+_HEAD = 65536
+"""So many bytes are looked at to guess a code page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,16 @@ def _layout(table: Table, members: list[int], games: Games, whose: str) -> Sheet
 def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, int]:
     found = {key.partition(".")[2] or whose: column for key, column in columns.items() if key.partition(".")[0] == kind}
     return {system: column for system, column in found.items() if system not in ("FIDE", "CFC")}
+
+
+def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
+    """The text of a file; a guessed code page is a note, with a word to judge it by."""
+    decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
+    if decoded.guessed:
+        odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
+        message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
+        report.note("CSV023", message, Place(file), "--encoding chooses another")
+    return decoded.text.replace("\0", "")
 
 
 def read_grids(

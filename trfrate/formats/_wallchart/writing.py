@@ -16,6 +16,8 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options
 from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.model import (
+    ASYMMETRIC,
+    FORFEITS,
     PROVISIONAL_UP_TO,
     SOURCES,
     SYSTEM_TITLES,
@@ -206,7 +208,7 @@ def long_day(day: date) -> str:
 
 def days_of(event: Event, section: Section) -> str:
     """When the section was played."""
-    days = (section.start or event.start, section.end or event.end)
+    days = event.dates_of(section)
     return " – ".join(dict.fromkeys(long_day(day) for day in days if day))
 
 
@@ -255,14 +257,14 @@ def about_lines(event: Event, options: Options) -> list[str]:
 
 LEGEND: Mapping[str, tuple[Outcome, ...]] = {
     "W, D, L: won, drawn, lost; then the opponent's number and the colour": (Outcome.WIN, Outcome.DRAW, Outcome.LOSS),
-    "X, F: won, lost by forfeit": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "X, F: won, lost by forfeit": FORFEITS,
     "B: full-point bye": (Outcome.FULL_BYE,),
     "PAB: bye for the odd player": (Outcome.PAIRING_BYE,),
     "H: half-point bye": (Outcome.HALF_BYE,),
     "U: not paired": (Outcome.ZERO_BYE,),
     "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
     "?: no result yet": (Outcome.PENDING,),
-    "N, S, R: special result, won, drawn, lost": (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS),
+    "N, S, R: special result, won, drawn, lost": ASYMMETRIC,
 }
 
 

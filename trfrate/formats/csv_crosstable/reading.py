@@ -6,12 +6,12 @@ import csv
 import re
 from collections.abc import Iterator, Mapping
 
-from trfrate.codecs.text import decode, guess_page, split_lines
+from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.reading import read_grids
+from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import as_written
 from trfrate.model import Event
@@ -39,18 +39,9 @@ def _headings(line: str, delimiter: str) -> int:
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one CSV file."""
     file, data = next(iter(files.items()))
-    text = _text(file, data, report, options)
+    text = text_of(file, data, report, options)
     grid = grid_of(file, text, best_delimiter(text), report)
     return read_grids("csv", files, [grid], report, options)
-
-
-def _text(file: str, data: bytes, report: Report, options: Options) -> str:
-    decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:HEAD], "")]))
-    if decoded.guessed:
-        odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
-        message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
-        report.note("CSV023", message, Place(file), "--encoding chooses another")
-    return decoded.text.replace("\0", "")
 
 
 HEAD = 65536

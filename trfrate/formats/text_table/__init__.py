@@ -13,7 +13,7 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.reading import read_grids
+from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.text_table import lines
 from trfrate.model import Event
 
@@ -42,12 +42,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     if len(data) > MAX_BYTES:
         report.error("CSV024", f"the file is larger than {MAX_BYTES // 2**20} MB; no printed table is", Place(file))
         raise Unreadable(file)
-    decoded = decode(data, options.get("encoding"))
-    if decoded.guessed:
-        odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
-        message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
-        report.note("CSV023", message, Place(file), "--encoding chooses another")
-    text = decoded.text.replace("\0", "")
+    text = text_of(file, data, report, options)
     if not _TABLE.search(text):
         return read_grids("text", files, [lines.grid_of(file, text)], report, options)
     from trfrate.formats.text_table import page

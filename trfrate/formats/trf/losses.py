@@ -10,7 +10,7 @@ from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import national, points, tournament
 from trfrate.formats.trf.kept import Kept
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
-from trfrate.model import SYSTEMS, Event, Outcome, Section
+from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Section
 
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
 _SECTION = (
@@ -21,8 +21,6 @@ _PLAYER = (
     *("number", "name", "ids", "federation", "title", "sex", "born", "team", "ratings", "score", "rank", "cells"),
     *("after", "state", "national", "adjustment"),
 )
-_ASYMMETRIC = (Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS)
-_FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 
 _TITLES = {
     "142": "number of rounds",
@@ -67,9 +65,9 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
         yield "the name of a section: it is joined to the name of the event"
     players = section.players
     cells = {cell._replace(color=None) for player in players for cell in player.cells if cell}
-    if any(cell.result in _ASYMMETRIC for cell in cells):
+    if any(cell.result in ASYMMETRIC for cell in cells):
         yield "results that do not mirror each other: they are written as ordinary ones"
-    if any(cell.result in _FORFEITS and cell.opponent is None for cell in cells):
+    if any(cell.result in FORFEITS and cell.opponent is None for cell in cells):
         yield "forfeits without the opponent: they are written as TRF06 writes byes"
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from trfrate.formats.uschess_dbf.layout import PADDING
-from trfrate.model import FACTS, Cell, Outcome
+from trfrate.model import FACTS, FORFEITS, Cell, Outcome
 
 _O = Outcome
 
@@ -109,5 +109,5 @@ def _single(cell: Cell | None, forfeit_opponents: bool) -> str:
     letter = LETTERS[cell.result]
     if FACTS[cell.result].rated or cell.result is Outcome.PENDING:
         return f"{letter}{cell.opponent or 0}{(cell.color or '').upper()}"
-    named = forfeit_opponents and cell.result in (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)
+    named = forfeit_opponents and cell.result in FORFEITS
     return f"{letter}{(cell.opponent or 0) if named else 0}"

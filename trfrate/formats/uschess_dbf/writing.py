@@ -16,9 +16,8 @@ from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, k
 from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_facts
 from trfrate.formats.uschess_dbf.tables import EVENT_FILE, PLAYER_FILE, SECTION_FILE
 from trfrate.formats.uschess_dbf.texts import Fitting
-from trfrate.model import Cell, Event, Outcome, Player, Section
+from trfrate.model import ASYMMETRIC, Cell, Event, Player, Section
 
-_ASYMMETRIC = frozenset((Outcome.ASYM_WIN, Outcome.ASYM_DRAW, Outcome.ASYM_LOSS))
 _ROUND = layout.Kind(str, str)
 
 
@@ -106,7 +105,7 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
     if rounds > layout.MOST_ROUNDS:
         message = f"section {section.name or number} has {rounds} rounds; a report holds {layout.MOST_ROUNDS}"
         report.error("USC057", message, hint="split the section")
-    if any(cell and cell.result in _ASYMMETRIC for player in section.players for cell in player.cells):
+    if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
         message = f"section {section.name or number}: results that need not mirror are written as N, S and R"
         report.warning("USC058", message, hint="no text confirms these letters: tell the rating office about them")
     return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
