@@ -132,6 +132,17 @@ def test_a_damaged_database_says_how_to_rebuild_it(path):
     assert "trfrate players import" in error.hint
 
 
+@pytest.mark.parametrize("create", [False, True])
+def test_a_database_whose_texts_cannot_be_read_is_damaged(path, create):
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE lists") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE lists", b"CREATE TABLE\xd6lists"))
+    report = Report()
+    with pytest.raises(Unreadable), Database(path, report, create=create) as database:
+        database.lists()
+    assert [each.code for each in report] == ["PLR002"]
+
+
 @pytest.mark.parametrize(
     "change",
     [

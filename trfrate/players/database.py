@@ -85,7 +85,7 @@ class Database:
             hint = "`trfrate players import LIST` makes it from a downloaded list"
             report.error("PLR001", "there is no player database", Place(str(path)), hint)
             raise Unreadable
-        with explained(path, report):
+        with explained(path, report), self.sound():
             self._connection = self._connect(create)
 
     def _connect(self, create: bool) -> sqlite3.Connection:
@@ -100,7 +100,8 @@ class Database:
         return connection
 
     def _prepare(self, connection: sqlite3.Connection, create: bool) -> None:
-        if create and not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]  # damage shows here first
+        if create and not tables:
             connection.execute("BEGIN IMMEDIATE")
             # Another process may have made the tables while this one waited for its turn.
             if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -125,7 +126,7 @@ class Database:
 
     def query(self, statement: str, values: Iterable[Any] = ()) -> list[tuple[Any, ...]]:
         """All rows that answer a question."""
-        with explained(self.path, self.report):
+        with explained(self.path, self.report), self.sound():
             return self._connection.execute(statement, tuple(values)).fetchall()
 
     def among(self, statement: str, values: Iterable[Any]) -> list[tuple[Any, ...]]:
