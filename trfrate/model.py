@@ -214,6 +214,12 @@ Extras = Mapping[str, Any]
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+def extras_of(extras: Extras, format: str) -> Mapping[str, Any]:
+    """What a format has put aside; extras may come from anywhere, so what is no mapping is not its own."""
+    own = extras.get(format)
+    return own if isinstance(own, Mapping) else _NOTHING
+
+
 class Player(NamedTuple):
     """One row of a section. The pairing number is the key: one member may hold two rows.
 

@@ -16,6 +16,7 @@ from trfrate.model import (
     Rated,
     Rating,
     Section,
+    extras_of,
     rounded,
 )
 
@@ -243,9 +244,8 @@ def row_of(player: Player, section: Section, slots: int) -> Row:
 
 
 def kept(extras: Extras) -> Mapping[str, Any]:
-    """What this format has put aside; anything else under its name is not ours."""
-    own = extras.get("msa")
-    return own if isinstance(own, Mapping) else {}
+    """What this format has put aside."""
+    return extras_of(extras, "msa")
 
 
 def _plain(text: str) -> str:

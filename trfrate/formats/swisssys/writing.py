@@ -25,7 +25,7 @@ from trfrate.formats.swisssys.layout import (
     in_order,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
-from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, extras_of, rounded
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
@@ -184,8 +184,7 @@ def _rated_in(player: Player) -> str | None:
 
 
 def _kept(thing: Event | Section | Player) -> Mapping[str, Any]:
-    kept = thing.extras.get("swisssys")
-    return kept if isinstance(kept, Mapping) else {}
+    return extras_of(thing.extras, "swisssys")
 
 
 def _tokens(player: Player, before: Sequence[Cell | None], tokens: Sequence[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from trfrate import timecontrol
 from trfrate.codecs.dates import date_in
-from trfrate.model import Extras, Rating, rounded
+from trfrate.model import Extras, Rating, extras_of, rounded
 
 NAME = "uschess-dbf"
 FORMAT = "2C"
@@ -202,10 +202,8 @@ def system_letter(time_control: str | None, systems: tuple[str, ...] | None, day
 
 
 def kept(extras: Extras, key: str) -> Mapping[str, Any]:
-    """What an earlier report left with an event; extras may come from anywhere, so no shape is taken for granted."""
-    own = extras.get(NAME)
-    value = own.get(key) if isinstance(own, Mapping) else None
-    return value if isinstance(value, Mapping) else {}
+    """What an earlier report left with an event."""
+    return extras_of(extras_of(extras, NAME), key)
 
 
 def spell(column: Column, value: Any, spelling: Mapping[str, Any]) -> str:
