@@ -41,6 +41,11 @@ def messages(*players: Player, **section) -> list[str]:
     return [diagnostic.message for diagnostic in report]
 
 
+def test_a_result_that_is_still_missing_is_told_in_words():
+    (told, *_) = messages(row(1, Cell(Outcome.PENDING, 2)), row(2, Cell(WIN, 1)))
+    assert told.startswith("round 1: player 1 has no result yet, but player 2")
+
+
 def test_every_check_has_a_fault_fixture():
     codes = set(re.findall(r'"(CHK\d{3})"', (ROOT / "trfrate/check.py").read_text("utf-8")))
     shown = set(re.findall(r"CHK\d{3}", "".join(path.read_text("utf-8") for path in FAULTS.glob("*.txt"))))

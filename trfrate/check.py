@@ -182,7 +182,7 @@ def _report_halves(table: Table, row: int, slot: int, cell: Cell) -> None:
     elif other.result not in FACTS[cell.result].mirrors:
         table.report.error(
             "CHK006",
-            f"{round_}: player {number} has a {cell.result}, but {other_side} has a {other.result}",
+            f"{round_}: player {number} has {_told(cell)}, but {other_side} has {_told(other)}",
             place,
             "the two rows must tell the same game; it is not rated until they do",
         )
@@ -196,6 +196,10 @@ def _report_halves(table: Table, row: int, slot: int, cell: Cell) -> None:
 
 
 _COLORS = {"w": "white", "b": "black"}
+
+
+def _told(cell: Cell) -> str:
+    return "no result yet" if cell.result is Outcome.PENDING else f"a {cell.result}"
 
 
 def _report_opponent(table: Table, row: int, slot: int, cell: Cell, other: Cell | None) -> None:
@@ -213,7 +217,7 @@ def _report_opponent(table: Table, row: int, slot: int, cell: Cell, other: Cell 
             f"player {cell.opponent} says {third}; the game of player {number} is not rated",
         )
     else:
-        says = "nothing" if other is None else (f"opponent {third}" if third is not None else f"a {other.result}")
+        says = "nothing" if other is None else (f"opponent {third}" if third is not None else _told(other))
         table.report.error(
             "CHK004",
             f"{round_}: player {number} meets {opponent}, whose row says {says}",

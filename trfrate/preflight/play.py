@@ -90,7 +90,7 @@ def check_games(flight: Flight) -> None:
     alone = sum(cell.opponent is None and FACTS[cell.result].played for cell in cells)
     wrong = len(flight.section.contradictions()) + alone
     if wrong:
-        message = f"{flight.title}: {wrong} results or colours do not match the opponent's row"
+        message = f"{flight.title}: results or colours that do not match the opponent's row: {wrong}"
         flight.report.error("USC140", message, flight.place(), "`trfrate check` names them; both rows must agree")
 
 

@@ -19,14 +19,14 @@ def check_players(flight: Flight) -> None:
     """Check how many they are, how they are numbered and how their names are written."""
     numbers = sorted(player.number for player in flight.section.players)
     if not 2 <= len(numbers) <= MOST_PLAYERS:
-        message = f"{flight.title} has {len(numbers)} players; a section needs two at least"
+        message = f"{flight.title} needs 2 to {MOST_PLAYERS} players; it has {len(numbers)}"
         flight.report.error("USC120", message, flight.place(), "put its players into another section, or leave it out")
     elif numbers != list(range(1, len(numbers) + 1)):
         message = f"{flight.title}: the pairing numbers are not 1 to {len(numbers)}, each once"
         flight.report.error("USC121", message, flight.place(), "number the players anew where they were paired")
     uncommon = [player.name for player in flight.section.players if player.name and "," not in player.name]
     if uncommon:
-        message = f"{flight.title}: {len(uncommon)} names are not written Last, First, such as {uncommon[0]!r}"
+        message = f"{flight.title}: names not written Last, First: {len(uncommon)}, such as {uncommon[0]!r}"
         flight.report.note(
             "USC123", message, flight.place(), "US Chess goes by the member id, but people compare names"
         )
