@@ -221,8 +221,9 @@ def test_places_name_line_and_column():
 
 
 def test_a_line_with_an_address_is_not_shown_again():
-    data = b"No.,Name,Email,Rd 1\n1,Ada Alder,ada@example.org,x\n2,Ben Birch,,L1\n"
+    data = b"No.,Name,Email,Rd 1\n1,Ada Alder,ada@example.org,huh\n2,Ben Birch,,L1\n"
     _, report = read(data)
+    assert "CSV004" in [diagnostic.code for diagnostic in report if diagnostic.place.line == 2]
     assert all("@" not in str(diagnostic) and "@" not in (diagnostic.place.source or "") for diagnostic in report)
 
 
