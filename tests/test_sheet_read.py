@@ -133,6 +133,16 @@ def test_used_range_is_exact_where_it_matters():
     assert used_range(wide) == (12345, 28)
 
 
+def test_cells_without_references_lie_side_by_side_in_their_row():
+    row = b"<row>" + b"<c><v>1</v></c>" * 14 + b"</row>"
+    assert used_range(hostile.sheet_xml(row * 2000)) == (2000, 14)
+    ((sheet,), _) = read(hostile.with_sheet(hostile.sheet_xml(row * 2000)))
+    assert (len(sheet.rows), len(sheet.rows[-1])) == (2000, 14)
+    hidden = b"<row><!-- </row><row> -->" + b"<c><v>1</v></c><!-- <row> -->" * 14 + b"</row>"
+    assert used_range(hostile.sheet_xml(hidden))[1] == 14
+    assert used_range(hostile.sheet_xml(row * 3)[:-9])[1] == 42, "not well formed: as if in one row"
+
+
 def test_repeated_rows_of_an_ods():
     content = (
         b'<office:spreadsheet><table:table table:name="Open"><table:table-row table:number-rows-repeated="999999">'

@@ -89,10 +89,34 @@ def used_range(xml: bytes) -> tuple[int, int]:
     if cells > placed:
         # Cells may leave out where they stand; then their rows say it, and they lie side by side.
         rows = max(rows, max((int(row[1]) for row in _ROW.finditer(xml)), default=0), xml.count(b"<row"))
-        columns = max(columns, cells)
+        columns += _widest_row(xml) if cells <= MAX_CELLS else cells
     if cells > MAX_CELLS or _CODED_REFERENCE.search(xml):
         rows, columns = max(rows, MAX_CELLS), max(columns, 2)
     return rows, columns
+
+
+def _widest_row(xml: bytes) -> int:
+    """The most cells in one row; if the XML is not well formed, all cells: another parser may see one row."""
+    from xml.parsers.expat import ExpatError, ParserCreate
+
+    counts = [0]
+    open_tags: list[str] = []
+
+    def start(tag: str, _: object) -> None:
+        name = tag.rpartition(":")[2]
+        if name == "row" and len(open_tags) == 2:
+            counts.append(0)
+        counts[-1] += name == "c"
+        open_tags.append(name)
+
+    parser = ParserCreate()
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda _: open_tags.pop()
+    try:
+        parser.Parse(xml, True)
+    except ExpatError:
+        return sum(xml.count(tag) for tag in _CELL_TAGS)
+    return max(counts)
 
 
 def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
