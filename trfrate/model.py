@@ -6,6 +6,7 @@ never `0`, `''` or a plausible guess. The names are those of the JSON event (`do
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
@@ -129,9 +130,7 @@ class Birth(NamedTuple):
     day: int | None = None
 
     def __str__(self) -> str:
-        parts = [f"{self.year:04d}"]
-        parts += [f"{part:02d}" for part in (self.month, self.day) if part is not None]
-        return "-".join(parts)
+        return "-".join([f"{self.year:04d}", *(f"{part:02d}" for part in self[1:] if part is not None)])
 
 
 class Ids(NamedTuple):
@@ -209,15 +208,7 @@ class MatchChange(NamedTuple):
 
 Extras = Mapping[str, Any]
 """What only one format can say: `{format name: JSON-like data}`."""
-
-
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-def extras_of(extras: Extras, format: str) -> Mapping[str, Any]:
-    """What a format has put aside; extras may come from anywhere, so what is no mapping is not its own."""
-    own = extras.get(format)
-    return own if isinstance(own, Mapping) else _NOTHING
 
 
 class Player(NamedTuple):
@@ -297,9 +288,8 @@ class Section:
 
     def half_points(self, outcome: Outcome) -> int:
         """What a result is worth in this section."""
-        if self.points is not None and outcome in self.points:
-            return self.points[outcome]
-        return FACTS[outcome].half_points
+        usual = FACTS[outcome].half_points
+        return usual if self.points is None else self.points.get(outcome, usual)
 
     def score_of(self, player: Player) -> int:
         """The half points that the cells and the arbiter's adjustment add up to."""
@@ -317,8 +307,7 @@ class Section:
     def slots(self) -> int:
         """How many game slots a table needs: those of the rounds, or of more rounds where a row says more."""
         said = (slot for player in self.players for slot, cell in enumerate(player.cells) if cell)
-        last = max(said, default=-1)
-        return max(self.rounds, self.round_of(last) if last >= 0 else 0) * self.games_per_round
+        return max(self.rounds, self.round_of(max(said, default=-1))) * self.games_per_round
 
     def games(self) -> Iterator[Game]:
         """The games to rate, each once: played, rated, and told alike by both rows."""
@@ -333,18 +322,12 @@ class Section:
                     continue
                 other = opponent.cells[slot]
                 if other is not None and halves_agree(player.number, cell, other):
-                    yield Game(
-                        self.round_of(slot),
-                        player.number,
-                        opponent.number,
-                        facts.half_points,
-                        FACTS[other.result].half_points,
-                    )
+                    points, theirs = facts.half_points, FACTS[other.result].half_points
+                    yield Game(self.round_of(slot), player.number, opponent.number, points, theirs)
 
     def contradictions(self) -> set[tuple[int, int]]:
         """The pairing number and slot of every cell whose opponent's row tells another story."""
-        rows = self.rows_by_number()
-        found = set()
+        rows, found = self.rows_by_number(), set()
         for player in self.players:
             for slot, cell in enumerate(player.cells):
                 if cell is None or cell.opponent is None:
@@ -357,15 +340,11 @@ class Section:
 
     def rows_by_number(self) -> dict[int, Player]:
         """The rows by pairing number; a number that stands twice is nobody's."""
-        rows: dict[int, Player] = {}
-        twice = set()
-        for player in self.players:
-            if player.number in rows:
-                twice.add(player.number)
-            rows[player.number] = player
-        for number in twice:
-            del rows[number]
-        return rows
+        rows = {player.number: player for player in self.players}
+        if len(rows) == len(self.players):
+            return rows
+        counts = Counter(player.number for player in self.players)
+        return {number: player for number, player in rows.items() if counts[number] == 1}
 
 
 def halves_agree(number: int, cell: Cell, other: Cell) -> bool:

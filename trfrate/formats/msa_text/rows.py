@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.formats._extras import extras_of
 from trfrate.model import (
     PROVISIONAL_UP_TO,
     Cell,
@@ -16,7 +17,6 @@ from trfrate.model import (
     Rated,
     Rating,
     Section,
-    extras_of,
     rounded,
 )
 

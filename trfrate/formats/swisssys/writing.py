@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Options
+from trfrate.formats._extras import extras_of
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats.swisssys import reading
 from trfrate.formats.swisssys.layout import (
@@ -25,7 +26,7 @@ from trfrate.formats.swisssys.layout import (
     in_order,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
-from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, extras_of, rounded
+from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"

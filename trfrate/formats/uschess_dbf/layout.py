@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from trfrate import timecontrol
 from trfrate.codecs.dates import date_in
-from trfrate.model import Extras, Rating, extras_of, rounded
+from trfrate.formats._extras import extras_of
+from trfrate.model import Extras, Rating, rounded
 
 NAME = "uschess-dbf"
 FORMAT = "2C"

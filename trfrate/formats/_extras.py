@@ -1,0 +1,14 @@
+"""What a format has put aside in an event, a section or a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trfrate.model import Extras
+
+
+def extras_of(extras: Extras, format: str) -> Mapping[str, Any]:
+    """The format's own part; extras may come from anywhere, so what is no mapping is not its own."""
+    own = extras.get(format)
+    return own if isinstance(own, Mapping) else {}
