@@ -17,6 +17,17 @@ USCHESS_ID_DIGITS = 8
 _MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
 
 
+class Tally(NamedTuple):
+    """What one look at every cell finds. Several checks share it: a large section is slow to look through."""
+
+    odd: list[tuple[int, int]]
+    """Row and slot of the cells that do not fit the opponent's."""
+    scores: list[int]
+    """The half points that each row adds up to."""
+    pending: set[tuple[int, frozenset[int | None]]]
+    """Slot and players of the games without a result."""
+
+
 class Table(NamedTuple):
     """A section under the eyes of the checks, with the places of its rows."""
 
@@ -26,6 +37,7 @@ class Table(NamedTuple):
     report: Report
     cells: dict[int, tuple[Cell | None, ...]]
     row_of: dict[int, int]
+    tally: Tally
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Where a row, one of its cells or one of its fields stands."""
@@ -50,7 +62,7 @@ def check(event: Event, report: Report) -> None:
         cells = {player.number: player.cells for player in reversed(section.players)}
         last = len(section.players) - 1
         row_of = {player.number: last - row for row, player in enumerate(reversed(section.players))}
-        table = Table(event, section, index, report, cells, row_of)
+        table = Table(event, section, index, report, cells, row_of, _tally(section, cells))
         for check_section in _SECTION_CHECKS:
             check_section(table)
 
@@ -115,30 +127,48 @@ def _check_members(table: Table) -> None:
             )
 
 
-def _check_games(table: Table) -> None:
-    """Reciprocity. The loop is the hot path of reading: it only finds the cells that need a closer look."""
-    cells_of = table.cells
-    for row, player in enumerate(table.section.players):
-        number = player.number
+def _tally(section: Section, cells_of: dict[int, tuple[Cell | None, ...]]) -> Tally:
+    """The hot path of reading: it finds what needs a closer look, and looks no closer."""
+    tally = Tally([], [], set())
+    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
+    pending = Outcome.PENDING
+    for row, player in enumerate(section.players):
+        number, score = player.number, player.adjustment
         for slot, cell in enumerate(player.cells):
             if cell is None:
                 continue
             result, opponent, color = cell
+            score += worth[result]
+            if result is pending:
+                tally.pending.add((slot, frozenset((number, opponent))))
             if opponent is None:
                 if result in _NEEDS_OPPONENT:
-                    _report_game(table, row, slot, cell)
+                    tally.odd.append((row, slot))
                 continue
             try:
                 other = cells_of[opponent][slot]
             except (KeyError, IndexError):
                 other = None
-            if other is None or other[1] != number:
-                _report_game(table, row, slot, cell)
-            elif opponent > number:  # two halves that name each other are compared once
-                if other[0] not in _MIRRORS[result] or (color is not None and color == other[2]):
-                    _report_game(table, row, slot, cell)
-            elif opponent == number:
-                _report_game(table, row, slot, cell)
+            if (
+                other is None
+                or other[1] != number
+                # Two halves that name each other are compared once.
+                or (
+                    opponent > number
+                    and (other[0] not in _MIRRORS[result] or (color is not None and color == other[2]))
+                )
+                or opponent == number
+            ):
+                tally.odd.append((row, slot))
+        tally.scores.append(score)
+    return tally
+
+
+def _check_games(table: Table) -> None:
+    for row, slot in table.tally.odd:
+        cell = table.section.players[row].cells[slot]
+        assert cell is not None
+        _report_game(table, row, slot, cell)
 
 
 _NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
@@ -237,17 +267,9 @@ def _check_scores(table: Table) -> None:
     if not (section.rounds or section.slots):
         _check_points_alone(table)
         return
-    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    slots = section.rounds * section.games_per_round
-    for row, player in enumerate(section.players):
-        if player.score is None:
-            continue
-        score = player.adjustment
-        for cell in player.cells:
-            if cell is not None:
-                score += worth[cell[0]]
-        if score != player.score:
-            _report_score(table, row, player, score, worth, slots)
+    for row, (player, score) in enumerate(zip(section.players, table.tally.scores, strict=True)):
+        if player.score is not None and score != player.score:
+            _report_score(table, row, player, score)
 
 
 def _check_points_alone(table: Table) -> None:
@@ -258,14 +280,17 @@ def _check_points_alone(table: Table) -> None:
         table.report.error("CHK010", "the players have points, but no rounds", table.place(row, "score"), hint)
 
 
-def _report_score(table: Table, row: int, player: Player, score: int, worth: dict[Outcome, int], slots: int) -> None:
+def _report_score(table: Table, row: int, player: Player, score: int) -> None:
     """Points awarded outside the cells can hide in rounds that were not played; nowhere else."""
     assert player.score is not None
+    section = table.section
+    slots = section.rounds * section.games_per_round
+    most = max(section.half_points(outcome) for outcome in Outcome)
     unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
     unplayed += max(0, slots - len(player.cells))
     message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
     place = table.place(row, "score")
-    if 0 < player.score - score <= unplayed * max(worth.values()):
+    if 0 < player.score - score <= unplayed * most:
         table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
     else:
         table.report.error("CHK010", message, place, "a result or the total is wrong")
@@ -326,8 +351,8 @@ def _check_values(table: Table) -> None:
                     f"player {player.number} has an implausible {source} rating of {rating.rating:g}",
                     table.place(row, "ratings"),
                 )
-        if player.born is not None and day is not None:
-            _check_age(table, row, player.born.year, day)
+        if player.born is not None and day is not None and not 0 <= day.year - player.born.year <= OLDEST:
+            _report_age(table, row, player.born.year, day)
         member = player.ids.uschess
         if member is not None and not (len(member) == USCHESS_ID_DIGITS and member.isascii() and member.isdecimal()):
             table.report.warning(
@@ -337,29 +362,24 @@ def _check_values(table: Table) -> None:
             )
 
 
-def _check_age(table: Table, row: int, born: int, day: date) -> None:
+def _report_age(table: Table, row: int, born: int, day: date) -> None:
     number = table.section.players[row].number
-    if born > day.year or day.year - born > OLDEST:
-        age = f"would be {day.year - born} years old" if born <= day.year else f"was born in {born}, after the event"
-        table.report.warning(
-            "CHK016",
-            f"player {number} {age}",
-            table.place(row, "born"),
-            "the start of an unrated player depends on the age",
-        )
+    age = f"would be {day.year - born} years old" if born <= day.year else f"was born in {born}, after the event"
+    table.report.warning(
+        "CHK016",
+        f"player {number} {age}",
+        table.place(row, "born"),
+        "the start of an unrated player depends on the age",
+    )
 
 
 def _check_play(table: Table) -> None:
     """That anything was played at all, and what is still to come."""
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
         table.report.warning("CHK018", f"section {table.section.label} has no games", table.place())
-    pending, open_result = set(), Outcome.PENDING
-    for player in table.section.players:
-        for slot, cell in enumerate(player.cells):
-            if cell is not None and cell[0] is open_result:
-                pending.add((slot, frozenset((player.number, cell.opponent))))
+    pending = len(table.tally.pending)
     if pending:
-        message = "1 game has no result yet" if len(pending) == 1 else f"{len(pending)} games have no result yet"
+        message = "1 game has no result yet" if pending == 1 else f"{pending} games have no result yet"
         table.report.note("CHK020", message, table.place(), "a game counts once its result is in")
 
 

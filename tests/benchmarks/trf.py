@@ -9,11 +9,8 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
+import trfrate
 from tests.benchmarks.measure import Row, compare
-from trfrate.check import check
-from trfrate.diagnostics import Report
-from trfrate.formats import Options
-from trfrate.formats.trf import read
 from trfrate.model import Event
 
 PLAYERS, ROUNDS = 2000, 9
@@ -48,12 +45,9 @@ def tournament(seed: int = 1) -> str:
     return "\r\n".join([*head, "122 G/90;+30", f"XXR {ROUNDS}", *rows, ""])
 
 
-def ours(data: bytes) -> Event:
+def ours(path: Path) -> Event:
     """Read and check, as `trfrate check` does."""
-    report = Report()
-    event = read({"event.trf": data}, report, Options(date(2026, 1, 15)))
-    check(event, report)
-    return event
+    return trfrate.read(path, day=date(2026, 1, 15))
 
 
 def rows() -> Iterator[Row]:
@@ -66,11 +60,11 @@ def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "event.trf"
         path.write_bytes(data)
-        told = [(player.number, player.score) for player in ours(data).sections[0].players]
+        told = [(player.number, player.score) for player in ours(path).sections[0].players]
         assert told == [(player.startrank, 2 * player.points) for player in trf.load(io.StringIO(lines)).players]
         assert len(told) == len(TrfParser.parse(path).player_sections)
         detail = f"{PLAYERS} x {ROUNDS}, checks included"
-        times = compare(lambda: ours(data), lambda: trf.load(io.StringIO(lines)))
+        times = compare(lambda: ours(path), lambda: trf.load(io.StringIO(lines)))
         yield Row("TRF read", "trf 1.1.1", times.faster, 1.5, detail=detail)
-        times = compare(lambda: ours(data), lambda: TrfParser.parse(path))
+        times = compare(lambda: ours(path), lambda: TrfParser.parse(path))
         yield Row("TRF read", "py4swiss 0.3.1", times.faster, 7.0, detail=detail)

@@ -20,9 +20,12 @@ _TAGS = re.compile(rb"(?:^|[\r\n])(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]
 _ROW = re.compile(rb"(?:^|[\r\n]) ?001 [ \d]{3}\d[ \w]{2}")
 
 
+SNIFFED = 16_384
+
+
 def sniff(head: bytes, name: str) -> float:
     """Player rows and tournament records make it sure; one of them alone leaves a doubt."""
-    head = head.removeprefix(b"\xef\xbb\xbf")
+    head = head[:SNIFFED].removeprefix(b"\xef\xbb\xbf")
     if b"\0" in head[:1024]:
         head = head.replace(b"\0", b"")
     rows, tags = len(_ROW.findall(head)), len(_TAGS.findall(head))

@@ -44,6 +44,7 @@ _REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
 
 _new_cell: Callable[[Iterable[Any]], Cell] = partial(tuple.__new__, Cell)
 _new_ids: Callable[[Iterable[Any]], Ids] = partial(tuple.__new__, Ids)
+_new_player: Callable[[Iterable[Any]], Player] = partial(tuple.__new__, Player)
 _outcome_of = (marks.GAMES | marks.BYES).__getitem__
 
 
@@ -108,20 +109,18 @@ def read_players(
 ) -> Iterable[Player]:
     """The players of regular rows, given by their fields, column by column: no row needs a look of its own."""
     numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(*rows, strict=True)
-    unknown = repeat(None)
-    return map(
-        Player,
-        map(_number_of, numbers),
-        map(str.rstrip, names),
-        map(_new_ids, zip(unknown, [text.lstrip() or None for text in ids], unknown, strict=False)),
-        map(_text_of, federations),
-        unknown,
-        map(_text_of, titles),
-        map(_text_of, sexes),
-        map(_born_of, born),
-        *(unknown,) * 4,
-        [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
-        map(_points_of, points),
-        map(_number_of, ranks),
-        cells,
-    )
+    known: dict[str, Iterable[Any]] = {
+        "number": map(_number_of, numbers),
+        "name": map(str.rstrip, names),
+        "ids": map(_new_ids, zip(repeat(None), [text.lstrip() or None for text in ids], repeat(None), strict=False)),
+        "federation": map(_text_of, federations),
+        "title": map(_text_of, titles),
+        "sex": map(_text_of, sexes),
+        "born": map(_born_of, born),
+        "ratings": [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
+        "score": map(_points_of, points),
+        "rank": map(_number_of, ranks),
+        "cells": cells,
+    }
+    columns = (known.get(name) or repeat(Player._field_defaults[name]) for name in Player._fields)
+    return map(_new_player, zip(*columns, strict=False))
