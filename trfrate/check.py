@@ -24,8 +24,8 @@ class Tally(NamedTuple):
     """Row and slot of the cells that do not fit the opponent's."""
     scores: list[int]
     """The half points that each row adds up to."""
-    pending: set[tuple[int, frozenset[int | None]]]
-    """Slot and players of the games without a result."""
+    pending: list[tuple[int, int]]
+    """Row and slot, of one of the players, of each game without a result."""
 
 
 class Table(NamedTuple):
@@ -37,20 +37,28 @@ class Table(NamedTuple):
     report: Report
     cells: dict[int, tuple[Cell | None, ...]]
     row_of: dict[int, int]
+    """The first row with each number, once `row` has been asked for one."""
     tally: Tally
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Where a row, one of its cells or one of its fields stands."""
         return place_of(self.event.origin, self.at, row, what)
 
+    def row(self, number: int) -> int | None:
+        """The first row with that pairing number."""
+        if not self.row_of:
+            for row, player in enumerate(self.section.players):
+                self.row_of.setdefault(player.number, row)
+        return self.row_of.get(number)
+
     def named(self, number: int) -> str:
         """A player of the section, for a message."""
-        row = self.row_of.get(number)
+        row = self.row(number)
         return f"player {number}" if row is None else f"player {number} ({self.section.players[row].name})"
 
     def where(self, number: int, slot: int) -> str:
         """The other half's place, for a message."""
-        place = self.place(self.row_of[number], slot)
+        place = self.place(self.row(number), slot)
         return f" ({place})" if place else ""
 
 
@@ -60,9 +68,7 @@ def check(event: Event, report: Report) -> None:
     for index, section in enumerate(event.sections):
         # From the end, so that of two rows with the same number the first one has it.
         cells = {player.number: player.cells for player in reversed(section.players)}
-        last = len(section.players) - 1
-        row_of = {player.number: last - row for row, player in enumerate(reversed(section.players))}
-        table = Table(event, section, index, report, cells, row_of, _tally(section, cells))
+        table = Table(event, section, index, report, cells, {}, _tally(section, cells))
         for check_section in _SECTION_CHECKS:
             check_section(table)
 
@@ -88,17 +94,10 @@ def _warn_dates(event: Event, report: Report, index: int, message: str, what: st
 
 
 def _check_numbers(table: Table) -> None:
-    numbers = sorted(player.number for player in table.section.players)
-    for row, player in enumerate(table.section.players):
-        if table.row_of[player.number] != row:
-            first = table.place(table.row_of[player.number])
-            table.report.error(
-                "CHK008",
-                f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
-                table.place(row, "number"),
-                "every row needs a number of its own; games with this number are not rated",
-            )
-    gaps = sorted(set(range(1, numbers[-1] + 1)) - set(numbers)) if numbers and numbers[-1] <= 9999 else []
+    if len(table.cells) < len(table.section.players):
+        _report_repeated(table)
+    highest = max(table.cells, default=0)
+    gaps = sorted(set(range(1, highest + 1)) - table.cells.keys()) if highest <= 9999 else []
     if gaps:
         table.report.warning(
             "CHK019",
@@ -108,6 +107,18 @@ def _check_numbers(table: Table) -> None:
             table.place(),
             "a late withdrawal leaves such a gap; otherwise a row was lost",
         )
+
+
+def _report_repeated(table: Table) -> None:
+    for row, player in enumerate(table.section.players):
+        if table.row(player.number) != row:
+            first = table.place(table.row(player.number))
+            table.report.error(
+                "CHK008",
+                f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
+                table.place(row, "number"),
+                "every row needs a number of its own; games with this number are not rated",
+            )
 
 
 def _check_members(table: Table) -> None:
@@ -129,9 +140,9 @@ def _check_members(table: Table) -> None:
 
 def _tally(section: Section, cells_of: dict[int, tuple[Cell | None, ...]]) -> Tally:
     """The hot path of reading: it finds what needs a closer look, and looks no closer."""
-    tally = Tally([], [], set())
+    tally = Tally([], [], [])
+    odd, mirrors, needs_opponent, pending = tally.odd.append, _MIRRORS, _NEEDS_OPPONENT, Outcome.PENDING
     worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    pending = Outcome.PENDING
     for row, player in enumerate(section.players):
         number, score = player.number, player.adjustment
         for slot, cell in enumerate(player.cells):
@@ -139,36 +150,30 @@ def _tally(section: Section, cells_of: dict[int, tuple[Cell | None, ...]]) -> Ta
                 continue
             result, opponent, color = cell
             score += worth[result]
-            if result is pending:
-                tally.pending.add((slot, frozenset((number, opponent))))
             if opponent is None:
-                if result in _NEEDS_OPPONENT:
-                    tally.odd.append((row, slot))
+                if result in needs_opponent:
+                    odd((row, slot))
                 continue
             try:
                 other = cells_of[opponent][slot]
             except (KeyError, IndexError):
                 other = None
-            if (
-                other is None
-                or other[1] != number
-                # Two halves that name each other are compared once.
-                or (
-                    opponent > number
-                    and (other[0] not in _MIRRORS[result] or (color is not None and color == other[2]))
-                )
-                or opponent == number
-            ):
-                tally.odd.append((row, slot))
+            if other is None or other[1] != number:
+                odd((row, slot))
+            elif opponent < number:
+                continue  # two halves that name each other are compared once
+            elif opponent == number or other[0] not in mirrors[result] or (color is not None and color == other[2]):
+                odd((row, slot))
+            if result is pending:
+                tally.pending.append((row, slot))
         tally.scores.append(score)
     return tally
 
 
 def _check_games(table: Table) -> None:
     for row, slot in table.tally.odd:
-        cell = table.section.players[row].cells[slot]
-        assert cell is not None
-        _report_game(table, row, slot, cell)
+        if cell := table.section.players[row].cells[slot]:
+            _report_game(table, row, slot, cell)
 
 
 _NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)

@@ -60,6 +60,10 @@ def _no_collection() -> Iterator[None]:
     try:
         yield
     finally:
+        if gc.get_freeze_count() == 0:
+            # What has been built counts as old at once; else the next allocation would look through all of it.
+            gc.freeze()
+            gc.unfreeze()
         if was_on:
             gc.enable()
 
