@@ -101,7 +101,9 @@ def _decode_as(data: bytes, encoding: str) -> str:
 
 def split_lines(text: str) -> list[str]:
     """The lines, without their ends; only CRLF, CR and LF end a line."""
-    # str.splitlines() also splits on \x0b, \x0c, \x1c-\x1e, \x85 and U+2028; \x85 is an ellipsis in cp1252.
+    # str.splitlines() is faster, but also splits on these, \x85 (an ellipsis in cp1252) and U+2028.
+    if text.isascii() and not any(mark in text for mark in "\x0b\x0c\x1c\x1d\x1e"):
+        return text.splitlines()
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()

@@ -49,8 +49,8 @@ class Table:
 
     def has_letters(self) -> bool:
         """Whether a row uses result codes that came with TRF16."""
-        lines = (self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular)
-        return any(not LATER_CODES.isdisjoint(codes) for codes in lines) or any(
+        lines = [self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular]
+        return not LATER_CODES.isdisjoint("".join(lines)) or any(
             cell is not None and marks.CODES[cell.result] in LATER_CODES and ("old bye", slot) not in row.remarks
             for row in self.odd.values()
             for slot, cell in enumerate(row.cells)
