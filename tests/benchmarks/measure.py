@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -56,3 +58,15 @@ def _time(work: Callable[[], Any], clock: Callable[[], float]) -> float:
     start = clock()
     work()
     return clock() - start
+
+
+def measured(topic: str) -> tuple[list[Row], str]:
+    """The rows of a topic, and why there are no more."""
+    found: list[Row] = []
+    try:
+        for row in import_module(f"tests.benchmarks.{topic}").rows():
+            found.append(row)
+            print(f"{row.topic} / {row.peer}: {row.ratio:.2f}", file=sys.stderr)
+    except ImportError as problem:
+        return found, f"not measured: {problem.name or problem} is not installed"
+    return found, ""
