@@ -310,8 +310,8 @@ _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
 
 def _check_ranks(table: Table) -> None:
     ranked = [
-        (player.rank, -table.section.points_of(player), row)
-        for row, player in enumerate(table.section.players)
+        (player.rank, -(score if player.score is None else player.score), row)
+        for row, (player, score) in enumerate(zip(table.section.players, table.tally.scores, strict=True))
         if player.rank is not None
     ]
     ranked.sort()

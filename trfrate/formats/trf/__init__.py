@@ -20,17 +20,19 @@ _TAGS = re.compile(rb"(?:^|[\r\n])(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]
 _ROW = re.compile(rb"(?:^|[\r\n]) ?001 [ \d]{3}\d[ \w]{2}")
 
 
-SNIFFED = 16_384
+BEGINNING = 4096
+"""Where most files have shown already what they are."""
 
 
 def sniff(head: bytes, name: str) -> float:
     """Player rows and tournament records make it sure; one of them alone leaves a doubt."""
-    head = head[:SNIFFED].removeprefix(b"\xef\xbb\xbf")
+    head = head.removeprefix(b"\xef\xbb\xbf")
     if b"\0" in head[:1024]:
         head = head.replace(b"\0", b"")
-    rows, tags = len(_ROW.findall(head)), len(_TAGS.findall(head))
-    if rows and (tags or rows > 1):
-        return 0.98
+    for part in (head[:BEGINNING], head):
+        rows, tags = len(_ROW.findall(part)), len(_TAGS.findall(part))
+        if rows and (tags or rows > 1):
+            return 0.98
     suffix = name.lower().endswith((".trf", ".trfx"))
     return 0.9 if rows or (tags > 2 and suffix) else 0.4 if tags > 2 or suffix else 0.0
 
