@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.formats._wallchart.writing import shown_sources
-from trfrate.model import PROVISIONAL_UP_TO, Event, Player
+from trfrate.formats._wallchart.writing import by_place, places_of, shown_sources
+from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Section
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
@@ -33,6 +33,12 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "decimals of ratings"
     if any(map(_has_many_games, players)):
         yield f"game counts beyond {PROVISIONAL_UP_TO}"
+
+
+def stands_otherwise(section: Section) -> bool:
+    """Whether a chart by place says other ranks, or other neighbours, than the section."""
+    unranked = any(player.rank is None for player in section.players)
+    return unranked or section.players != by_place(section, places_of(section))
 
 
 # What the rating computed is no loss: it can be computed again.

@@ -71,10 +71,15 @@ class Chart(NamedTuple):
 def chart_of(section: Section) -> Chart:
     """The wallchart for people: by place, both halves of a contradiction marked."""
     places = places_of(section)
-    players = tuple(sorted(section.players, key=lambda player: (places.get(player.number, (0, 0)), player.number)))
+    players = by_place(section, places)
     systems = tuple(system for system in SYSTEMS if any(system in player.after for player in players))
     columns = [column for column in _wall_columns(section, players, places, systems) if any(_told(column))]
     return Chart(section, players, tuple(columns), places, systems, section.contradictions())
+
+
+def by_place(section: Section, places: Mapping[int, tuple[int, int]]) -> tuple[Player, ...]:
+    """The players in the order of their places, those of a tie by number."""
+    return tuple(sorted(section.players, key=lambda player: (places.get(player.number, (0, 0)), player.number)))
 
 
 def _told(column: Column) -> Iterator[bool]:
