@@ -432,6 +432,15 @@ def test_a_narrow_terminal_gets_the_rounds_in_blocks():
     assert max(map(len, lines)) <= 60 and sum("Name" in line for line in lines) == 2
 
 
+def test_a_player_known_to_be_unrated_is_shown_so():
+    players = (
+        Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500)}),
+        Player(2, "Birch, Ben", ratings={"OTBR": Rating()}),
+    )
+    ada, ben = wallchart(Event(sections=(Section(players=players),)), 80).splitlines()[-2:]
+    assert "1500" in ada and "unr." in ben
+
+
 def test_a_wide_terminal_shows_whole_names_and_colours():
     text = wallchart(large(), 160)
     assert "Evergreen-Hollyoak, Maximilian 16" in text and "W16w" in text

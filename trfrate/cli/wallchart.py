@@ -175,9 +175,9 @@ def _start(player: Player, system: str) -> str:
 
 
 def _before(rating: Rating | None) -> str:
-    if rating is None or rating.rating is None:
+    if rating is None:
         return ""
-    return _provisional(rating.rating, rating.games)
+    return "unr." if rating.rating is None else _provisional(rating.rating, rating.games)
 
 
 def _after(rated: Rated | None) -> str:
