@@ -36,7 +36,7 @@ def check_control(flight: Flight) -> None:
     stated = section.systems or layout.SYSTEMS.get(str(layout.kept(section.extras, "spelling").get("S_R_SYSTEM")))
     if stated and set(stated) != set(rated):
         message = f"{flight.title} states {_titles(stated)}, but {section.time_control} is rated {_titles(rated)}"
-        flight.report.warning("USC113", message, place, "the time control decides")
+        flight.report.note("USC113", message, place, "the time control decides")
     _check_hours(flight, control)
 
 
