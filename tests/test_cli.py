@@ -237,6 +237,11 @@ def test_wrong_usage_is_2(trfrate, tmp_path, monkeypatch, arguments, said):
     monkeypatch.chdir(tmp_path)
     done = trfrate(*arguments)
     assert done.code == 2 and said in done.err and done.out == ""
+    for_machines = trfrate(*arguments, "--json")
+    stop = json.loads(for_machines.out)["diagnostics"][-1]
+    assert for_machines.code == 2 and (stop["code"], stop["severity"]) == ("CLI002", "error")
+    assert said in stop["message"] and said in for_machines.err
+    assert (stop["hint"] or "").endswith("--help") == ("Usage:" in for_machines.err)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -271,6 +276,10 @@ def test_a_bug_of_ours_is_4_and_quotes_nothing(trfrate, monkeypatch):
     done = trfrate("show", LEAST)
     assert done.code == 4 and "this is a bug in trfrate, not your mistake (RuntimeError at test_cli.py:" in done.err
     assert "Please report it" in done.err and "Alder" not in done.err and "Traceback" not in done.err
+    for_machines = trfrate("show", LEAST, "--json")
+    (stop,) = json.loads(for_machines.out)["diagnostics"]
+    assert (for_machines.code, stop["code"]) == (4, "CLI004") and "Alder" not in for_machines.out
+    assert stop["message"].startswith("this is a bug in trfrate") and stop["hint"].startswith("Please report it")
 
 
 # Every writer from here
@@ -343,7 +352,39 @@ def test_machine_output_of_what_fails(trfrate, tmp_path):
     done = trfrate("convert", CUT_OFF, tmp_path / "a.json", "--json", "--from", "json")
     assert done.code == 1 and [each["code"] for each in json.loads(done.out)["diagnostics"]] == ["JSN001"]
     done = trfrate("convert", FAULT, tmp_path / "a.json", "--json", "--strict")
-    assert done.code == 1 and "CHK006" in {each["code"] for each in json.loads(done.out)["diagnostics"]}
+    assert done.code == 1 and codes(done) == ["FMT002", "CHK006", "CLI001"] and "--strict" in done.err
+
+
+def codes(done: Run) -> list[str]:
+    """The codes of the one JSON object on standard output."""
+    return [each["code"] for each in json.loads(done.out)["diagnostics"]]
+
+
+def test_machine_output_of_what_cannot_be_opened_or_written(trfrate, tmp_path):
+    """The messages until then come with the reason of the end."""
+    missing = trfrate("rate", tmp_path / "none.trf", "--json")
+    assert missing.code == 3 and codes(missing) == ["CLI003"] and missing.err.startswith("trfrate: cannot read")
+    (tmp_path / "a.json").write_bytes(b"old")
+    refused = trfrate("convert", FAULT, tmp_path / "a.json", "--json")
+    assert refused.code == 3 and codes(refused) == ["FMT002", "CHK006", "CLI003"]
+    for arguments in (["players", "find", "Alder"], ["players", "info"]):
+        assert codes(trfrate(*arguments, "--db", tmp_path / "none.db", "--json")) == ["CLI003"]
+    checked = trfrate("check", tmp_path / "none.trf", FAULT, "--json")
+    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006"]
+
+
+def test_machine_output_is_asked_for_before_two_dashes_only(trfrate):
+    done = trfrate("show", "--", "--json")
+    assert done.code == 3 and done.out == "" and "cannot read --json" in done.err
+
+
+def test_machine_output_of_a_failure_into_a_closed_pipe(tmp_path):
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = start("show", tmp_path / "none.trf", "--json", stdout=writing)
+    os.close(writing)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 3 and b"cannot read" in told and b"Traceback" not in told
 
 
 def test_data_on_standard_output_leaves_the_messages_on_the_other_stream(trfrate):

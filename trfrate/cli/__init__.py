@@ -9,11 +9,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
 
 import click
 
+if TYPE_CHECKING:
+    from trfrate.diagnostics import Diagnostic
+
 DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED = 0, 1, 2, 3, 4, 130
+END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
+"""What machine output calls the reason of each exit code."""
 
 COMMANDS = {
     "rate": "Rate an event: the rated wallchart on the terminal, or files.",
@@ -135,18 +141,18 @@ def run() -> None:
 def main() -> None:
     """Run a command and exit with its code; whatever happens ends in one clear line."""
     _open_missing_streams()
+    found: list[Diagnostic] = []
     try:
-        code = trfrate.main(prog_name="trfrate", standalone_mode=False)
+        code = trfrate.main(prog_name="trfrate", standalone_mode=False, obj=found)
         sys.stdout.flush()
     except click.ClickException as problem:
-        _explained(problem).show()
-        code = USAGE
+        code = _refuse(_explained(problem), found)
     except (KeyboardInterrupt, click.Abort):
         code = _end("interrupted; nothing was left half-written", INTERRUPTED)
     except (OutputClosed, OSError) as problem:
         code = _end_output(problem)
     except Exception as problem:
-        code = _bug(problem)
+        code = _bug(problem, found)
     sys.exit(code if isinstance(code, int) else DONE)
 
 
@@ -156,6 +162,25 @@ def _explained(problem: click.ClickException) -> click.ClickException:
         message = "After --players comes a list; name your files before it: trfrate rate open.trf --players"
         return click.UsageError(message, problem.ctx)
     return problem
+
+
+def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
+    problem.show()
+    ctx = problem.ctx if isinstance(problem, click.UsageError) else None
+    _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
+    return USAGE
+
+
+def _tell_machine(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
+    """The end as machine output where that was asked for; a line that could not be parsed may have asked for it too."""
+    if "--json" not in takewhile(lambda argument: argument != "--", sys.argv[1:]):
+        return
+    from trfrate.cli.common import tell_end
+    from trfrate.diagnostics import Report
+
+    with suppress(OSError):
+        tell_end(code, message, Report(found), hint)
+        sys.stdout.flush()
 
 
 def _end_output(problem: OutputClosed | OSError) -> int:
@@ -180,7 +205,7 @@ def _end(message: str, code: int) -> int:
     return code
 
 
-def _bug(problem: Exception) -> int:
+def _bug(problem: Exception, found: list[Diagnostic]) -> int:
     """Where it happened, but not the message: it could quote the file, and with it somebody's data."""
     if os.environ.get("TRFRATE_DEBUG"):
         raise problem
@@ -188,8 +213,8 @@ def _bug(problem: Exception) -> int:
     while last is not None and last.tb_next is not None:
         last = last.tb_next
     where = f"{os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno}" if last else "?"  # noqa: PTH119
-    return _end(
-        f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written.\n"
-        "Please report it with this line and, if you can, the file made anonymous: trfrate convert INPUT OUT --scrub",
-        BUG,
-    )
+    message = f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written."
+    hint = "Please report it with this line and, if you can, the file made anonymous: trfrate convert INPUT OUT --scrub"
+    with suppress(Exception):  # the same bug may be met again here
+        _tell_machine(BUG, message, found, hint)
+    return _end(f"{message}\n{hint}", BUG)

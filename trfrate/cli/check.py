@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import DONE, ERRORS, FILES, terminal
+from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.cli.common import (
     FILE,
     Telling,
@@ -20,6 +20,7 @@ from trfrate.cli.common import (
     given_facts,
     given_players,
     reading,
+    report_of_run,
     tell_json,
     telling,
     writing,
@@ -73,11 +74,11 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
         return _explain(arguments["explain"], arguments["as_json"])
     _refuse_misuse(sources, arguments)
     choices = chosen(arguments)
-    everything = Report()
+    everything = report_of_run()
     written: dict[Path, bytes] = {}
     code = DONE
     for source in sources:
-        told = Telling({"quiet": arguments["quiet"]})
+        told = Telling({"quiet": arguments["quiet"]}, Report())
         code = max(code, _check(source, choices, arguments, told, written))
         everything.diagnostics += told.report.diagnostics
     if arguments["as_json"] and not written:
@@ -102,12 +103,11 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
             written |= _look_closer(source, event, choices, arguments, told.report)
-    except Refused as problem:
+    except (Refused, FileProblem) as problem:
+        code = ERRORS if isinstance(problem, Refused) else FILES
         terminal.err(f"trfrate: {problem}")
-        return ERRORS
-    except FileProblem as problem:
-        terminal.err(f"trfrate: {problem}")
-        return FILES
+        told.report.error(END_CODES[code], str(problem))
+        return code
     if not (arguments["quiet"] or arguments["as_json"]):
         terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
     return told.code

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate import options, registry
-from trfrate.cli import DONE, ERRORS, FILES, terminal
+from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Misuse, Origin, Report, Unreadable
 from trfrate.files import MAX_SIZE, FileProblem
 from trfrate.model import SYSTEMS, Event
@@ -179,11 +179,9 @@ def ending(command: Command) -> Command:
         try:
             code = command(*args, **arguments)
         except (FileProblem, PermissionError) as problem:
-            terminal.err(f"trfrate: {problem}")
-            return FILES
+            return _stopped(problem, FILES, arguments)
         except Refused as problem:
-            terminal.err(f"trfrate: {problem}")
-            return ERRORS
+            return _stopped(problem, ERRORS, arguments)
         except Misuse as problem:
             raise click.UsageError(str(problem)) from problem
         return code if isinstance(code, int) else DONE
@@ -191,11 +189,32 @@ def ending(command: Command) -> Command:
     return run
 
 
-class Telling:
-    """A report that is told when the command is done with it, whether it succeeds or not."""
+def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:
+    terminal.err(f"trfrate: {problem}")
+    if arguments.get("as_json"):
+        tell_end(code, str(problem), report_of_run())
+    return code
 
-    def __init__(self, arguments: dict[str, Any]) -> None:
-        self.report = Report()
+
+def tell_end(code: int, message: str, report: Report, hint: str | None = None) -> None:
+    """Machine output of a command that something stopped: what was found until then, and the reason."""
+    report.error(END_CODES[code], message, None, hint)
+    tell_json({}, report)
+
+
+def report_of_run() -> Report:
+    """The report that is told as machine output, however the run ends."""
+    return Report(click.get_current_context().ensure_object(list))
+
+
+class Telling:
+    """A report that is told when the command is done with it, whether it succeeds or not.
+
+    As machine output it is told once: by the command, or, if something stops it, with the reason at the end of the run.
+    """
+
+    def __init__(self, arguments: dict[str, Any], report: Report | None = None) -> None:
+        self.report = report or report_of_run()
         self._quiet = arguments.get("quiet", False)
         self._as_json = arguments.get("as_json", False)
 
@@ -205,7 +224,7 @@ class Telling:
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
             terminal.tell(self.report, self._quiet)
-        elif kind in (Unreadable, Refused):
+        elif kind is Unreadable:
             tell_json({}, self.report)
         return kind is Unreadable
 
