@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import partial
 from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import show_cell, show_rating
+from trfrate.formats._wallchart.spelling import WITHDRAWN, is_usual, show_cell, show_rating, show_text
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
-from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
+from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Ids, Player, Rated, Rating, Section
 
 
 class Column(NamedTuple):
@@ -25,20 +27,48 @@ def _optional(value: object) -> str:
     return "" if value is None else str(value)
 
 
+def _is_sure_id(kind: str) -> Callable[[str], bool]:
+    lacking_zeros = {"uschess": r"\d{5,7}", "cfc": r"\d{3,5}"}.get(kind, "0")
+    sure = re.compile(rf"(?!(?:0*|x|na|new|none|null|tba|{lacking_zeros})$)[0-9a-z]{{1,12}}", re.ASCII | re.IGNORECASE)
+    return lambda text: sure.fullmatch(text) is not None
+
+
+_SURE_IDS = {kind: _is_sure_id(kind) for kind in Ids._fields}
+
+
+def _id(player: Player, kind: str) -> str:
+    return show_text(getattr(player.ids, kind), _SURE_IDS[kind])
+
+
+def _is_sure_name(text: str) -> bool:
+    return is_usual(text) and any(map(str.isalpha, text)) and not WITHDRAWN.search(text)
+
+
+def _is_sure_sex(text: str) -> bool:
+    return text in ("m", "w")
+
+
+def _is_sure_day(text: str) -> bool:
+    try:
+        return text == "life" or str(date.fromisoformat(text)) == text
+    except ValueError:
+        return False
+
+
 _BEFORE_RATINGS = (
     Column("No.", lambda player: str(player.number), always=True),
-    Column("Name", lambda player: player.name, always=True),
-    Column("USCF ID", lambda player: _optional(player.ids.uschess)),
-    Column("FIDE ID", lambda player: _optional(player.ids.fide)),
-    Column("CFC ID", lambda player: _optional(player.ids.cfc)),
-    Column("Fed", lambda player: _optional(player.federation)),
-    Column("State", lambda player: _optional(player.state)),
-    Column("Title", lambda player: _optional(player.title)),
-    Column("Sex", lambda player: _optional(player.sex)),
+    Column("Name", lambda player: show_text(player.name, _is_sure_name), always=True),
+    Column("USCF ID", partial(_id, kind="uschess")),
+    Column("FIDE ID", partial(_id, kind="fide")),
+    Column("CFC ID", partial(_id, kind="cfc")),
+    Column("Fed", lambda player: show_text(player.federation)),
+    Column("State", lambda player: show_text(player.state)),
+    Column("Title", lambda player: show_text(player.title)),
+    Column("Sex", lambda player: show_text(player.sex, _is_sure_sex)),
     Column("Born", lambda player: _optional(player.born)),
-    Column("Team", lambda player: _optional(player.team)),
-    Column("Club", lambda player: _optional(player.club)),
-    Column("Expires", lambda player: _optional(player.expires)),
+    Column("Team", lambda player: show_text(player.team)),
+    Column("Club", lambda player: show_text(player.club)),
+    Column("Expires", lambda player: show_text(player.expires, _is_sure_day)),
     Column("Withdrawn", lambda player: "" if player.withdrawn is None else "yes" if player.withdrawn else "no"),
 )
 _EVENT_SAYS = frozenset(name for key in EVENT_KEYS for name in key.fields)
@@ -77,7 +107,8 @@ def _result_columns(section: Section) -> Iterator[Column]:
     if any(player.score is not None for player in section.players):
         yield Column("Score", lambda player: "" if player.score is None else _halves(player.score))
     else:
-        yield Column("Sum", lambda player: _halves(section.score_of(player)) if section.rounds else "")
+        # A heading that is always there: a row of headings has three at least.
+        yield Column("Sum", lambda player: _halves(section.score_of(player)) if section.rounds else "", always=True)
     yield Column("Rank", lambda player: _optional(player.rank))
     rated = {system for player in section.players for system in player.after}
     for system in filter(rated.__contains__, SYSTEMS):
@@ -102,21 +133,50 @@ def _change(player: Player, system: str) -> str:
 _NOTHING_BEHIND = Rating()[2:]
 
 
-def losses(event: Event) -> list[str]:
+def losses(event: Event) -> Iterator[str]:
     """What the event says that the canonical layout has no place for."""
-    lost = [*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "csv")]
+    yield from unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS)
+    yield from said_elsewhere(event)
     players = event.players
     ratings = [rating for player in players for rating in player.ratings.values()]
     if any(rating[2:] != _NOTHING_BEHIND for rating in ratings):
-        lost.append("dates, records, peaks and floors of ratings")
+        yield "dates, records, peaks and floors of ratings"
     if any(rating.rating is None and rating.games for rating in ratings):
-        lost.append("game counts of unrated players")
+        yield "game counts of unrated players"
     rated = [rated for player in players for rated in player.after.values()]
     if any(one != Rated(float(one.shown), one.shown, one.games) for one in rated):
-        lost.append("decimals of the new ratings, and the numbers that led to them")
+        yield "decimals of the new ratings, and the numbers that led to them"
     cells = [cell for player in players for cell in player.cells if cell]
     if any((cell.color and not cell.opponent) or (cell.opponent and not FACTS[cell.result].mirrors) for cell in cells):
-        lost.append("colours and opponents of byes")
-    if any(not section.players for section in event.sections):
-        lost.append("sections without players")
-    return lost
+        yield "colours and opponents of byes"
+    if not all(section.players for section in event.sections) or not event.sections:
+        yield "sections without players"
+    yield from dict.fromkeys(_beyond(event))
+
+
+def _beyond(event: Event) -> Iterator[str]:
+    """The numbers that no wallchart has, which its readers take for something else."""
+    for section in event.sections:
+        slots = section.slots
+        if not slots and any(other.slots for other in event.sections):
+            yield "sections without rounds"
+        if slots > 99 * section.games_per_round or section.games_per_round > 9:
+            yield "more than 99 rounds, or 9 games in one"
+        if slots != section.rounds * section.games_per_round:
+            yield "entries beyond the last round: they count as rounds"
+        if not 0 <= section.number <= _MOST or not 0 <= (section.grand_prix_points or 0) <= _MOST:
+            yield f"section numbers and Grand Prix points outside 0 to {_MOST}"
+    for player in event.players:
+        if not 0 <= (player.score or 0) // 2 <= 999 or not 0 <= (player.rank or 0) <= _MOST:
+            yield f"scores outside 0 to 999, and ranks outside 0 to {_MOST}"
+        shown = [Rating(rated.shown, rated.games) for rated in player.after.values()]
+        if not all(map(_is_usual_rating, [*player.ratings.values(), *shown])):
+            yield f"ratings outside 1 to 3999, and game counts outside 0 to {_MOST}"
+
+
+_MOST = 99999
+
+
+def _is_usual_rating(rating: Rating) -> bool:
+    number = 1 if rating.rating is None else rating.rating
+    return 1 <= number < 4000 and 0 <= (rating.games or 0) <= _MOST

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.keys import NotAValue
+from trfrate.formats._wallchart.keys import OPPONENTS, NotAValue
+from trfrate.formats._wallchart.spelling import is_quoted
 from trfrate.formats._wallchart.values import read_rating
 
 _SEARCHED_COLUMNS = 16
@@ -49,6 +50,8 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
         if not any(isinstance(value, str) and _is_name(value) for value in row[:_SEARCHED_COLUMNS]):
             continue
         texts = [value_text(value).strip() for value in row]
+        if _is_numbered(texts):
+            continue
         known = [field for field in map(field_of, texts) if field]
         rounds = any(field.startswith("round:") for field in known)
         below = None if rounds else _second_line(grid, at, texts)
@@ -61,6 +64,12 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
 def _is_name(value: str) -> bool:
     # The first letter sorts out most cells of a large sheet before the dear comparison.
     return len(value) < 30 and value.strip()[:1].casefold() in _FIRST_LETTERS and plain_heading(value) in NAMES
+
+
+def _is_numbered(texts: list[str]) -> bool:
+    """Whether a number stands left of the name: a player called Ad or Player, not a heading."""
+    name = next(at for at, text in enumerate(texts) if _is_name(text))
+    return any(text.isdecimal() for text in texts[:name])
 
 
 def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
@@ -133,7 +142,8 @@ def _collect_rows(table: Table, end: int) -> None:
 def _is_player(table: Table, row: int) -> bool:
     name = table.text(row, "name") or table.text(row, "surname")
     if _WHOLE.match(table.text(row, "number")) or _WHOLE.match(table.text(row, "rank")):
-        return _LETTER.search(name) is not None or any(table.grid.text(row, column) for column in table.slots)
+        named = _LETTER.search(name) is not None or is_quoted(name)
+        return named or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
@@ -199,6 +209,8 @@ def _looks_like_player(table: Table, row: int) -> bool:
 def _goes_on(table: Table, below: Table) -> bool:
     """Whether the second table has the same headings and goes on counting where the first one ended."""
     if not below.rows or not table.rows or table.headings != below.headings or table.grid is not below.grid:
+        return False
+    if any(below.grid.text(row, 0) == f"{OPPONENTS.label}:" for row in range(*below.caption)):
         return False
     for key in ("number", "rank"):
         last, first = table.text(table.rows[-1], key), below.text(below.rows[0], key)

@@ -38,11 +38,13 @@ class GameReader:
     ranks: list[int | None]
     report: Report
     chosen: str = ""
+    by_round: bool = False
+    """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
     def read(self) -> Games:
         """The games; whatever is wrong with them is in the report."""
         said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
-        robin = self.round_robin(said)
+        robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
         cells = self.cells(said)

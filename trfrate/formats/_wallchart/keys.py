@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.formats._wallchart.opponents import MEANINGS
+from trfrate.formats._wallchart.spelling import is_usual, show_text, told_text
 from trfrate.model import SECTION_TYPES, SYSTEMS, Event, Section
 
 
@@ -26,7 +27,7 @@ class Key(NamedTuple):
 
 
 def _text(text: str) -> str:
-    return text.strip()
+    return told_text(text.strip())
 
 
 def days_of(text: str) -> tuple[date | None, date | None]:
@@ -64,7 +65,11 @@ def _show_days(start: date | None, end: date | None) -> str:
 
 
 def _round_days(text: str) -> tuple[date | None, ...]:
-    return tuple(_day(part.strip()) if part.strip() else None for part in text.split(","))
+    return tuple(_day(part.strip()) if part.strip(" -") else None for part in text.split(","))
+
+
+def _show_round_days(days: tuple[date | None, ...]) -> str:
+    return ", ".join(map(_plain, days)) or "-"
 
 
 def _flag(text: str) -> bool:
@@ -105,9 +110,15 @@ def _count(text: str) -> int:
 
 def _listed(separator: str) -> tuple[Callable[[str], tuple[str, ...]], Callable[[tuple[str, ...]], str]]:
     def read(text: str) -> tuple[str, ...]:
-        return tuple(part.strip() for part in text.split(separator) if part.strip())
+        return tuple(told_text(part.strip()) for part in text.split(separator) if part.strip())
 
-    return read, f"{separator} ".join
+    def is_sure(part: str) -> bool:
+        return is_usual(part) and separator not in part
+
+    def write(parts: tuple[str, ...]) -> str:
+        return f"{separator} ".join(show_text(part, is_sure) for part in parts)
+
+    return read, write
 
 
 def _plain(value: object) -> str:
@@ -125,32 +136,32 @@ OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
 """What the opponent numbers below are; no fact about the section."""
 
 EVENT_KEYS = (
-    Key("Event", ("name",), _text, _plain, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")),
-    Key("City", ("city",), _text, _plain, ("Place", "Ort", "Location")),
-    Key("State", ("state",), _text, _plain),
-    Key("Zip", ("zip",), _text, _plain, ("Zip code",)),
-    Key("Country", ("country",), _text, _plain),
-    Key("Federation", ("federation",), _text, _plain),
+    Key("Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")),
+    Key("City", ("city",), _text, show_text, ("Place", "Ort", "Location")),
+    Key("State", ("state",), _text, show_text),
+    Key("Zip", ("zip",), _text, show_text, ("Zip code",)),
+    Key("Country", ("country",), _text, show_text),
+    Key("Federation", ("federation",), _text, show_text),
     Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha")),
-    Key("Event ID", ("id",), _text, _plain),
-    Key("Affiliate", ("affiliate",), _text, _plain, ("Affiliate ID",)),
-    Key("Chief TD", ("chief_td",), _text, _plain, ("Chief TD ID", "TD", "Director")),
-    Key("Assistant TD", ("assistant_td",), _text, _plain),
+    Key("Event ID", ("id",), _text, show_text),
+    Key("Affiliate", ("affiliate",), _text, show_text, ("Affiliate ID",)),
+    Key("Chief TD", ("chief_td",), _text, show_text, ("Chief TD ID", "TD", "Director")),
+    Key("Assistant TD", ("assistant_td",), _text, show_text),
     Key("Other TDs", ("other_tds",), *_listed(",")),
     Key("Arbiters", ("arbiters",), *_listed(";")),
 )
 SECTION_KEYS = (
-    Key("Section", ("name",), _text, _plain, ("Division", "Gruppe", "Section name")),
+    Key("Section", ("name",), _text, show_text, ("Division", "Gruppe", "Section name")),
     Key("Section number", ("number",), _count, _plain),
     Key("Type", ("type",), _one_of(SECTION_TYPES), _plain),
-    Key("Time control", ("time_control",), _text, _plain, ("TC", "Time controls", "Time limit")),
+    Key("Time control", ("time_control",), _text, show_text, ("TC", "Time controls", "Time limit")),
     Key("Online", ("online",), _flag, _show_flag),
     Key("Systems", ("systems",), _systems, _show_systems),
     Key("Section dates", ("start", "end"), days_of, _show_days),
-    Key("Round dates", ("round_dates",), _round_days, lambda days: ", ".join(map(_plain, days))),
-    Key("Section chief TD", ("chief_td",), _text, _plain),
-    Key("Section assistant TD", ("assistant_td",), _text, _plain),
-    Key("Scholastic", ("scholastic",), _text, _plain),
+    Key("Round dates", ("round_dates",), _round_days, _show_round_days),
+    Key("Section chief TD", ("chief_td",), _text, show_text),
+    Key("Section assistant TD", ("assistant_td",), _text, show_text),
+    Key("Scholastic", ("scholastic",), _text, show_text),
     Key("Grand Prix", ("grand_prix",), _flag, _show_flag),
     Key("Grand Prix points", ("grand_prix_points",), _count, _plain),
     Key("FIDE rated", ("fide_rated",), _flag, _show_flag),

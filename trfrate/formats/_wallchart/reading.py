@@ -98,8 +98,9 @@ class WallchartReader:
         """The rows that belong to one section."""
         numbers = [read_number(table.text(row, "number")) for row in members]
         ranks = [read_rank(table.text(row, "rank")) for row in members]
-        chosen = self.options.get("opponents") or facts.pop("opponents", "")
-        reader = GameReader(table, members, numbers, ranks, self.report, chosen)
+        stated = facts.pop("opponents", "")
+        chosen = self.options.get("opponents") or stated
+        reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
         games = reader.read()
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"

@@ -13,9 +13,12 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.keys import NotAValue
+from trfrate.formats._wallchart.spelling import is_quoted, told_text
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
+_EXACT = ("sex", "expires")
+"""Texts too, but only some are expected."""
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
 _RATING_BELOW = re.compile(
     r"(?<![\w.])(?:\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:\s*->\s*\d{3,4}(?:[Pp]\d{1,2})?)?(?![\w])"
@@ -60,7 +63,8 @@ class Rows:
             if rating is not None and rating.rating is not None:
                 facts["national"] = National(rating.rating, self.table.text(row, "federation") or None)
         for key in self.texts:
-            facts[key] = self.table.text(row, key) or None
+            text = self.table.text(row, key)
+            facts[key] = told_text(text) if text else None
         for key, read in self.special:
             facts[key] = self.checked(row, key, read)
         return facts
@@ -78,6 +82,8 @@ class Rows:
         value = self.table.grid.value(row, self.table.fields[key])
         if value in ("", None):
             return None
+        if key in _EXACT and is_quoted(value):
+            return told_text(str(value))
         try:
             return read(value)
         except NotAValue:
@@ -112,7 +118,8 @@ class Rows:
         def read(value: object) -> tuple[str | None, bool]:
             return values.read_id(value_text(value).strip(), kind)
 
-        number, padded = self.checked(row, key, read) or (None, False)
+        text = self.table.text(row, key)
+        number, padded = (told_text(text), False) if is_quoted(text) else self.checked(row, key, read) or (None, False)
         if padded and number:
             self.padded.append(number)
         return number

@@ -1,6 +1,14 @@
-"""The one spelling of round cells and ratings that is written; the readers know many more."""
+"""The one spelling of texts, round cells and ratings that is written; the readers know many more.
+
+A text that a tolerant reader would tidy up (blanks around it, line breaks, nothing at all) is quoted: as a
+JSON string behind an apostrophe, without separators and double blanks. No person types that.
+"""
 
 from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
 
 from trfrate.model import FACTS, PROVISIONAL_UP_TO, Cell, Outcome, Rating
 
@@ -28,3 +36,38 @@ def show_rating(rating: Rating) -> str:
     if rating.games is None:
         return number
     return f"{number}{'P' if rating.games <= PROVISIONAL_UP_TO else '/'}{rating.games}"
+
+
+WITHDRAWN = re.compile(r"\s*\((?:W|WD|withdrawn|withdrew)\)\s*$", re.IGNORECASE)
+"""A mark behind a name."""
+_OPEN, _CLOSE = "'\"", '"'
+_QUOTED = re.compile(rf'{_OPEN}(?:[^"\\]|\\.)*{_CLOSE}')
+_ONLY_ESCAPED = re.compile(r"[,;]|(?<= ) ")
+
+
+def is_usual(text: str) -> bool:
+    """Whether every reader leaves the text as it is."""
+    return bool(text) and text.isprintable() and "  " not in text and text.strip() == text and text[:2] != _OPEN
+
+
+def show_text(text: str | None, is_sure: Callable[[str], bool] = is_usual) -> str:
+    """A text that is read back as it is: itself where that is sure, else in quotes."""
+    return "" if text is None else text if is_sure(text) else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    letters = "".join(char if char.isprintable() and char not in '"\\' else json.dumps(char)[1:-1] for char in text)
+    return _OPEN + _ONLY_ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", letters) + _CLOSE
+
+
+def is_quoted(text: object) -> bool:
+    """Whether this is a text in quotes."""
+    return isinstance(text, str) and text[:2] == _OPEN and _QUOTED.fullmatch(text) is not None
+
+
+def told_text(text: str) -> str:
+    """The text as it was, out of its quotes if it has any."""
+    try:
+        return str(json.loads(text[1:])) if is_quoted(text) else text
+    except ValueError:
+        return text

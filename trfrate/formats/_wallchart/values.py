@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from trfrate.formats._wallchart.keys import NotAValue
+from trfrate.formats._wallchart.spelling import WITHDRAWN, is_quoted, told_text
 from trfrate.model import Birth, Rating
 
 
@@ -30,7 +31,6 @@ _RATING = re.compile(
 )
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
-_WITHDRAWN = re.compile(r"\s*\((?:W|WD|withdrawn|withdrew)\)\s*$", re.IGNORECASE)
 
 
 def read_rating(text: str) -> Stated:
@@ -152,5 +152,7 @@ def read_sex(text: str) -> str | None:
 
 def read_name(text: str) -> tuple[str, bool]:
     """The name as written, and whether a mark behind it says that the player withdrew."""
-    name = _WITHDRAWN.sub("", text)
+    if is_quoted(text):
+        return told_text(text), False
+    name = WITHDRAWN.sub("", text)
     return " ".join(name.split()), name != text

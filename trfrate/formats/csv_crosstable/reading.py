@@ -45,6 +45,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 HEAD = 65536
+_OWN = re.compile(r"[A-Z][A-Za-z ]*:([,;\t])")
+"""How the one layout begins that we write."""
 
 
 def best_delimiter(text: str) -> str:
@@ -52,6 +54,9 @@ def best_delimiter(text: str) -> str:
     lines = [line for line in split_lines(text[:HEAD]) if line.strip()][:80]
     if text.startswith("sep=") and len(lines[0]) == 5:
         return lines[0][4]
+    own = _OWN.match(text)
+    if own and f"\nNo.{own[1]}Name" in text:
+        return own[1]
     understood = {mark: max((_headings(line, mark) for line in lines), default=0) for mark in DELIMITERS.values()}
     common = {mark: sum(mark in line for line in lines) for mark in DELIMITERS.values()}
     return max(DELIMITERS.values(), key=lambda mark: (understood[mark], common[mark]))

@@ -12,6 +12,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.canonical import columns_of, losses
 from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats._wallchart.spelling import show_text
 from trfrate.formats._wallchart.writing import title_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import harmless
@@ -30,7 +31,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     for row in _rows(event, "," if dialect == "semicolon" else "."):
         writer.writerow(row)
     if options.about:
-        writer.writerows([(), *((ABOUT, harmless(line)) for line in options.about)])
+        writer.writerows([(), *((ABOUT, harmless(show_text(line))) for line in options.about)])
     encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
     data, lacking = encode(text.getvalue(), encoding)
     if lacking:
@@ -46,8 +47,7 @@ def _rows(event: Event, decimal: str) -> Iterator[Sequence[str]]:
         if lines or position > 1:
             yield ()
         yield from ((label, harmless(text)) for label, text in caption_lines(SECTION_KEYS, section, number=position))
-        if any(cell and cell.opponent for player in section.players for cell in player.cells):
-            yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
+        yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
         columns = list(columns_of(section))
         yield [column.heading for column in columns]
         finish = [_finish(column.heading, decimal) for column in columns]
