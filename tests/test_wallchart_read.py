@@ -13,6 +13,7 @@ from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_h
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.formats._wallchart.layout import WallchartOrigin
+from trfrate.formats._wallchart.parts import joined
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
 from trfrate.formats.xlsx_wallchart.reading import read as read_xlsx
@@ -31,6 +32,55 @@ def read(text, **values):
 
 def codes(report, severity=Severity.ERROR):
     return [diagnostic.code for diagnostic in report if diagnostic.severity is severity]
+
+
+@pytest.mark.parametrize(
+    ("opponent", "result", "cell"),
+    [
+        ("12", "W", "W12"),
+        ("#3", "LOST", "L3"),
+        ("12", "½", "12 ½"),
+        ("12", "", "12"),
+        ("7", "1F", "X7"),
+        ("BYE", "½", "BYE½"),
+        ("", "1", "BYE1"),
+        ("0", "0", "BYE0"),
+        ("---", "H", "H"),
+        ("BYE", "", "BYE"),
+        ("", "", ""),
+    ],
+)
+def test_opponent_and_result_in_two_columns(opponent, result, cell):
+    assert joined(opponent, result) == cell
+
+
+@pytest.mark.parametrize(
+    ("headings", "rows"),
+    [
+        ("Clr | Rd 1 | Clr | Rd 2", ("w | L2 | b | W2", "b | W1 | w | L1")),
+        ("Rd 1 | Rd 2 | Color 1 | Color 2", ("L2 | W2 | White | Black", "W1 | L1 | Black | White")),
+        ("Rd 1 | Opp 1 | Rd 2 | Opp 2 | Col 1 | Col 2", ("L | 2 | W | 2 | W | S", "W | 1 | L | 1 | S | W")),
+        ("Opp | W/B | Res | Opp | W/B | Res", ("2 | w | 0 | 2 | b | 1", "1 | b | 1 | 1 | w | 0")),
+        ("R1 Farbe | Rd 1 | R2 Farbe | Rd 2", ("Weiß | 2 0 | Schwarz | 2 1", "Schwarz | 1 1 | Weiß | 1 0")),
+    ],
+)
+def test_columns_of_a_round_in_any_order(headings, rows):
+    event, report = read(
+        f"No | Name | Rating | {headings} | Pts\n1 | Alder, Ada | 1500 | {rows[0]} | 1\n"
+        f"2 | Birch, Ben | 1600 | {rows[1]} | 1"
+    )
+    assert [player.cells for player in event.sections[0].players] == [
+        (Cell(L, 2, "w"), Cell(W, 2, "b")),
+        (Cell(W, 1, "b"), Cell(L, 1, "w")),
+    ]
+    assert codes(report) == codes(report, Severity.WARNING) == []
+    assert "CSV003" not in codes(report, Severity.NOTE)
+
+
+def test_one_column_called_result_is_no_part_of_a_round():
+    event, report = read("No | Name | Rd 1 | Result\n1 | Alder, Ada | L2 | good\n2 | Birch, Ben | W1 | better")
+    assert event.sections[0].players[0].cells == (Cell(L, 2),)
+    assert "CSV003" in codes(report, Severity.NOTE)
 
 
 def test_no_alias_means_two_things():
@@ -70,6 +120,13 @@ def test_no_alias_means_two_things():
         ("Rd. 2\nSat 2:30", "round:2"),
         ("1st Round", "round:1"),
         ("3.t", "round:3"),
+        ("Opp 2", "opponent:2"),
+        ("Rd 3 Color", "color:3"),
+        ("R4 Result", "result:4"),
+        ("Clr Rd 5", "color:5"),
+        ("1 Opp 2", None),
+        ("Result", None),
+        ("Opp", None),
         ("T3", None),
         ("TB1", None),
         ("Email", None),

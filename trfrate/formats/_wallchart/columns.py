@@ -12,6 +12,15 @@ from functools import lru_cache
 
 from trfrate.model import SYSTEM_TITLES
 
+
+@lru_cache(maxsize=4096)
+def plain_heading(text: str) -> str:
+    """A heading without case, accents, dots and blanks."""
+    bare = unicodedata.normalize("NFKD", text[:60].casefold())
+    kept = "".join(char for char in bare if char.isalnum() or char in "#№")
+    return kept + "+-" if "+/-" in text else kept
+
+
 ALIASES: Mapping[str, str] = {
     "number": (
         "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
@@ -89,6 +98,12 @@ ALIASES: Mapping[str, str] = {
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
 `seed`, `ranking` and `uscf` not whether they are a number or a rating."""
+PARTS: Mapping[str, str] = {
+    "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
+    "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
+    "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
+}
+"""What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
 _RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
 _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
@@ -112,15 +127,9 @@ _ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROU
 _ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
 # `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line.
 _WITH_TIME = re.compile(r"\s*((?:rd|rnd|round)\s*\.?\s*\d{1,2})\s*[(\n\r–-].*", re.IGNORECASE | re.DOTALL)
+_PART_WORDS = {plain_heading(alias): part for part, aliases in PARTS.items() for alias in aliases.split("|")}
+_PART = re.compile(rf"(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?")
 _GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
-
-
-@lru_cache(maxsize=4096)
-def plain_heading(text: str) -> str:
-    """A heading without case, accents, dots and blanks."""
-    bare = unicodedata.normalize("NFKD", text[:60].casefold())
-    kept = "".join(char for char in bare if char.isalnum() or char in "#№")
-    return kept + "+-" if "+/-" in text else kept
 
 
 def _spread() -> dict[str, str]:
@@ -142,7 +151,7 @@ NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surn
 
 
 def field_of(heading: str) -> str | None:
-    """The field a heading stands for; `round:3` or `round:3.2` for a round column, else None."""
+    """The field a heading stands for; `round:3` or `round:3.2` for a round column, `color:3` for a part; else None."""
     game = _GAME.fullmatch(heading)
     if game:
         return f"round:{int(game[1])}.{game[2]}"
@@ -154,4 +163,15 @@ def field_of(heading: str) -> str | None:
     if found:
         return f"round:{int(found[1])}" if int(found[1]) else None
     counted = _ROUND_IN_WORDS.fullmatch(plain)
-    return f"round:{_COUNTED.index(counted[1]) + 1}" if counted else None
+    if counted:
+        return f"round:{_COUNTED.index(counted[1]) + 1}"
+    part, number = part_of(heading)
+    return f"{part}:{number}" if number else None
+
+
+def part_of(heading: str) -> tuple[str, int]:
+    """Which part of a round a heading stands for, or none, and of which round; 0 if it does not say that."""
+    found = _PART.fullmatch(plain_heading(heading))
+    if not found or (found[1] and found[3]):
+        return "", 0
+    return _PART_WORDS[found[2]], int(found[1] or found[3] or 0)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart.columns import ALIASES, NAMES, field_of, plain_heading
+from trfrate.formats._wallchart import parts
+from trfrate.formats._wallchart.columns import ALIASES, NAMES, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.spelling import is_quoted
@@ -17,7 +18,7 @@ _SEARCHED_COLUMNS = 16
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
 _TELLING = ("rating", "id", "uscf", "seed", "ranking")
 _MEMBER = re.compile(r"\d{6,8}")
-_FIRST_ROUND = frozenset(("round:1", "round:1.1"))
+_FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -52,13 +53,14 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts):
             continue
+        lower, texts = parts.spread(grid, at, texts)
         known = [field for field in map(field_of, texts) if field]
         rounds = any(field.startswith("round:") for field in known)
-        below = None if rounds else _second_line(grid, at, texts)
+        below = None if rounds or lower > at else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
         elif len(known) >= 3 or not _FIRST_ROUND.isdisjoint(known):
-            yield at, at, texts
+            yield at, lower, texts
 
 
 def _is_name(value: str) -> bool:
@@ -106,10 +108,13 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
             fields[field] = column
         elif field:
             fields.setdefault(field, column)
+    rounds, further = parts.settled(rounds, fields)
+    fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
     headings = {column: text for column, text in enumerate(texts) if text}
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
     table.slots = [rounds[key] for key in ordered]
+    table.parts = further
     _count_rounds(table, ordered)
     return table
 

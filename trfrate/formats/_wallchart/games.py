@@ -8,7 +8,7 @@ from datetime import date
 
 from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import NotACell, cell_text, habits_of, half_as_date, plain, read_cell
-from trfrate.formats._wallchart import opponents, roundrobin
+from trfrate.formats._wallchart import opponents, parts, roundrobin
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Cell
 
@@ -58,6 +58,12 @@ class GameReader:
         return Games(cells, numbers, rounds, slots=self.table.slots)
 
     def said(self, row: int, column: int) -> str:
+        """What a row says of a round, in plain spelling."""
+        text = self.plain_text(row, column)
+        result = self.table.parts[column].get("result") if column in self.table.parts else None
+        return text if result is None else parts.joined(text, self.plain_text(row, result))
+
+    def plain_text(self, row: int, column: int) -> str:
         """A round cell in plain spelling; a half that became a date is a note."""
         value = self.table.grid.value(row, column)
         if type(value) is str and (value.isalnum() or not value):
@@ -81,7 +87,7 @@ class GameReader:
                     self.say_not_a_cell(row, column)
                     read.append(None)
             cells.append(self.with_further(row, read, habits.white + habits.black))
-        return cells
+        return self.with_color_columns(cells) if self.table.parts else cells
 
     def say_not_a_cell(self, row: int, column: int) -> None:
         """An entry that tells no game; a date is what a spreadsheet makes of some."""
@@ -89,7 +95,8 @@ class GameReader:
         hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
             hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
-        self.report.error("CSV004", f"{text!r:.40} tells no game", self.table.grid.place(row, column), hint)
+        told = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
+        self.report.error("CSV004", f"{told!r:.40} tells no game", self.table.grid.place(row, column), hint)
 
     def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
         """The cells with the colours that stand in a row below."""
@@ -100,6 +107,26 @@ class GameReader:
                     continue
                 cells[slot] = cell._replace(color="w" if text == letters[0] else "b")
         return cells
+
+    def with_color_columns(self, cells: list[list[Cell | None]]) -> list[list[Cell | None]]:
+        """The cells with the colours that stand in columns of their own."""
+        columns = [self.table.parts.get(main, {}).get("color") for main in self.table.slots]
+        letters = parts.color_letters(plain(self.table.grid.text(row, at)) for row in self.rows for at in columns)
+        for row, line in zip(self.rows, cells, strict=True):
+            for slot, column in enumerate(columns):
+                cell = line[slot]
+                if column is not None and cell is not None and cell.opponent is not None:
+                    line[slot] = cell._replace(color=self.color(row, column, letters) or cell.color)
+        return cells
+
+    def color(self, row: int, column: int, letters: str) -> str | None:
+        """The colour that a cell of its own tells; a text that tells none is a warning."""
+        text = plain(self.table.grid.text(row, column))
+        color = dict(zip(letters, "wb", strict=True)).get(text[:1])
+        if color is None and text.strip("-"):
+            message = f"{text!r:.40} is no colour; it is left out"
+            self.report.warning("CSV028", message, self.table.grid.place(row, column))
+        return color
 
     def refuse_points_only(self, said: list[list[str]]) -> None:
         """A table of points without opponents cannot be rated."""

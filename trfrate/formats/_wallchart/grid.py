@@ -56,6 +56,8 @@ class Table:
     """The heading of each column that has one."""
     slots: list[int] = field(default_factory=list)
     """The columns of the rounds, or of the opponents in a round-robin table, in their order."""
+    parts: dict[int, dict[str, int]] = field(default_factory=dict)
+    """The columns with the `color` or the `result` of a round that has several, by its slot's column."""
     games_per_round: int = 1
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""

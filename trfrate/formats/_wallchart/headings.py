@@ -68,7 +68,8 @@ def _say_columns(table: Table, report: Report) -> None:
     if table.missing:
         message = f"there is no column for round {', '.join(table.missing)[:60]}; the rounds are counted as they stand"
         report.warning("CSV025", message, place)
-    read = {*table.fields.values(), *table.slots}
+    parts = (column for further in table.parts.values() for column in further.values())
+    read = {*table.fields.values(), *table.slots, *parts}
     left = [text for column, text in table.headings.items() if column not in read]
     if left:
         report.note("CSV003", f"columns that are not read: {', '.join(left)[:120]}", place)

@@ -62,7 +62,7 @@ def headings_in(line: str) -> int:
     words = _WORD.findall(line)
     joined = [f"{first} {second}" for first, second in pairwise(words)]
     known = {field for word in (*words, *joined) if (field := field_of(word))}
-    return len(known) if "name" in known and any(field.startswith("round:") for field in known) else 0
+    return len(known) if "name" in known and any(field.startswith(("round:", "opponent:")) for field in known) else 0
 
 
 def _blocks(lines: Sequence[str]) -> list[Block]:

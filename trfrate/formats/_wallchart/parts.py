@@ -1,0 +1,101 @@
+"""Rounds that are told in several columns: the opponent, the colour and the result beside each other.
+
+Rd 1  Clr  Rd 2  Clr      Opp 1  Col 1  Res 1  Opp 2 ...      Round 1 |     |     | Round 2
+W12   w    D7    b        12     w      1      7              Opp     | Col | Res | Opp ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from trfrate.formats._cells import COLOR_PAIRS, value_text
+from trfrate.formats._wallchart.columns import PARTS, field_of, part_of
+from trfrate.formats._wallchart.grid import Grid
+
+_NUMBER = re.compile(r"#?0*[1-9]\d*")
+_NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
+_LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
+_BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
+
+
+def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
+    """The headings of a table, each part of a round with its number, and the lower row of them.
+
+    The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
+    """
+    if any(_is_bare(text) for text in texts):
+        above = _texts(grid, at - 1) if at else []
+        return at, _numbered(above if _rounds(above) else texts, texts)
+    below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
+    if sum(map(_is_bare, below)) < 2:
+        return at, texts
+    below += [""] * (len(texts) - len(below))
+    upper = texts + [""] * (len(below) - len(texts))
+    return at + 1, _numbered(texts, [low or high for high, low in zip(upper, below, strict=True)])
+
+
+def _texts(grid: Grid, row: int) -> list[str]:
+    return [value_text(value).strip() for value in grid.rows[row]]
+
+
+def _is_bare(text: str) -> bool:
+    part, number = part_of(text)
+    return bool(part) and not number
+
+
+def _rounds(texts: Iterable[str]) -> list[str]:
+    fields = (field_of(text) for text in texts if text)
+    return [field[6:] for field in fields if field and field.startswith("round:")]
+
+
+def _numbered(upper: list[str], texts: list[str]) -> list[str]:
+    """The n-th column of a kind belongs to the n-th round, if there are as many of them as rounds."""
+    columns: dict[str, list[int]] = {}
+    for column, text in enumerate(texts):
+        if _is_bare(text):
+            columns.setdefault(part_of(text)[0], []).append(column)
+    opponents = len(columns.get("opponent", ()))
+    rounds = _rounds(upper) or [str(number) for number in range(1, opponents + 1)]
+    told = list(texts)
+    for of_kind in columns.values():
+        if len(of_kind) == len(rounds) and (len(rounds) > 1 or opponents):
+            for column, number in zip(of_kind, rounds, strict=True):
+                told[column] = f"Rd {number} {texts[column]}"
+    return told
+
+
+def settled(rounds: Mapping[str, int], fields: Mapping[str, int]) -> tuple[dict[str, int], dict[int, dict[str, int]]]:
+    """The main column of each round, which tells the opponent, and the further columns by the main one."""
+    parts: dict[str, dict[str, int]] = {}
+    for field, column in fields.items():
+        kind, _, number = field.partition(":")
+        if kind in PARTS:
+            parts.setdefault(number, {})[kind] = column
+    mains = dict(rounds)
+    further = {}
+    for number, told in parts.items():
+        main = told.pop("opponent", rounds.get(number))
+        if main is None:
+            continue
+        if main != rounds.get(number, main):
+            told.setdefault("result", rounds[number])
+        mains[number] = main
+        further[main] = told
+    return mains, further
+
+
+def joined(opponent: str, result: str) -> str:
+    """One `plain` round cell of two: `12` and `W` are `W12`, `12` and `1` are `12 1`, nobody and `½` are a bye."""
+    result = _LETTERS.get(result, result)
+    if opponent in _NOBODY:
+        return _BYES.get(result, result or opponent)
+    if _NUMBER.fullmatch(opponent) and result.isalpha():
+        return result + opponent.lstrip("#")
+    return f"{opponent} {result}".strip()
+
+
+def color_letters(texts: Iterable[str]) -> str:
+    """White and black in the language of the `plain` texts, which may be words."""
+    letters = {text[0] for text in texts if text[:1].isalpha()}
+    return next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
