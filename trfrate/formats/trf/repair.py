@@ -91,11 +91,10 @@ def _fields(line: str) -> list[Field]:
 def _try(line: str, move: Move) -> Repaired | None:
     """The row after that move, if its columns make sense then."""
     reach = 1 if move.wider == 0 else 0
-    text = line[move.first - 1 - reach : move.last + move.wider + reach].strip()
-    width = move.last - move.first + 1
-    if len(text) > width and move.field != "name":
+    chunk = line[move.first - 1 - reach : move.last + move.wider + reach]
+    fitted = _fitted(chunk, move)
+    if fitted is None or len(line) < move.last + move.wider:
         return None
-    fitted = text[:width].ljust(width) if move.field == "name" else text.rjust(width)
     blank = " " * reach
     moved = line[: move.first - 1 - reach] + blank + fitted + blank + line[move.last + move.wider + reach :]
     if moved == line or not _gaps_are_blank(moved) or _pushes_name(moved, move):
@@ -103,7 +102,29 @@ def _try(line: str, move: Move) -> Repaired | None:
     row = read_row(moved)
     if not row.is_sound:
         return None
-    return Repaired(row, move, text if len(text) > width else None)
+    name = chunk.strip() if move.field == "name" else ""
+    return Repaired(row, move, name if len(name) > len(fitted) else None)
+
+
+def _fitted(chunk: str, move: Move) -> str | None:
+    """What stands in these columns, set into those of the field; None where it cannot belong there."""
+    text = chunk.strip()
+    width = move.last - move.first + 1
+    if move.field == "cell":
+        return _fitted_cell(chunk)
+    if move.field != "name":
+        return text.rjust(width) if len(text) <= width else None
+    # A name that is too long fills its columns: one with a gap in it has swallowed the fields behind it.
+    return text[:width].ljust(width) if len(text) <= width or "  " not in text else None
+
+
+def _fitted_cell(chunk: str) -> str | None:
+    """A cell with its three parts in their places, else with the result in the last column."""
+    parts = chunk.split()
+    if len(parts) == 3 and len(parts[0]) <= 4 and len(parts[1] + parts[2]) == 2:
+        return f"  {parts[0]:>4} {parts[1]} {parts[2]}"
+    text = chunk.strip()
+    return text.rjust(CELL_WIDTH) if len(text) <= CELL_WIDTH and chunk[-1:].strip() else None
 
 
 def _pushes_name(moved: str, move: Move) -> bool:
