@@ -28,6 +28,11 @@ def read(text, report=None):
     return trf.read({"event.trf": text.encode()}, Report() if report is None else report, OPTIONS)
 
 
+def written(event, format=trf.FORMAT, report=None):
+    ((_, data),) = format.write(event, Report() if report is None else report, OPTIONS).items()
+    return data.decode().replace("\r\n", "\n")
+
+
 def told(text, code):
     """The messages with that code, places and all."""
     report = Report()
@@ -65,3 +70,38 @@ def test_a_name_does_not_swallow_the_fields_behind_it():
     assert read(text).sections[0].players[0].name == "Alder, Ada"
     (message,) = told(text, "TRF022")
     assert message.startswith("event.trf:4:92: error TRF022: round 1: the opponent is not a number")
+
+
+# --- rows ---------------------------------------------------------------------------------------------------
+
+
+def test_games_without_a_colour_are_told_once():
+    text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
+    assert told(text, "TRF027") == ["event.trf:4: warning TRF027: games without a colour: 2 (lines 4, 7)"]
+    assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
+
+
+def test_forfeits_need_no_colour():
+    text = HEADER + ROWS.replace("2 w 1", "2 - +").replace("1 b 0", "1 - -")
+    assert told(text, "TRF027") == []
+
+
+# --- tournament records -------------------------------------------------------------------------------------
+
+RULER = "0123456789" * 12
+
+
+@pytest.mark.parametrize("text", [f"{RULER}\n{HEADER}{ROWS}", f"{HEADER}{RULER}\n{ROWS}"])
+def test_a_ruler_is_not_the_name(text):
+    event = read(text)
+    assert event.name == "Arbor Open"
+    assert told(text, "TRF038") == []
+    assert written(event) == text
+    report = Report()
+    assert f"### {RULER}\n" in written(event, trf.TRF26, report)
+    assert [message.code for message in report if message.severity is Severity.LOSS] == []
+
+
+def test_players_entered_and_played_stay_as_stated():
+    text = HEADER + "062 17 (4)\n" + ROWS
+    assert written(read(text)) == text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trfrate.model import Cell, Outcome
+from trfrate.model import FACTS, Cell, Outcome
 
 GAMES = {
     "1": Outcome.WIN,
@@ -56,7 +56,7 @@ class Found(NamedTuple):
     at: int = OPPONENT
     """The index of the offending character."""
     remark: str = ""
-    """`old bye`, `open` or `bye with opponent`: understood, but worth a word."""
+    """`old bye`, `open`, `bye with opponent` or `no colour`: understood, but worth a word."""
 
 
 def read(text: str) -> Found:
@@ -73,9 +73,12 @@ def read(text: str) -> Found:
     found = _with_opponent(opponent, code) if opponent else _alone(text, code)
     if color not in COLORS:
         return Found(found.cell, "color", COLOR)
-    if found.cell is not None and found.cell.opponent is not None:
-        found = found._replace(cell=found.cell._replace(color=COLORS[color]))
-    return found
+    cell = found.cell
+    if cell is None or cell.opponent is None:
+        return found
+    if COLORS[color] is None and FACTS[cell.result].played:
+        found = found._replace(remark="no colour")
+    return found._replace(cell=cell._replace(color=COLORS[color]))
 
 
 def _with_opponent(opponent: int, code: str) -> Found:

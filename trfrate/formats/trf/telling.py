@@ -59,6 +59,11 @@ SENTENCES = {
     "TRF025": Sentence(
         Severity.NOTE, "results marked * X or ?: {count} ({lines}); read as not yet played", "they are not rated"
     ),
+    "TRF027": Sentence(
+        Severity.WARNING,
+        "games without a colour: {count} ({lines})",
+        "colours are w and b; the rating does not depend on them",
+    ),
     "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
 }
 

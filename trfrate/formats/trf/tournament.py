@@ -281,6 +281,14 @@ GROUPS: tuple[Group, ...] = (
 GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group.tags}
 
 
+_RULER = re.compile(r"\d{10,}\s*", re.ASCII)
+
+
+def group_of(record: Record) -> Group | None:
+    """The group a record belongs to; a ruler `0123456789...` is no record 012."""
+    return None if _RULER.fullmatch(record.line) else GROUP_OF.get(record.tag)
+
+
 def full_name(event: Event, section: Section) -> str | None:
     """Event and section in one name: TRF has one."""
     if section.name and section.name not in event.name:
@@ -292,8 +300,8 @@ def read_all(records: Iterable[Record], source: Source) -> dict[str, Any]:
     """The facts that the records state, by the name of their group."""
     by_group: dict[str, list[Record]] = {group.name: [] for group in GROUPS}
     for record in records:
-        if record.tag in GROUP_OF:
-            by_group[GROUP_OF[record.tag].name].append(record)
+        if group := group_of(record):
+            by_group[group.name].append(record)
     return {group.name: group.read(by_group[group.name], source) for group in GROUPS}
 
 
@@ -302,9 +310,11 @@ def says(group: Group, records: Sequence[Record], event: Event, section: Section
     said, value = group.read(records, Source()), group.value(event, section)
     if group.name == "rounds" and said is None:
         return bool(value == longest_row(section))
-    if group.name in _COUNTS and said is None:
-        return True
+    if group.name == "players":
+        return said is None or value in _entered_and_played(records)
     return bool(said == value)
 
 
-_COUNTS = ("players", "rated", "teams")
+def _entered_and_played(records: Iterable[Record]) -> list[int]:
+    """Both numbers of a record `129 (88)`."""
+    return [int(number) for record in records for number in re.findall(r"\d{1,6}", record.text, re.ASCII)[:2]]

@@ -20,13 +20,16 @@ from trfrate.formats.trf.layout import (
     HEADER_26,
     KNOWN,
     PLAYER,
+    TAGS_16,
     TAGS_26,
     TEAM,
 )
 from trfrate.formats.trf.source import Record
+from trfrate.formats.trf.tournament import group_of
 from trfrate.model import Cell, Event, Player, Section
 
 LARGEST_NUMBER = 9999
+_PROGRAMS_OWN = KNOWN - TAGS_16 - {COMMENT}
 _ENDS = str.maketrans("\r\n", "  ")
 
 
@@ -97,7 +100,7 @@ def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> s
 
 def own_lines(sheet: Sheet) -> Iterator[str]:
     """The records of the file in their order, each as it was while it still says what the event says."""
-    groups = {group.name: [r for r in sheet.lines if r.tag in group.tags] for group in tournament.GROUPS}
+    groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in tournament.GROUPS}
     keep = {group.name for group in tournament.GROUPS if _keeps(sheet, group, groups[group.name])}
     lines = rows_of(sheet)
     nationals = _nationals(sheet)
@@ -111,7 +114,7 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
             yield from (lines if index == last else lines[: max(entry, 0)])
             lines = lines[max(entry, 0) :] if index != last else []
             continue
-        group = tournament.GROUP_OF.get(entry.tag)
+        group = group_of(entry)
         if group and group.name not in keep:
             yield from () if group.name in done else _new(sheet, group, keep)
             done.add(group.name)
@@ -170,7 +173,7 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
-    records = [record for record in sheet.lines if record.tag in group.tags]
+    records = [record for record in sheet.lines if group_of(record) is group]
     if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
         allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
         if allowed:
@@ -185,7 +188,7 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
         converters |= DRAFT_AS_TRF26
     lines, comments, lost = [], [], set()
     for record in sheet.lines:
-        if record.tag in tournament.GROUP_OF or people.is_national(record.line) or not record.line.strip():
+        if group_of(record) or people.is_national(record.line) or not record.line.strip():
             continue
         if record.tag == "DAT" and people.read_uschess_id(record):
             continue
@@ -198,7 +201,7 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
             comments += [line for line in made if line[:3] == COMMENT]
         elif record.tag not in ("013", *TAGS_26):
             comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
-            lost |= {record.tag} if record.tag in KNOWN and record.tag != COMMENT else set()
+            lost |= {record.tag} & _PROGRAMS_OWN
     if lost:
         sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: kept as comment lines")
     return lines, comments
