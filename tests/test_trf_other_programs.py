@@ -8,6 +8,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options, trf
+from trfrate.model import Outcome
 
 OPTIONS = Options(date(2026, 1, 15))
 
@@ -104,4 +105,118 @@ def test_a_ruler_is_not_the_name(text):
 
 def test_players_entered_and_played_stay_as_stated():
     text = HEADER + "062 17 (4)\n" + ROWS
+    assert written(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("records", "worth"),
+    [
+        ("XXS W=3\nXXS D=1\n", {Outcome.WIN: 6, Outcome.DRAW: 2, Outcome.PAIRING_BYE: None}),
+        ("XXS PAB=3 D=1 W=3\n", {Outcome.WIN: 6, Outcome.PAIRING_BYE: 6}),
+        ("XXS PAB=.5\n", {Outcome.PAIRING_BYE: 1, Outcome.WIN: None}),
+        ("XXS WW=2 BW=2 FW=1\n", {Outcome.WIN: 4, Outcome.FORFEIT_WIN: None}),
+        ("162  W 3.0    P 1.0    D 1.0\n", {Outcome.WIN: 6, Outcome.DRAW: 2, Outcome.PAIRING_BYE: None}),
+    ],
+)
+def test_point_systems_as_the_manuals_give_them(records, worth):
+    """None: as usual, and so not said."""
+    points = read(HEADER + records + ROWS).sections[0].points
+    assert {outcome: points.get(outcome) for outcome in worth} == worth
+
+
+@pytest.mark.parametrize("record", ["XXS BW=2", "XXS W=3 WW=.5", "XXS WW=2"])
+def test_points_for_one_colour_are_told(record):
+    assert len(told(HEADER + f"{record}\n" + ROWS, "TRF037")) == 1
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        *("142 abc", "152 X", "162  W abc", "162  Q 1.0", "352 WBX", "362 TW x", "072 some"),
+        *("XXS FOO=3", "XXS W=x", "XXC foo", "XXP 1,x", "BBW nan", "BBW inf", "240 Q   2    1", "330 ??   1   1   2"),
+    ],
+)
+def test_records_that_say_nothing_known_are_told(record):
+    (message,) = told(HEADER + ROWS + record, "TRF048")
+    assert message == f"event.trf:8:5: warning TRF048: record {record[:3]}: {record[4:].strip()!r} cannot be understood"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        *(
+            "142 3",
+            "152 b",
+            "152 White",
+            "162  W 1.0    D 0.5    L 0.0    Z 0.0    P  .5",
+            "362 TW 2   TD 1.0",
+            "062 9 (4)",
+        ),
+        *(
+            "XXS WW=1 L=0 PAB=.5",
+            "XXC rank white1",
+            "XXC",
+            "XXP 1 2",
+            "BBW 1",
+            "BBU  1.0",
+            "240 H   3    2",
+            "352 WBWB",
+        ),
+        *("330 +-   1   1   2", "299    0.0   1.0   1    2", "299 -       1.0   1    2", "299    0.0  -0.5   1    2"),
+    ],
+)
+def test_records_in_any_known_spelling_are_not_told(record):
+    assert told(HEADER + ROWS + record, "TRF048") == []
+
+
+# --- players named in other records -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("record", "column"),
+    [
+        ("013 Oaks                               1   99", 42),
+        ("310   1 Oaks                             OAK     2300    2.0    2.0   1     1   99", 79),
+        ("240 H   3   99", 11),
+        ("260   1   3    1   99", 18),
+        ("299    0.0   1.0   1   99", 24),
+        ("XXA   99  1.0", 5),
+        ("XXP 1 99", 7),
+        ("XXZ 99", 5),
+    ],
+)
+def test_a_player_without_a_row_is_told(record, column):
+    (message,) = told(HEADER + ROWS + record, "TRF041")
+    assert message == f"event.trf:8:{column}: warning TRF041: no 001 row for player 99, named in line 8"
+
+
+def test_a_player_in_two_teams_is_told():
+    oaks = "013 Oaks                               1    2\n"
+    elms = "013 Elms                               3    4    1\n"
+    (message,) = told(HEADER + ROWS + oaks + elms, "TRF046")
+    assert message == "event.trf:9:47: warning TRF046: player 1 in two teams (lines 8-9); the first counts"
+    assert told(HEADER + ROWS + oaks + oaks, "TRF046") == []
+
+
+@pytest.mark.parametrize("tag", ["240", "330"])
+def test_a_bye_against_a_game_in_the_row_is_told_with_both_places(tag):
+    (message,) = told(HEADER + ROWS + f"{tag} F   1    1    3", "TRF047")
+    assert message == (
+        f"event.trf:8:11: warning TRF047: record {tag} gives player 1 a full-point bye in round 1, "
+        "but the row (event.trf:4:92) says win against 2; so does that of player 3"
+    )
+
+
+@pytest.mark.parametrize("record", ["240 H   3    1    2", "240 F   2    1", "240 Z   9    1"])
+def test_byes_that_the_rows_leave_open_are_not_told(record):
+    rows = ROWS.replace("     3 b 1\n", "  0000 - U\n").replace("     1 w 0\n", "\n")
+    assert told(HEADER + rows + record, "TRF047") == []
+
+
+def test_of_two_national_records_the_first_counts_whole():
+    first = "USA    1                                        2250 MI     90010001\n"
+    text = HEADER + ROWS + first + first.replace("2250 MI     90010001", "2260 OH     90010002")
+    assert told(text, "TRF049") == ["event.trf:9:5: warning TRF049: player 1 has two national records USA"]
+    player = read(text).sections[0].players[0]
+    assert (player.ratings["OTBR"].rating, player.state, player.ids.uschess) == (2250, "MI", "90010001")
     assert written(read(text)) == text

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import values
-from trfrate.formats.trf.layout import COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL
+from trfrate.formats.trf import mentions, values
+from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.model import National, Outcome, Player, Rating, Section
 
@@ -115,24 +115,49 @@ def read_teams(records: Iterable[Record]) -> list[Team]:
     return teams
 
 
-_NUMERIC = re.compile(r"(?:-?\d+(?:[.,]\d+)?)?", re.ASCII).fullmatch
+_VALUE = r"-?(?:\d+(?:[.,]\d*)?|[.,]\d+)"
+_NUMERIC = re.compile(rf"(?:{_VALUE})?", re.ASCII).fullmatch
+_COUNT = r"\d+(?: *\(\d+\))?"
+_FORMS = {
+    **dict.fromkeys(("062", "072", "082", "142", "XXR"), _COUNT),
+    **dict.fromkeys(BBP, _VALUE),
+    **dict.fromkeys(("XXP", "XXZ"), r"\d+(?:[ ,;]+\d+)*"),
+    "152": "[WB]|WHITE|BLACK",
+    "162": rf"(?:[WDLAPXZ]\s*{_VALUE}(?:\s+|$))*",
+    "240": "[FHZ] .*",
+    "299": r"[-+WDLFHZ] .*|[-\d].*",
+    "330": r"(?:\+-|-\+|--|[FHZ]) .*",
+    "352": "[WB]+",
+    "362": rf"(?:T[WDL]\s*{_VALUE}(?:\s+|$))*",
+    "XXC": "(?:(?:RANK|WHITE1|BLACK1)(?:[ ,;]+|$))*",
+    "XXS": rf"(?:(?:[WD]|[WB][WDL]|[ZHF]PB|PAB|F[WL]|L)\s*=\s*{_VALUE}(?:\s+|$))*",
+}
+"""What may follow the tag, in capitals."""
 
 
 def check_columns(records: Iterable[Record], source: Source) -> None:
-    """Warn of records that have something else than a number in the columns for numbers."""
+    """Warn of records with something else than what belongs there, and of letters in the columns for numbers."""
+    columns: dict[tuple[str, int], list[Record]] = {}
     for record in records:
-        layout = COLUMN_RECORDS.get(record.tag)
-        if layout is None:
-            continue
-        fields = [(field.first, record.line[field.columns].strip()) for field in layout.fields if field.right]
-        column = next((column for column, text in (*fields, *layout.items(record.line)) if not _NUMERIC(text)), None)
-        if column:
-            source.report.warning(
-                "TRF040",
-                f"record {record.tag}: no number in the columns from {column}",
-                source.at(record, column),
-                "the record is kept as it is",
-            )
+        form = _FORMS.get(record.tag)
+        if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
+            message = f"record {record.tag}: {record.text[:40]!r} cannot be understood"
+            source.report.warning("TRF048", message, source.at(record), "the record is kept as it is")
+        elif column := _wrong_column(record):
+            columns.setdefault((record.tag, column), []).append(record)
+    for (tag, column), found in columns.items():
+        also = f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
+        message = f"record {tag}: no number in the columns from {column}{also}"
+        source.report.warning("TRF040", message, source.at(found[0], column), "the record is kept as it is")
+
+
+def _wrong_column(record: Record) -> int | None:
+    """The first column of a field that should hold a number and does not."""
+    layout = COLUMN_RECORDS.get(record.tag)
+    if layout is None:
+        return None
+    fields = [(field.first, record.line[field.columns].strip()) for field in layout.fields if field.right]
+    return next((column for column, text in (*fields, *layout.items(record.line)) if not _NUMERIC(text)), None)
 
 
 # --- putting it together ------------------------------------------------------------------------------------
@@ -143,16 +168,15 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
     federation = ranking_federation(records)
     facts: dict[int, dict[str, Any]] = {}
     by_number = {player.number: player for player in players}
-    strangers = []
+    strangers: list[mentions.Mention] = []
+    first: dict[tuple[str, int], Record] = {}
     for record in records:
         if record.tag != "DAT" and not is_national(record.line, federation):
             continue
-        number = _add_record(record, facts, by_number, source)
+        number = _add_record(record, facts, by_number, first, source)
         if number is not None and number not in by_number:
-            strangers.append(record.number)
-    if strangers:
-        message = f"no 001 row for the player named in {listed(strangers)}"
-        source.report.warning("TRF041", message, source.place(strangers[0], 5), "the record is kept as it is")
+            strangers.append(mentions.Mention(record, 5, number))
+    mentions.check(players, records, strangers, source)
     for team in read_teams(records):
         for number in team.players:
             facts.setdefault(number, {}).setdefault("team", team.name or None)
@@ -162,18 +186,28 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
 
 
 def _add_record(
-    record: Record, facts: dict[int, dict[str, Any]], players: Mapping[int, Player], source: Source
+    record: Record,
+    facts: dict[int, dict[str, Any]],
+    players: Mapping[int, Player],
+    first: dict[tuple[str, int], Record],
+    source: Source,
 ) -> int | None:
-    """Take up one record; the number of the player it is about."""
+    """Take up one record; the number of the player it is about. `first` has the national records taken up so far."""
     if record.tag == "DAT":
         named = read_uschess_id(record)
         if named and named[0] in players:
             _add_id(named[0], "uschess", named[1], record, facts, players, source)
         return named[0] if named else None
     national = read_national(record, source)
-    if national and national.number in players:
+    if national is None:
+        return None
+    before = first.setdefault((record.tag, national.number), record)
+    if before is not record and before.line.rstrip() != record.line.rstrip():
+        message = f"player {national.number} has two national records {record.tag}"
+        source.report.warning("TRF049", message, source.at(record), f"the first ({source.at(before)}) counts")
+    elif national.number in players:
         _add_national(national, record, facts, players, source)
-    return national.number if national else None
+    return national.number
 
 
 def _add_national(

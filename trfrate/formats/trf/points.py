@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from trfrate.formats.trf.source import Record, Source
 from trfrate.model import FACTS, Outcome
@@ -39,7 +40,9 @@ CODES_XXS = {
     "FL": (_O.FORFEIT_LOSS,),
 }
 
-_BLACK = ("BW", "BD", "BL")
+_SHORTCUTS = {"W": ("WW", "BW", "FW", "FPB"), "D": ("WD", "BD", "HPB"), "L": ("WL", "BL")}
+_WHITE_OF = {"BW": ("WW", 1.0), "BD": ("WD", 0.5), "BL": ("WL", 0.0)}
+"""Black's code, White's, and what both are worth where nothing is said."""
 
 TAGS_BB = {
     "BBW": (*_WIN, _O.FORFEIT_WIN, _O.FULL_BYE, _O.PAIRING_BYE),
@@ -50,6 +53,7 @@ TAGS_BB = {
     "BBU": (_O.PAIRING_BYE,),
 }
 
+_NUMBER = re.compile(r"-?(?:\d{1,3}(?:[.,]\d{0,2})?|[.,]\d{1,2})", re.ASCII).fullmatch
 _VALUE = r"(-?\d{1,3}(?:[.,]\d{1,2})?)"
 _PAIR_162 = re.compile(rf"([A-Za-z])\s*{_VALUE}(?!\S)", re.ASCII)
 _PAIR_XXS = re.compile(r"([A-Za-z]{1,3})\s*=\s*(-?\d{0,3}(?:[.,]\d{1,2})?)(?!\S)", re.ASCII)
@@ -57,51 +61,77 @@ _PAIR_XXS = re.compile(r"([A-Za-z]{1,3})\s*=\s*(-?\d{0,3}(?:[.,]\d{1,2})?)(?!\S)
 Points = Mapping[Outcome, int]
 
 
+class Worth(NamedTuple):
+    """What a record says about some outcomes."""
+
+    code: str
+    outcomes: tuple[Outcome, ...]
+    points: float
+    record: Record
+
+
 def read(records: Sequence[Record], source: Source) -> Points | None:
     """The half points of each outcome; None where they are one, a half and nothing."""
     points: dict[Outcome, int] = {}
-    for record in sorted(records, key=lambda record: record.tag == "BBU"):
-        for code, outcomes, value in _pairs(record):
-            _set(points, outcomes, value, code, record, source)
+    for worth in _worths(records, source):
+        half_points = 2 * worth.points
+        if half_points == int(half_points):
+            points.update(dict.fromkeys(worth.outcomes, int(half_points)))
+        else:
+            _tell(worth, "in half points", source)
     differing = {outcome: worth for outcome, worth in points.items() if worth != FACTS[outcome].half_points}
     return dict(sorted(differing.items())) or None
 
 
-def _pairs(record: Record) -> list[tuple[str, tuple[Outcome, ...], str]]:
-    if record.tag in TAGS_BB:
-        return [(record.tag, TAGS_BB[record.tag], record.text)]
-    table, pattern = (CODES_XXS, _PAIR_XXS) if record.tag == "XXS" else (LETTERS_162, _PAIR_162)
-    pairs = [(code.upper(), value) for code, value in pattern.findall(record.text)]
-    if record.tag == "162":
-        # `Z` stands for `A` in many files; the pairing bye comes last, whatever the order in the file.
-        pairs = sorted(
-            (("A" if code == "Z" else code, value) for code, value in pairs), key=lambda pair: pair[0] == "P"
-        )
-    return [(code, table[code], value) for code, value in pairs if code in table]
+def _tell(worth: Worth, how: str, source: Source) -> None:
+    source.report.warning(
+        "TRF037",
+        f"record {worth.record.tag}: {worth.code} {worth.points:g} cannot be expressed {how}",
+        source.at(worth.record),
+        "totals that hold it will seem wrong; the record itself is kept",
+    )
 
 
-def _set(
-    points: dict[Outcome, int],
-    outcomes: tuple[Outcome, ...],
-    value: str,
-    code: str,
-    record: Record,
-    source: Source,
-) -> None:
-    try:
-        half_points = 2 * float(value.replace(",", "."))
-    except ValueError:
-        half_points = 0.25
-    differs_by_colour = code in _BLACK and points.get(outcomes[0], half_points) != half_points
-    if half_points != int(half_points) or differs_by_colour:
-        source.report.warning(
-            "TRF037",
-            f"record {record.tag}: {code} {value:.10} cannot be expressed in half points for both colours",
-            source.at(record),
-            "scores are not checked against it; the record itself is kept",
-        )
-        return
-    points.update(dict.fromkeys(outcomes, int(half_points)))
+def _worths(records: Sequence[Record], source: Source) -> Iterator[Worth]:
+    """What the records say, in the order in which it counts."""
+    for record in sorted(records, key=lambda record: record.tag == "BBU"):
+        if record.tag == "162":
+            yield from _said_162(record)
+        elif record.tag in TAGS_BB and (value := _number(record.text)) is not None:
+            yield Worth(record.tag, TAGS_BB[record.tag], value, record)
+    yield from _said_xxs([record for record in records if record.tag == "XXS"], source)
+
+
+def _said_162(record: Record) -> list[Worth]:
+    pairs = [(code.upper(), _number(value)) for code, value in _PAIR_162.findall(record.text)]
+    # `Z` stands for `A` in many files; the pairing bye comes last, whatever the order in the file.
+    named = sorted((("A" if code == "Z" else code, value) for code, value in pairs), key=lambda pair: pair[0] == "P")
+    return [
+        Worth(code, LETTERS_162[code], value, record)
+        for code, value in named
+        if code in LETTERS_162 and value is not None
+    ]
+
+
+def _said_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
+    """The codes of all records XXS; a later one counts before an earlier one."""
+    said: dict[str, Worth] = {}
+    for record in records:
+        for name, text in _PAIR_XXS.findall(record.text):
+            value = _number(text)
+            for code in _SHORTCUTS.get(name.upper(), (name.upper(),)):
+                if code in CODES_XXS and value is not None:
+                    said[code] = Worth(code, CODES_XXS[code], value, record)
+    for black, (white, usual) in _WHITE_OF.items():
+        worths = [said[code].points if code in said else usual for code in (white, black)]
+        if worths[0] != worths[1]:
+            _tell(said[black if black in said else white], "for one colour alone", source)
+            said.pop(black, None)
+    return list(said.values())
+
+
+def _number(text: str) -> float | None:
+    return float(text.replace(",", ".")) if _NUMBER(text) else None
 
 
 def write_162(points: Points | None) -> list[str]:
