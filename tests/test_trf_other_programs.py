@@ -8,6 +8,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options, trf
+from trfrate.formats.trf import source
 from trfrate.model import Outcome
 
 OPTIONS = Options(date(2026, 1, 15))
@@ -87,6 +88,17 @@ def test_forfeits_need_no_colour():
     assert told(text, "TRF027") == []
 
 
+def test_points_in_tenths_are_kept_but_not_compared():
+    text = HEADER + "162  W 1.0    D 0.4    L 0.1\n" + ROWS.replace(" 2.0    1", " 2.1    1")
+    assert told(text, "TRF028") == [
+        "event.trf:5:81: warning TRF028: line 5: the points are not in half points; "
+        "they are kept, but not compared with the rounds"
+    ]
+    assert told(text, "TRF017") == []
+    assert read(text).sections[0].players[0].score is None
+    assert written(read(text)) == text
+
+
 # --- tournament records -------------------------------------------------------------------------------------
 
 RULER = "0123456789" * 12
@@ -106,6 +118,13 @@ def test_a_ruler_is_not_the_name(text):
 def test_players_entered_and_played_stay_as_stated():
     text = HEADER + "062 17 (4)\n" + ROWS
     assert written(read(text)) == text
+
+
+def test_a_round_date_in_another_order_is_told_wherever_it_stands():
+    dates = "132".ljust(91) + "25/10/18  25/10/40  25/10/19"
+    assert told(HEADER + dates + "\n" + ROWS, "TRF032") == [
+        "event.trf:4:102: note TRF032: record 132: '25/10/40' read as 2040-10-25"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +222,7 @@ def test_a_bye_against_a_game_in_the_row_is_told_with_both_places(tag):
     (message,) = told(HEADER + ROWS + f"{tag} F   1    1    3", "TRF047")
     assert message == (
         f"event.trf:8:11: warning TRF047: record {tag} gives player 1 a full-point bye in round 1, "
-        "but the row (event.trf:4:92) says win against 2; so does that of player 3"
+        "but the row (event.trf:4:92) says win against 2; likewise for player 3"
     )
 
 
@@ -220,3 +239,12 @@ def test_of_two_national_records_the_first_counts_whole():
     player = read(text).sections[0].players[0]
     assert (player.ratings["OTBR"].rating, player.state, player.ids.uschess) == (2250, "MI", "90010001")
     assert written(read(text)) == text
+
+
+# --- what is shown of a line ------------------------------------------------------------------------------------
+
+
+def test_numbers_of_teams_are_shown_and_birth_dates_are_not():
+    team = "310   1 Oaks                             OAK     2300    2.0    2.0   x     1   99"
+    assert source.private(team) == team
+    assert "1994" not in source.private(ROWS.splitlines()[0])

@@ -120,7 +120,7 @@ def _check_byes(record: Record, players: Mapping[int, Player], source: Source) -
             f"record {record.tag} gives player {first.number} a {title} bye in round {slot + 1}, "
             f"but the row ({_place_in_row(first.number, slot, source)}) says {_said(cell)}"
         )
-        message += f"; so does that of {_called(others)}" if others else ""
+        message += f"; likewise for {_called(others)}" if others else ""
         source.report.warning("TRF047", message, source.at(record, first.column), "the rows count; correct one of them")
 
 

@@ -108,6 +108,8 @@ def _take_faults(found: Findings, number: int, row: Row, start: int) -> None:
         elif fault.what in _REASONS:
             hint = "the row is read all the same: its other columns make sense"
             source.report.error("TRF017", _REASONS[fault.what], source.place(number, column), hint)
+        elif fault.what == "tenths":
+            found.about[Finding("TRF028", "points")].append(number)
         else:
             found.about[Finding("TRF030", fault.what)].append(number)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -34,13 +35,14 @@ RULES: Mapping[str, Rule] = {
 
 _STRUCTURE = frozenset(("gap", "tab", "number", "points", "rank", "cell"))
 _BAD_MARK = ("code", "color")
+_TENTHS = re.compile(r"\d{1,2}[.,]\d", re.ASCII).fullmatch
 
 
 class Fault(NamedTuple):
     """Something in a row that cannot be understood."""
 
     what: str
-    """A field of the layout, `gap` for a column that must be blank, `tab`, or `cell`."""
+    """A field of the layout, `gap` for a column that must be blank, `tab`, `tenths` for such points, or `cell`."""
     column: int
     kind: str = ""
     slot: int = 0
@@ -84,7 +86,8 @@ def read_row(line: str) -> Row:
             value = row.facts[field.name] = rule.read(text)
         except ValueError:
             row.facts[field.name] = None
-            row.faults.append(Fault(field.name, field.first))
+            what = "tenths" if field.name == "points" and _TENTHS(text.strip()) else field.name
+            row.faults.append(Fault(what, field.first))
             row.spelled[field.name] = text
             continue
         if field.set(rule.write(value)) != text:

@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
-from trfrate.formats.trf.layout import HEADER_16, HEADER_26
+from trfrate.formats.trf.layout import BBP, JAVAFO, PLAYER_TAG, TAGS_16, TAGS_26
 
 _BIRTH_COLUMNS = slice(68, 80)
 """Those of the birth date and one on either side; the points begin behind them."""
 _DATE = re.compile(r"\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}", re.ASCII)
 _SOURCE_WIDTH = 400
-_TOURNAMENT = frozenset((*HEADER_16, *HEADER_26))
+_WITHOUT_BIRTHS = (TAGS_16 | TAGS_26 | JAVAFO | BBP) - {PLAYER_TAG}
 
 
 class Record(NamedTuple):
@@ -56,7 +56,7 @@ def private(line: str) -> str | None:
     line = line[:_SOURCE_WIDTH]
     if "@" in line:
         return None
-    if line[:3] in _TOURNAMENT:
+    if line[:3] in _WITHOUT_BIRTHS:
         return line
     line = _DATE.sub(_masked, line)
     start, stop, _ = _BIRTH_COLUMNS.indices(len(line))

@@ -64,6 +64,9 @@ SENTENCES = {
         "games without a colour: {count} ({lines})",
         "colours are w and b; the rating does not depend on them",
     ),
+    "TRF028": Sentence(
+        Severity.WARNING, "{lines}: the points are not in half points; they are kept, but not compared with the rounds"
+    ),
     "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
 }
 

@@ -88,18 +88,27 @@ def _day(
     return found.day
 
 
+def _is_bent(text: str) -> bool:
+    try:
+        return values.read_date(text).bent
+    except ValueError:
+        return False
+
+
 def _write_day(tag: str) -> Callable[[Any, str], list[str]]:
     return lambda value, dialect: [f"{tag} {values.write_date(value)}"] if value else []
 
 
 def _read_round_dates(records: Sequence[Record], source: Source) -> tuple[date | None, ...]:
     days: dict[int, date | None] = {}
+    bent = False
     for record in records:
         for found in re.finditer(r"\S+", record.line[4:]):
             column = found.start() + 5
             # Some programs start a column late; others write a line for each round.
             slot = (column - _ROUND_DATE + 1) // 10 if column >= _ROUND_DATE - 1 else len(days)
-            days[slot] = _day(found[0], record, source, column, short=True, again=bool(days))
+            days[slot] = _day(found[0], record, source, column, short=True, again=bent)
+            bent = bent or _is_bent(found[0])
     last = max((slot for slot, day in days.items() if day), default=-1)
     return tuple(days.get(slot) for slot in range(last + 1))
 
