@@ -80,14 +80,15 @@ def cells(draw, numbers):
     outcome = draw(st.none() | st.sampled_from(list(Outcome)))
     if outcome is None:
         return None
-    opponent = draw(st.none() | st.sampled_from(numbers) | st.integers(1, 99999)) if FACTS[outcome].mirrors else None
+    opponent = (
+        draw(st.none() | st.sampled_from(numbers) | st.integers(1, max(numbers))) if FACTS[outcome].mirrors else None
+    )
     return Cell(outcome, opponent, draw(st.sampled_from(["w", "b", None])) if opponent else None)
 
 
 @st.composite
-def players(draw, slots, numbers, number, texts=texts):
+def players(draw, slots, numbers, number):
     """One row."""
-    maybe = st.none() | texts
     return Player(
         number,
         draw(texts),
@@ -107,10 +108,10 @@ def players(draw, slots, numbers, number, texts=texts):
 
 
 @st.composite
-def sections(draw, number, fewest_rounds=1):
+def sections(draw, number, highest):
     """One table."""
-    rounds, per_round = draw(st.integers(fewest_rounds, 4)), draw(st.sampled_from([1, 1, 2]))
-    numbers = draw(st.lists(st.integers(1, 4) | st.integers(1, 99999), min_size=1, max_size=4, unique=True))
+    rounds, per_round = draw(st.integers(1, 4)), draw(st.sampled_from([1, 1, 2]))
+    numbers = draw(st.lists(st.integers(1, 4) | st.integers(1, highest), min_size=1, max_size=4, unique=True))
     return Section(
         number,
         draw(texts),
@@ -134,8 +135,8 @@ def sections(draw, number, fewest_rounds=1):
 
 
 @st.composite
-def events(draw, most_sections=3):
-    """What an event can say without the extras of one format."""
+def events(draw, most_sections=3, highest=99999):
+    """What an event can say without the extras of one format; `highest` is the highest pairing number."""
     numbers = draw(st.lists(st.integers(0, 99), min_size=1, max_size=most_sections, unique=True))
     return Event(
         draw(texts),
@@ -145,5 +146,5 @@ def events(draw, most_sections=3):
         *(draw(maybe) for _ in ("id", "affiliate", "chief_td", "assistant_td")),
         tuple(draw(st.lists(texts, max_size=3))),
         tuple(draw(st.lists(texts, max_size=3))),
-        tuple(draw(sections(number)) for number in numbers),
+        tuple(draw(sections(number, highest)) for number in numbers),
     )

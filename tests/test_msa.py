@@ -136,6 +136,7 @@ def test_written_from_another_source():
     assert lines[8] == "      |          /                      |     |B    |     |"
     assert [str(one) for one in report] == [
         "loss MSA022: a pairing bye is written as a full-point bye (B)",
+        "note MSA025: totals that are not stated are worked out from the rounds",
         "loss MSA024: ratings are written as whole numbers, game counts only while provisional",
     ]
 
@@ -147,7 +148,7 @@ def test_every_loss_is_named():
         report,
     )
     told = [f"{one.severity} {one.code}" for one in report]
-    assert told == ["loss MSA021", "loss MSA021", "loss MSA022", "loss MSA023", "loss MSA024"]
+    assert told == ["loss MSA021", "loss MSA021", "loss MSA022", "note MSA025", "loss MSA024", "loss MSA023"]
 
 
 def test_a_name_cannot_break_the_columns():

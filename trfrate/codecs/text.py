@@ -110,6 +110,14 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]+")
+
+
+def one_line(text: str) -> str:
+    """The text as a line of a file can hold it: line ends and other control characters are blanks."""
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
+
+
 def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
     """The legacy code page of names, each with the country it belongs to (or `""`).
 

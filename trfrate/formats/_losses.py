@@ -1,11 +1,15 @@
-"""What an event holds that a format has no place for, in the words of the user."""
+"""What an event holds that a format has no place for, in the words of the user.
+
+Kinds of facts are known beforehand (`unsaid`). What becomes of a text is not: columns are narrow, readers tidy up, a
+name may look like something else. So a writer reads its own file and compares (`altered`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from trfrate.model import Event, Player, Section, facts_of
+from trfrate.model import Event, Ids, Player, Section, facts_of
 
 _WORDS = {
     "ids": "member numbers",
@@ -42,3 +46,53 @@ def said_elsewhere(event: Event, *own: str) -> Iterator[str]:
     things: list[Event | Section | Player] = [event, *event.sections, *event.players]
     names = dict.fromkeys(name for thing in things for name in thing.extras if name not in own)
     yield from (f"what only the format {name} can hold" for name in names)
+
+
+class Altered(NamedTuple):
+    """A text that a file tells otherwise than the event it was written from; without a fact, all of them."""
+
+    where: str
+    fact: str = ""
+    text: str = ""
+    becomes: str | None = None
+
+    def __str__(self) -> str:
+        if not self.fact:
+            return self.where
+        return f"{self.where}: {self.fact.replace('_', ' ')} {self.text!r:.80} becomes {_shown(self.becomes)}"
+
+
+def altered(event: Event, again: Event | None, *says: Collection[str]) -> Iterator[Altered]:
+    """The texts that the written file tells otherwise; `says` are the facts to compare, as for `unsaid`."""
+    if again is None or _shape(event) != _shape(again):
+        yield Altered("the file does not tell the same rows again: there are none, or a text looks like a part of it")
+        return
+    of_event, of_section, of_player = says
+    yield from _altered("the event", event, again, of_event)
+    for section, read in zip(event.sections, again.sections, strict=True):
+        yield from _altered(f"section {section.number}", section, read, of_section)
+        where = f"section {section.number}, " if len(event.sections) > 1 else ""
+        for player, row in zip(section.players, read.players, strict=True):
+            yield from _altered(f"{where}player {player.number}", player, row, of_player)
+
+
+def _shape(event: Event) -> list[list[int]]:
+    return [[player.number for player in section.players] for section in event.sections]
+
+
+def _altered(where: str, thing: Any, again: Any, says: Collection[str]) -> Iterator[Altered]:
+    for name in says:
+        text, other = _text(thing, name), _text(again, name)
+        if text is not None and text != other:
+            yield Altered(where, name, text, other)
+
+
+def _text(thing: Any, name: str) -> str | None:
+    value = getattr(thing.ids, name) if name in Ids._fields else getattr(thing, name)
+    if isinstance(value, tuple):
+        return "; ".join(value) or "none"
+    return str(value) if value else None
+
+
+def _shown(text: str | None) -> str:
+    return "nothing" if text is None else f"{text!r:.80}"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.text import one_line
 from trfrate.formats._extras import extras_of
 from trfrate.model import (
     PROVISIONAL_UP_TO,
@@ -54,7 +55,9 @@ NUMBER = re.compile(r"\s*\d{1,5}\s*\|")
 # These see text whose blanks are single and only inside: several \\s* in a row would take hostile lines ages.
 _CELL = re.compile(r"([A-Z])? ?(\d{0,5})$")
 _TOTAL = re.compile(r"(\d{1,4})(?:[.,]([05]))?$")
-_RATINGS = re.compile(r"(\w*) ?/? ?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
+_STATE = re.compile(r"[A-Za-z]{1,5}")
+_MEMBER = re.compile(r"\w{1,8}")
+_RATINGS = re.compile(r"(?:(\w*)(?: ?/ ?| |$))?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
 _SHOWN = re.compile(r"(\d{1,5})(?: ?P ?(\d{1,3}))?$", re.IGNORECASE)
 
 
@@ -112,7 +115,7 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
                 Fault(line, _column(parts, 1), "no member id and ratings as in `90000001 / R: 1641P17->1657P24`")
             )
             continue
-        member = member or match[1]
+        member = member or match[1] or ""
         if match[2]:
             changes.append(_change(match, line, _column(parts, 1), faults))
     norm = second[2].strip() if len(second) > 2 else ""
@@ -234,8 +237,8 @@ def row_of(player: Player, section: Section, slots: int) -> Row:
     return Row(
         number=player.number,
         name=_plain(player.name)[:NAME_WIDTH].rstrip(),
-        state=_plain(player.state or "")[:5],
-        member=_plain(player.ids.uschess or "")[:8],
+        state=_fitting(_STATE, player.state),
+        member=_fitting(_MEMBER, player.ids.uschess),
         total=section.points_of(player),
         norm=_plain(str(kept(player.extras).get("norm", "")))[:5],
         changes=changes,
@@ -249,7 +252,12 @@ def kept(extras: Extras) -> Mapping[str, Any]:
 
 
 def _plain(text: str) -> str:
-    return _tidy(text.replace("|", "/"))
+    return _tidy(one_line(text).replace("|", "/"))
+
+
+def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
+    """The text, or nothing where it would break the table."""
+    return text if text and pattern.fullmatch(text) else ""
 
 
 def _change_of(player: Player, system: str) -> Change:

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Report
+from trfrate.codecs.text import one_line
+from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._losses import altered, said_elsewhere, unsaid
 from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines
 from trfrate.formats.msa_text.rows import (
     LABEL_OF,
-    NAME_WIDTH,
     NUMBER,
     kept,
     parse,
@@ -25,13 +25,25 @@ from trfrate.formats.msa_text.rows import (
     row_of,
     stand_ins,
 )
-from trfrate.model import PROVISIONAL_UP_TO, Event, Outcome, Player, Section
+from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Section
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The crosstable of all sections under each other."""
     _report_losses(event, report)
-    return {"crosstable.txt": compose(event, options.get("encoding"), report)}
+    files = {"crosstable.txt": compose(event, options.get("encoding"), report)}
+    for change in altered(event, _again(files, options), _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
+        report.loss("MSA023", str(change))
+    return files
+
+
+def _again(files: Mapping[str, bytes], options: Options) -> Event | None:
+    from trfrate.formats.msa_text.reading import read
+
+    try:
+        return read(files, Report(), options)
+    except Unreadable:
+        return None
 
 
 def header_lines(rounds: int) -> list[str]:
@@ -76,7 +88,7 @@ def _section(event: Event, position: int) -> list[str]:
 
 def _heading(event: Event, section: Section, first: bool) -> list[str]:
     """The lines above the header: the kept ones if they still say the same, else new ones."""
-    usual = (event_lines(event) if first else [""]) + section_lines(section)
+    usual = [*map(one_line, (event_lines(event) if first else [""]) + section_lines(section))]
     old = _strings(kept(section.extras).get("heading"))
     then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **section_facts(old)})
     told = (event_lines(Event(**event_facts(old))) if first else [""]) + section_lines(then)
@@ -107,6 +119,9 @@ def _strings(value: Any) -> list[str]:
     return list(value) if whole else []
 
 
+_EVENT_TEXTS = ("name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td")
+_SECTION_TEXTS = ("number", "name", "type", "time_control", "systems", "online")
+_PLAYER_TEXTS = ("name", "state", "uschess")
 _EVENT_SAYS = frozenset({"name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"})
 _SECTION_SAYS = frozenset({"number", "name", "type", "time_control", "systems", "rounds", "players", "online"})
 _PLAYER_SAYS = frozenset({"number", "name", "state", "score", "cells", "ids", "ratings", "after"})
@@ -127,11 +142,21 @@ def _report_losses(event: Event, report: Report) -> None:
     players = event.players
     for outcome in sorted(stand_ins(players)):
         report.loss("MSA022", _STAND_IN_LOSSES[outcome])
-    cut = [player.name for player in players if len(player.name) > NAME_WIDTH or "|" in player.name]
-    if cut:
-        report.loss("MSA023", f"{len(cut)} names do not fit into {NAME_WIDTH} columns, e.g. '{cut[0][:60]}'")
+    if any(map(_is_known_elsewhere, players)):
+        report.loss("MSA021", "the crosstable cannot say FIDE and CFC numbers and ratings")
+    if any(cell == _DRAW_WITH_NOBODY for player in players for cell in player.cells):
+        report.loss("MSA022", "an unrated draw without the opponent is written as Z, which reads as a half-point bye")
+    if any(player.score is None for player in players):
+        report.note("MSA025", "totals that are not stated are worked out from the rounds")
     if any(map(_has_hidden_numbers, players)):
         report.loss("MSA024", "ratings are written as whole numbers, game counts only while provisional")
+
+
+_DRAW_WITH_NOBODY = Cell(Outcome.UNRATED_DRAW)
+
+
+def _is_known_elsewhere(player: Player) -> bool:
+    return bool(player.ids.fide or player.ids.cfc or player.ratings.keys() - LABEL_OF.keys())
 
 
 def _has_hidden_numbers(player: Player) -> bool:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from trfrate.diagnostics import Report
-from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate import timecontrol
+from trfrate.diagnostics import Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats._losses import Altered, altered, said_elsewhere, unsaid
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import national, points, tournament
 from trfrate.formats.trf.kept import Kept
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
+from trfrate.formats.trf.reading import read
 from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Section
 
+_EVENT_TEXTS = ("name", "city", "federation", "arbiters")
+_SECTION_TEXTS = ("type", "time_control")
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
 _SECTION = (
     *("number", "name", "type", "time_control", "rounds", "games_per_round", "round_dates"),
@@ -56,6 +62,40 @@ def report_all(event: Event, section: Section, before: Kept, dialect: str, after
     for message in messages:
         if message not in told:
             report.loss("TRF060", message)
+
+
+_TEXTS_16 = ("name", "title", "federation", "sex", "fide", "team")
+_TEXTS_26 = (*_TEXTS_16, "uschess", "cfc", "state")
+
+
+def report_altered(event: Event, section: Section, text: str, dialect: str, report: Report, options: Options) -> None:
+    """Name every text that the file tells otherwise, unless another message does."""
+    told = [one.message for one in report if one.code in ("TRF061", "TRF063")]
+    whole = replace(event, name=tournament.full_name(event, section) or "")
+    texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
+    for change in altered(whole, _again(text, options), _EVENT_TEXTS, _SECTION_TEXTS, texts):
+        if change.fact == "time_control" and _same_control(change.text, change.becomes):
+            continue
+        if not any(_names(message, change) for message in told):
+            report.loss("TRF067", str(change))
+
+
+def _names(message: str, change: Altered) -> bool:
+    whose = "team name" if change.fact == "team" else change.where
+    return whose in message and (message.endswith(f": {change.text}") or f"{change.text!r:.39}" in message)
+
+
+def _again(text: str, options: Options) -> Event | None:
+    chosen = {name: value for name, value in options.values.items() if name != "encoding"}
+    try:
+        return read({"event.trf": text.encode("utf-8", "replace")}, Report(), options._replace(values=chosen))
+    except Unreadable:
+        return None
+
+
+def _same_control(text: str, becomes: str | None) -> bool:
+    control = timecontrol.parse(text)
+    return control is not None and timecontrol.canonical(control) == becomes
 
 
 def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool) -> Iterator[str]:

@@ -65,6 +65,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
         losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, report)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{line.translate(_ENDS)}\r\n" for line in lines)
+        losses.report_altered(sheet.event, sheet.section, text, sheet.dialect, report, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
             report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")

@@ -1,0 +1,90 @@
+"""Whatever text an event holds, no writer breaks its file, and what becomes of the text is told."""
+
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests import any_event
+from trfrate import registry, timecontrol
+from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.formats import Options
+from trfrate.model import Event, Ids, Player, Rating, Section
+
+OPTIONS = Options(date(2026, 1, 15))
+EVENT = ("name", "city", "state", "zip", "country", "federation", "id", "affiliate", "chief_td", "assistant_td")
+SECTION = ("name", "time_control", "chief_td", "assistant_td", "scholastic")
+PLAYER = ("name", "federation", "state", "title", "sex", "team", "club", "expires")
+FORMATS = ["trf26", "trf16", "msa"]
+
+
+def texts(event: Event) -> dict[tuple, str]:
+    """Every text by its place."""
+    found = {("event", name): getattr(event, name) for name in EVENT}
+    for at, section in enumerate(event.sections):
+        found |= {("section", name, at): getattr(section, name) for name in SECTION}
+        found["section", "time_control", at] = spelled(section.time_control)
+        for player in section.players:
+            found |= {("players", name, at, player.number): getattr(player, name) for name in PLAYER}
+            found |= {("players", name, at, player.number): getattr(player.ids, name) for name in Ids._fields}
+    return {place: text for place, text in found.items() if text or place[1] == "name"}
+
+
+def spelled(control: str | None) -> str | None:
+    """A time control in the one spelling of all that mean the same."""
+    parsed = timecontrol.parse(control) if control else None
+    return timecontrol.canonical(parsed) if parsed else control
+
+
+KINDS = {
+    ("players", "uschess"): ("US Chess id",),
+    ("players", "fide"): ("FIDE",),
+    ("players", "cfc"): ("CFC",),
+    ("players", "expires"): ("membership dates of the players",),
+    ("players", "state"): ("state of a player without US Chess id", "states of players"),
+}
+
+
+def is_named(place: tuple, text: str, told: str) -> bool:
+    """Whether the messages name this very text, or all texts of its kind."""
+    kinds = (*KINDS.get(place[:2], ()), f"{place[1].replace('_', ' ')} of the {place[0]}")
+    shown = repr(text)[1:-1] if place[1] == "name" else f"{text!r:.38}"
+    return shown in told or any(kind in told for kind in kinds) or "looks like a part of it" in told
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(event=any_event.events(most_sections=1, highest=999))
+def test_what_becomes_of_a_text_is_told(name, event):
+    report = Report()
+    format = registry.by_name(name, report)
+    files = format.write(event, report, OPTIONS)
+    told = " ".join(one.message for one in report if one.severity in (Severity.LOSS, Severity.ERROR))
+    try:
+        again = texts(format.read(files, Report(), OPTIONS))
+    except Unreadable:
+        again = {}
+    if name.startswith("trf"):
+        # TRF has one name, of the event and the section.
+        again["section", "name", 0] = event.sections[0].name if event.sections[0].name in again["event", "name"] else ""
+        again["event", "name"] = event.name if event.name in again["event", "name"] else ""
+    lost = {place: text for place, text in texts(event).items() if again.get(place) != text}
+    assert not {place: text for place, text in lost.items() if not is_named(place, text, told)}
+
+
+def test_ratings_of_online_systems_stay_theirs_on_every_line():
+    """`OQ:` on a second line is Online Quick, not a member `O` with a Quick rating."""
+    ratings = {"OLR": Rating(1500.0), "OLQ": Rating(1400.0)}
+    player = Player(1, "Alder, Ada", Ids("90000001"), ratings=ratings, score=0, cells=(None,))
+    msa = registry.by_name("msa", Report())
+    files = msa.write(Event("x", sections=(Section(rounds=1, players=(player,)),)), Report(), OPTIONS)
+    assert msa.read(files, Report(), OPTIONS).sections[0].players[0].ratings == ratings
+
+
+@pytest.mark.parametrize("state", ["B.C.", "8^", "Al\nder", "Michigan"])
+def test_a_state_that_is_no_word_does_not_end_the_crosstable(state):
+    rows = tuple(Player(number, "Alder, Ada", state=state, score=0, cells=(None,)) for number in (1, 2))
+    msa, report = registry.by_name("msa", Report()), Report()
+    files = msa.write(Event("x", sections=(Section(rounds=1, players=rows),)), report, OPTIONS)
+    assert len(msa.read(files, Report(), OPTIONS).sections[0].players) == 2
+    assert [one.message for one in report] == [f"player {number}: state {state!r} becomes nothing" for number in (1, 2)]
