@@ -47,7 +47,11 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
 def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
     """The bytes of a file that is not larger than the limit."""
     with file.open("rb") as stream:
-        data = stream.read(max_size + 1)
+        # Asked for the largest size at once, the buffer would be that large for every file.
+        size = min(os.fstat(stream.fileno()).st_size, max_size)
+        data = stream.read(size + 1)
+        if len(data) > size:
+            data += stream.read(max_size + 1 - len(data))
     _check_size(str(file), len(data), max_size)
     return data
 
