@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import pairwise, repeat
+from operator import add
+from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
+from trfrate.tally import Cells, Tally, tally
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
 OLDEST = 110
 USCHESS_ID_DIGITS = 8
-
-_MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
-
-
-class Tally(NamedTuple):
-    """What one look at every cell finds. Several checks share it: a large section is slow to look through."""
-
-    odd: list[tuple[int, int]]
-    """Row and slot of the cells that do not fit the opponent's."""
-    scores: list[int]
-    """The half points that each row adds up to."""
-    pending: list[tuple[int, int]]
-    """Row and slot, of one of the players, of each game without a result."""
+_FACTS = len(Player._fields)
 
 
 class Table(NamedTuple):
@@ -35,10 +25,17 @@ class Table(NamedTuple):
     section: Section
     at: int
     report: Report
-    cells: dict[int, tuple[Cell | None, ...]]
+    columns: Any
+    """The players on their side: `columns.rank` are the ranks of all rows. Thousands of rows are looked at so."""
+    cells: dict[int, Cells]
     row_of: dict[int, int]
     """The first row with each number, once `row` has been asked for one."""
     tally: Tally
+
+    @property
+    def scores(self) -> list[int]:
+        """The half points that each row adds up to."""
+        return list(map(add, self.columns.adjustment, self.tally.scores))
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         """Where a row, one of its cells or one of its fields stands."""
@@ -66,9 +63,11 @@ def check(event: Event, report: Report) -> None:
     """Report whatever in the event contradicts itself or cannot be."""
     _check_dates(event, report)
     for index, section in enumerate(event.sections):
+        columns: Any = Player._make(zip(*section.players, strict=True) if section.players else repeat((), _FACTS))
         # From the end, so that of two rows with the same number the first one has it.
-        cells = {player.number: player.cells for player in reversed(section.players)}
-        table = Table(event, section, index, report, cells, {}, _tally(section, cells))
+        cells = dict(zip(reversed(columns.number), reversed(columns.cells), strict=True))
+        found = tally(section, columns.number, columns.cells, cells)
+        table = Table(event, section, index, report, columns, cells, {}, found)
         for check_section in _SECTION_CHECKS:
             check_section(table)
 
@@ -122,6 +121,9 @@ def _report_repeated(table: Table) -> None:
 
 
 def _check_members(table: Table) -> None:
+    members = [uschess or fide for uschess, fide, _ in table.columns.ids if uschess or fide]
+    if len(set(members)) == len(members):
+        return
     first: dict[tuple[str, str], Player] = {}
     for row, player in enumerate(table.section.players):
         uschess, fide, _ = player.ids
@@ -138,45 +140,10 @@ def _check_members(table: Table) -> None:
             )
 
 
-def _tally(section: Section, cells_of: dict[int, tuple[Cell | None, ...]]) -> Tally:
-    """The hot path of reading: it finds what needs a closer look, and looks no closer."""
-    tally = Tally([], [], [])
-    odd, mirrors, needs_opponent, pending = tally.odd.append, _MIRRORS, _NEEDS_OPPONENT, Outcome.PENDING
-    worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    for row, player in enumerate(section.players):
-        number, score = player.number, player.adjustment
-        for slot, cell in enumerate(player.cells):
-            if cell is None:
-                continue
-            result, opponent, color = cell
-            score += worth[result]
-            if opponent is None:
-                if result in needs_opponent:
-                    odd((row, slot))
-                continue
-            try:
-                other = cells_of[opponent][slot]
-            except (KeyError, IndexError):
-                other = None
-            if other is None or other[1] != number:
-                odd((row, slot))
-            elif opponent < number:
-                continue  # two halves that name each other are compared once
-            elif opponent == number or other[0] not in mirrors[result] or (color is not None and color == other[2]):
-                odd((row, slot))
-            if result is pending:
-                tally.pending.append((row, slot))
-        tally.scores.append(score)
-    return tally
-
-
 def _check_games(table: Table) -> None:
     for row, slot in table.tally.odd:
         if cell := table.section.players[row].cells[slot]:
             _report_game(table, row, slot, cell)
-
-
-_NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
 
 
 def _report_game(table: Table, row: int, slot: int, cell: Cell) -> None:
@@ -272,9 +239,9 @@ def _check_scores(table: Table) -> None:
     if not (section.rounds or section.slots):
         _check_points_alone(table)
         return
-    for row, (player, score) in enumerate(zip(section.players, table.tally.scores, strict=True)):
-        if player.score is not None and score != player.score:
-            _report_score(table, row, player, score)
+    for row, (stated, score) in enumerate(zip(table.columns.score, table.scores, strict=True)):
+        if stated is not None and score != stated:
+            _report_score(table, row, section.players[row], score)
 
 
 def _check_points_alone(table: Table) -> None:
@@ -309,12 +276,16 @@ _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
 
 
 def _check_ranks(table: Table) -> None:
-    ranked = [
-        (player.rank, -(score if player.score is None else player.score), row)
-        for row, (player, score) in enumerate(zip(table.section.players, table.tally.scores, strict=True))
-        if player.rank is not None
-    ]
-    ranked.sort()
+    stated = zip(table.columns.score, table.scores, strict=True)
+    points = [score if told is None else told for told, score in stated]
+    ranks = [rank or 0 for rank in table.columns.rank]
+    by_rank = [points[row] for row in sorted(range(len(ranks)), key=ranks.__getitem__) if ranks[row]]
+    if by_rank != sorted(by_rank, reverse=True):
+        _report_rank(table, sorted((rank, -points[row], row) for row, rank in enumerate(ranks) if rank))
+
+
+def _report_rank(table: Table, ranked: Sequence[tuple[int, int, int]]) -> None:
+    """The first row with more points than a better rank; rows on the same rank may stand in any order."""
     for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
         if higher < lower and worse_rank > better_rank:
             table.report.warning(
@@ -329,7 +300,8 @@ def _check_ranks(table: Table) -> None:
 def _check_rounds(table: Table) -> None:
     section = table.section
     slots = section.rounds * section.games_per_round
-    rows = [row for row, player in enumerate(section.players) if slots and any(player.cells[slots:])]
+    longer = slots and slots < max(map(len, table.columns.cells), default=0)
+    rows = [row for row, player in enumerate(section.players) if longer and any(player.cells[slots:])]
     if rows:
         numbers = [section.players[row].number for row in rows]
         most = max(section.round_of(len(section.players[row].cells) - 1) for row in rows)
@@ -346,36 +318,35 @@ def _some(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:5])) + (" ..." if len(numbers) > 5 else "")
 
 
-def _check_values(table: Table) -> None:
+def _check_ratings(table: Table) -> None:
+    for row, ratings in enumerate(table.columns.ratings):
+        for source, before in ratings.items():
+            rating = before.rating
+            if rating is not None and not LOWEST_RATING <= rating <= HIGHEST_RATING:
+                message = f"player {table.columns.number[row]} has an implausible {source} rating of {rating:g}"
+                table.report.warning("CHK015", message, table.place(row, "ratings"))
+
+
+def _check_births(table: Table) -> None:
     day = table.section.end or table.event.end or table.section.start or table.event.start
-    for row, player in enumerate(table.section.players):
-        for source, rating in player.ratings.items():
-            if rating.rating is not None and not LOWEST_RATING <= rating.rating <= HIGHEST_RATING:
-                table.report.warning(
-                    "CHK015",
-                    f"player {player.number} has an implausible {source} rating of {rating.rating:g}",
-                    table.place(row, "ratings"),
-                )
-        if player.born is not None and day is not None and not 0 <= day.year - player.born.year <= OLDEST:
-            _report_age(table, row, player.born.year, day)
-        member = player.ids.uschess
+    if day is None:
+        return
+    year = day.year
+    for row, born in enumerate(table.columns.born):
+        if born is not None and not 0 <= year - born.year <= OLDEST:
+            early = f"would be {year - born.year} years old"
+            age = early if born.year <= year else f"was born in {born.year}, after the event"
+            message = f"player {table.columns.number[row]} {age}"
+            hint = "the start of an unrated player depends on the age"
+            table.report.warning("CHK016", message, table.place(row, "born"), hint)
+
+
+def _check_ids(table: Table) -> None:
+    for row, (member, _, _) in enumerate(table.columns.ids):
         if member is not None and not (len(member) == USCHESS_ID_DIGITS and member.isascii() and member.isdecimal()):
-            table.report.warning(
-                "CHK017",
-                f"player {player.number} has the US Chess id {member!r:.20}, which is not {USCHESS_ID_DIGITS} digits",
-                table.place(row, "ids"),
-            )
-
-
-def _report_age(table: Table, row: int, born: int, day: date) -> None:
-    number = table.section.players[row].number
-    age = f"would be {day.year - born} years old" if born <= day.year else f"was born in {born}, after the event"
-    table.report.warning(
-        "CHK016",
-        f"player {number} {age}",
-        table.place(row, "born"),
-        "the start of an unrated player depends on the age",
-    )
+            number = table.columns.number[row]
+            message = f"player {number} has the US Chess id {member!r:.20}, which is not {USCHESS_ID_DIGITS} digits"
+            table.report.warning("CHK017", message, table.place(row, "ids"))
 
 
 def _check_play(table: Table) -> None:
@@ -395,6 +366,8 @@ _SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
     _check_scores,
     _check_ranks,
     _check_rounds,
-    _check_values,
+    _check_ratings,
+    _check_births,
+    _check_ids,
     _check_play,
 )

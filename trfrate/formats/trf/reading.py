@@ -36,9 +36,9 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
-    table = read_table(rows, source)
+    table = read_table(rows, source, _RATING_SOURCES.get(options.get("trf-rating"), "FIDE"))
     records += [Record("", source.lines[number - 1], number) for number in sorted(table.unread)]
-    section, facts = _section(table, records, source, options)
+    section, facts = _section(table, records, source)
     event = Event(
         name=facts["name"] or "",
         city=facts["city"],
@@ -103,8 +103,13 @@ def _strip_tabs(source: Source) -> None:
 
 def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
     """The lines of the 001 rows, and all other lines."""
-    rows = [number for number, line in enumerate(source.lines, 1) if line.startswith("001")]
-    others = [(number, line) for number, line in enumerate(source.lines, 1) if not line.startswith("001")]
+    rows: list[int] = []
+    others = []
+    for number, line in enumerate(source.lines, 1):
+        if line.startswith("001"):
+            rows.append(number)
+        else:
+            others.append((number, line))
     shifted = {number for number, line in others if line.lstrip(" ").startswith("001 ")}
     records = [Record(line[:3], line, number) for number, line in others if number not in shifted]
     rows = sorted({*rows, *shifted}) if shifted else rows
@@ -144,18 +149,17 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
 # --- the section --------------------------------------------------------------------------------------------
 
 
-def _section(table: Table, records: list[Record], source: Source, options: Options) -> tuple[Section, dict[str, Any]]:
+def _section(table: Table, records: list[Record], source: Source) -> tuple[Section, dict[str, Any]]:
     facts = tournament.read_all(records, source)
-    rating = _RATING_SOURCES.get(options.get("trf-rating"), "FIDE")
     rounds = _rounds(facts["rounds"], table.rounds, source)
-    players = people.add(table.players(rounds, rating), records, source)
+    players = people.add(table.players(rounds), records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         people.check_columns(records, source)
     kept = _keep(records, table, source)
     extras: dict[str, Any] = {"dialect": dialect, "records": kept}
-    if rating != "FIDE":
-        extras["rating"] = rating
+    if table.rating != "FIDE":
+        extras["rating"] = table.rating
     section = Section(
         type=facts["type"],
         time_control=facts["time_control"],

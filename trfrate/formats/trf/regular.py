@@ -1,22 +1,26 @@
-"""Regular 001 rows, exactly as the writer would write them, to players: by whole columns, for speed.
+"""Regular 001 rows, exactly as the writer would write them, to players: all at once, for speed.
 
-A pattern tells a regular row at once; after that nothing in it can fail, so that the fields of all rows are read
-column by column and each spelling only once.
+A pattern tells a regular row at once; after that nothing in it can fail, so that each spelling is read only once
+and the players are made column by column.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, repeat
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.model import Cell, Ids, Player, Rating
+
+Facts = tuple[Any, ...]
+Cells = tuple[Cell | None, ...]
 
 
 def _number(width: int, blank: str = " ") -> str:
@@ -60,16 +64,21 @@ class _Known(dict[str, Any]):
         return value
 
 
-def _rating(text: str) -> Rating | None:
+def _ratings(text: str, source: str) -> Mapping[str, Rating]:
     value = values.read_rating(text)
-    return None if value is None else Rating(value)
+    return MappingProxyType({} if value is None else {source: Rating(value)})
+
+
+@lru_cache
+def _ratings_of(source: str) -> Callable[[str], Mapping[str, Rating]]:
+    """The ratings of a player by the text of the field: players with the same rating share them."""
+    return _Known(partial(_ratings, source=source)).__getitem__
 
 
 _number_of = _Known(values.read_whole).__getitem__
 _text_of = _Known(values.read_text).__getitem__
 _points_of = _Known(values.read_points).__getitem__
 _born_of = _Known(values.read_born).__getitem__
-_rating_of = _Known(_rating).__getitem__
 
 _CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
 """Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
@@ -83,13 +92,14 @@ def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
     return itemgetter(*cells) if len(cells) > 1 else lambda line: tuple(line[cell] for cell in cells)
 
 
-def read_cells(lines: Sequence[str]) -> list[tuple[Cell | None, ...] | None]:
+def read_cells(lines: Sequence[str]) -> list[Cells | None]:
     """The cells of each row up to its last; None for a row with a cell that is not regular."""
-    texts = [_cell_texts(len(line))(line) for line in lines]
     known = _CELLS.__getitem__
     try:
-        return [tuple(map(known, row)) for row in texts]
+        # Each text is gone before the next is cut: all at once they would not fit the processor's cache.
+        return [tuple(map(known, _cell_texts(len(line))(line))) for line in lines]
     except KeyError:
+        texts = [_cell_texts(len(line))(line) for line in lines]
         _learn(set(chain.from_iterable(texts)).difference(_CELLS))
         return [tuple(map(known, row)) if _CELLS.keys() >= set(row) else None for row in texts]
 
@@ -104,23 +114,36 @@ def _learn(texts: Iterable[str]) -> None:
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
 
 
-def read_players(
-    rows: Iterable[tuple[str, ...]], cells: Iterable[tuple[Cell | None, ...]], source: str
-) -> Iterable[Player]:
-    """The players of regular rows, given by their fields, column by column: no row needs a look of its own."""
-    numbers, sexes, titles, names, ratings, federations, ids, born, points, ranks = zip(*rows, strict=True)
-    known: dict[str, Iterable[Any]] = {
-        "number": map(_number_of, numbers),
-        "name": map(str.rstrip, names),
-        "ids": map(_new_ids, zip(repeat(None), [text.lstrip() or None for text in ids], repeat(None), strict=False)),
-        "federation": map(_text_of, federations),
-        "title": map(_text_of, titles),
-        "sex": map(_text_of, sexes),
-        "born": map(_born_of, born),
-        "ratings": [{} if rating is None else {source: rating} for rating in map(_rating_of, ratings)],
-        "score": map(_points_of, points),
-        "rank": map(_number_of, ranks),
-        "cells": cells,
-    }
+FACTS = ("number", "name", "ids", "federation", "title", "sex", "born", "ratings", "score", "rank")
+
+
+def reader(source: str) -> Callable[[str], Facts | None]:
+    """What reads the fields of a regular row into its `FACTS`; ratings are those of `source`."""
+    ratings = _ratings_of(source)
+
+    def read(line: str) -> Facts | None:
+        found = match(line)
+        if found is None:
+            return None
+        number, sex, title, name, rating, federation, member, born, points, rank = found.groups()
+        return (
+            _number_of(number),
+            name.rstrip(),
+            _new_ids((None, member.lstrip() or None, None)),
+            _text_of(federation),
+            _text_of(title),
+            _text_of(sex),
+            _born_of(born),
+            ratings(rating),
+            _points_of(points),
+            _number_of(rank),
+        )
+
+    return read
+
+
+def players(facts: Iterable[Facts], cells: Iterable[Cells]) -> Iterable[Player]:
+    """The players of regular rows, made column by column: no row needs a look of its own."""
+    known: dict[str, Iterable[Any]] = dict(zip(FACTS, zip(*facts, strict=True), strict=True)) | {"cells": cells}
     columns = (known.get(name) or repeat(Player._field_defaults[name]) for name in Player._fields)
     return map(_new_player, zip(*columns, strict=False))

@@ -10,9 +10,10 @@ from trfrate.formats.trf import regular as regular_rows
 from trfrate.formats.trf import rows
 from trfrate.formats.trf.dialect import LATER_CODES
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
+from trfrate.formats.trf.regular import Cells, Facts
 from trfrate.formats.trf.rows import Row
 from trfrate.formats.trf.source import Source
-from trfrate.model import Cell, Player
+from trfrate.model import Player
 
 if TYPE_CHECKING:
     from trfrate.formats.trf.repair import Move
@@ -20,20 +21,20 @@ if TYPE_CHECKING:
 MOST_CELLS = 3_000_000
 """Rows are filled up to the number of rounds, unless that makes more cells than this."""
 
-Cells = tuple[Cell | None, ...]
-
 
 class Table:
     """The rows as they stand in the file."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, rating: str) -> None:
         self.source = source
+        self.rating = rating
+        """Whose ratings the rows hold."""
         self.numbers: list[int] = []
         """The lines of the rows that were read."""
         self.unread: set[int] = set()
         """The lines of rows that make no sense."""
-        self.fields: dict[int, tuple[str, ...]] = {}
-        """The fields of regular rows, by line."""
+        self.facts: dict[int, Facts] = {}
+        """The facts of regular rows, by line."""
         self.regular: dict[int, Cells] = {}
         """The cells of rows that are regular in their cells too."""
         self.odd: dict[int, Row] = {}
@@ -56,17 +57,17 @@ class Table:
             for slot, cell in enumerate(row.cells)
         )
 
-    def players(self, rounds: int, source: str) -> list[Player]:
+    def players(self, rounds: int) -> list[Player]:
         """The players, in the order of the file."""
         if rounds * len(self.numbers) > MOST_CELLS:
             rounds = 0
-        fields = map(self.fields.__getitem__, self.regular)
+        facts = map(self.facts.__getitem__, self.regular)
         cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
-        regular = regular_rows.read_players(fields, cells, source) if cells else ()
+        regular = regular_rows.players(facts, cells) if cells else ()
         if not self.odd:
             return list(regular)
         players = dict(zip(self.regular, regular, strict=True))
-        players |= {number: rows.as_player(row, rounds, source) for number, row in self.odd.items()}
+        players |= {number: rows.as_player(row, rounds, self.rating) for number, row in self.odd.items()}
         return [players[number] for number in self.numbers]
 
 
@@ -82,13 +83,15 @@ def _filled(cells: Cells, rounds: int) -> Cells:
     return cells[: max(rounds, _length(cells))] + (None,) * (rounds - len(cells))
 
 
-def read_table(numbers: Sequence[int], source: Source) -> Table:
-    """Read the rows in these lines."""
-    table = Table(source)
-    found = [(number, regular_rows.match(source.lines[number - 1])) for number in numbers]
-    table.fields = {number: match.groups() for number, match in found if match}
-    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in table.fields])
-    table.regular = {number: row for number, row in zip(table.fields, cells, strict=True) if row is not None}
+def read_table(numbers: Sequence[int], source: Source, rating: str) -> Table:
+    """Read the rows in these lines, which hold ratings of the source `rating`."""
+    table = Table(source, rating)
+    read = regular_rows.reader(rating)
+    for number in numbers:
+        if found := read(source.lines[number - 1]):
+            table.facts[number] = found
+    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
+    table.regular = {number: row for number, row in zip(table.facts, cells, strict=True) if row is not None}
     odd = [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
     if odd:
         from trfrate.formats.trf.odd import read_odd_rows
