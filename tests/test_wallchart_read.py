@@ -83,6 +83,111 @@ def test_one_column_called_result_is_no_part_of_a_round():
     assert "CSV003" in codes(report, Severity.NOTE)
 
 
+def cells_of(event):
+    return {player.name: player.cells for player in event.sections[0].players}
+
+
+@pytest.mark.parametrize(
+    ("result", "white", "black"),
+    [
+        ("1-0", Outcome.WIN, Outcome.LOSS),
+        ("0 : 1", Outcome.LOSS, Outcome.WIN),
+        ("1/2-1/2", Outcome.DRAW, Outcome.DRAW),
+        (".5-.5", Outcome.DRAW, Outcome.DRAW),
+        ("½", Outcome.DRAW, Outcome.DRAW),
+        ("W", Outcome.WIN, Outcome.LOSS),
+        ("B", Outcome.LOSS, Outcome.WIN),
+        ("White wins", Outcome.WIN, Outcome.LOSS),
+        ("black", Outcome.LOSS, Outcome.WIN),
+        ("+ - -", Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+        ("1-0 (forfeit)", Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+        ("0F-1F", Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+        ("F-F", Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+        ("", Outcome.PENDING, Outcome.PENDING),
+    ],
+)
+def test_results_of_a_list_of_games(result, white, black):
+    event, report = read(f"Round | White | Black | Result\n1 | Alder | Birch | {result}\n2 | Birch | Alder | 1-0")
+    assert cells_of(event) == {
+        "Alder": (Cell(white, 2, "w"), Cell(L, 2, "b")),
+        "Birch": (Cell(black, 1, "b"), Cell(W, 1, "w")),
+    }
+    assert codes(report) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "bye"),
+    [
+        ("Cedar | BYE | ", Outcome.FULL_BYE),
+        ("Cedar | spielfrei | 1-0", Outcome.FULL_BYE),
+        ("BYE | Cedar | 0-1", Outcome.FULL_BYE),
+        ("Cedar | | 1/2", Outcome.HALF_BYE),
+        (" | Cedar | H", Outcome.HALF_BYE),
+        ("Cedar | | B", Outcome.FULL_BYE),
+        ("Cedar | | 0", Outcome.ZERO_BYE),
+        ("Cedar | | 1-0 F", Outcome.FORFEIT_WIN),
+    ],
+)
+def test_byes_of_a_list_of_games(row, bye):
+    event, report = read(f"Round | White | Black | Result\n1 | Alder | Birch | 1-0\n1 | {row}")
+    assert cells_of(event)["Cedar"] == (Cell(bye),) and len(event.sections[0].players) == 3
+    assert codes(report) == []
+
+
+def test_a_single_name_without_a_result_is_no_bye():
+    event, report = read("Round | White | Black | Result\n1 | Alder | Birch | 1-0\n1 | Cedar | | ")
+    assert codes(report) == ["CSV033"] and cells_of(event)["Cedar"] == (None,)
+
+
+def test_sections_of_a_list_of_games():
+    event, _ = read(
+        "Section | Round | White | Black | Result\nOpen | 1 | Alder | Birch | 1-0\nU1200 | 1 | Cedar | Alder | 1-0"
+    )
+    assert [(section.name, [player.name for player in section.players]) for section in event.sections] == [
+        ("Open", ["Alder", "Birch"]),
+        ("U1200", ["Cedar", "Alder"]),
+    ]
+
+
+def test_a_list_of_games_beside_a_wallchart_is_passed_over():
+    chart = [["No", "Name", "Rd 1"], ["1", "Alder, Ada", "W2"], ["2", "Birch, Ben", "L1"]]
+    games = [["Round", "White", "Black", "Result"], ["1", "Alder, Ada", "Birch, Ben", "0-1"]]
+    report = Report()
+    sheets = [Grid(name, rows, lambda row, _: Place("book")) for name, rows in (("Open", chart), ("Round 1", games))]
+    event = read_grids("xlsx", {"book": b""}, sheets, report, Options(DAY, {}))
+    assert cells_of(event)["Alder, Ada"] == (Cell(W, 2),) and "XLS008" in codes(report, Severity.NOTE)
+
+
+def test_ids_tell_namesakes_apart():
+    event, report = read(
+        "Round | White | White ID | Black | Black ID | Result\n1 | Elm, Eve | 90000001 | Elm, Eve | 90000002 | 1-0"
+    )
+    assert [player.ids.uschess for player in event.sections[0].players] == ["90000001", "90000002"]
+    assert "CSV037" not in codes(report, Severity.WARNING), "they meet, so they are two"
+
+
+def test_two_ratings_of_one_player():
+    event, report = read(
+        "Round | White | White Rating | Black | Black Rating | Result\n"
+        "1 | Alder | 1500 | Birch | 1600 | 1-0\n2 | Birch | 1610 | Alder | 1500 | 1-0\n"
+        "3 | Birch | 1610 | Alder | 1500 | 1-0"
+    )
+    assert codes(report, Severity.WARNING) == ["CSV038"]
+    assert event.sections[0].players[1].ratings["OTBR"].rating == 1600
+
+
+def test_the_origin_of_a_list_of_games_has_no_rows_to_write_beside():
+    event, _ = read("Round | White | Black | Result\n1 | Alder | Birch | 1-0")
+    assert not isinstance(event.origin, WallchartOrigin)
+    assert event.origin.locate(0, 1, 0) == Place("grid", 2, 2) == event.origin.locate(0, 1, "name")
+
+
+def test_a_list_of_games_with_more_players_than_any_event():
+    rows = "\n".join(f"1 | A{number} | B{number} | 1-0" for number in range(6000))
+    with pytest.raises(Unreadable):
+        read(f"Round | White | Black | Result\n{rows}")
+
+
 def test_no_alias_means_two_things():
     meanings = {}
     for field, aliases in ALIASES.items():

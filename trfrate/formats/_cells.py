@@ -59,6 +59,22 @@ WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("?", "*", "A", "GIP"), _O.PENDING),
 }
 
+BYE_NAMES = frozenset(
+    (
+        "BYE",
+        "PAB",
+        "SPIELFREI",
+        "FREILOS",
+        "EXEMPT",
+        "DESCANSA",
+        "RIPOSA",
+        "OVERSIDDER",
+        "FRIROND",
+        "HOUSE PLAYER: NONE",
+    )
+)
+"""What programs write where the name of an opponent would stand if there were one."""
+
 _LETTERS: Mapping[str | None, Outcome] = {
     **{facts.letter: outcome for outcome, facts in FACTS.items() if facts.mirrors and facts.letter.isupper()},
     **dict.fromkeys(("?", "A", "I", "GIP"), _O.PENDING),
@@ -111,6 +127,11 @@ def plain(text: str) -> str:
         return text.upper()
     text = _SPACES.sub(" ", text.translate(_DASHES)).strip().upper()
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
+
+
+def is_bye_name(text: str) -> bool:
+    """Whether this stands for nobody in a column of names."""
+    return plain(text) in BYE_NAMES
 
 
 def half_as_date(value: object) -> bool:

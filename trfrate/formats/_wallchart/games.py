@@ -168,7 +168,7 @@ class GameReader:
         elif not decision.believed:
             message = f"opponent numbers fit best as {opponents.MEANINGS[best.meaning]}, but only {score}"
             self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best)}", where, hint)
-        else:
+        elif not self.by_round:
             self.report.note("CSV006", f"opponent numbers are {opponents.MEANINGS[best.meaning]}: {score}", where)
 
     def conflicts(self, tried: opponents.Tried) -> str:

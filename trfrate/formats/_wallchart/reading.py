@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart import headings
 from trfrate.formats._wallchart.caption import Caption, read_caption
@@ -52,17 +52,37 @@ class WallchartReader:
     event: dict[str, Any] = field(default_factory=dict)
     sections: list[Section] = field(default_factory=list)
     tables: list[tuple[Table, SheetLayout]] = field(default_factory=list)
+    in_file: bool = True
+    """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
     def read(self, grids: Iterable[Grid]) -> None:
         """All tables of all grids; a grid without one is passed over with a note."""
         found = [(grid, find_tables(grid)) for grid in grids]
         games = any(table.slots for _, tables in found for table in tables)
+        if not games:
+            found = self.listed_games(found) or found
         for grid, tables in found:
             told = [table for table in tables if table.slots or not games]
             if not told and grid.name:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
             for table in told:
                 self.read_table(table, alone=len(told) == 1)
+
+    def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
+        from trfrate.formats._wallchart.entrants import wallchart_of
+        from trfrate.formats._wallchart.gamelist import find_lists
+
+        lists = [games for grid, _ in found for games in find_lists(grid)]
+        if not lists:
+            return []
+        self.in_file = False
+        rosters = [table for _, tables in found for table in tables if table.named]
+        roster = max(rosters, key=lambda table: len(table.fields), default=None)
+        used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
+        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
+        grid = wallchart_of(lists, roster, self.report)
+        return [(grid, find_tables(grid)), *unused]
 
     def read_table(self, table: Table, alone: bool) -> None:
         """One table: one section, or as many as its Section column names."""
@@ -163,5 +183,9 @@ def read_grids(
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
         report.error("CSV001", message, Place(next(iter(files))), hint)
         raise Unreadable(next(iter(files)))
-    origin = WallchartOrigin(format, files, Places(reader.tables), layouts=tuple(layout for _, layout in reader.tables))
+    layouts = tuple(layout for _, layout in reader.tables)
+    places = Places(reader.tables)
+    origin = (
+        WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
+    )
     return Event(**reader.event, sections=tuple(reader.sections), origin=origin)

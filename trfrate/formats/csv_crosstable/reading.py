@@ -10,6 +10,7 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv_crosstable import DELIMITERS
@@ -33,7 +34,9 @@ def likelihood(head: bytes, name: str) -> float:
 def _headings(line: str, delimiter: str) -> int:
     parts = [part.strip().strip('"') for part in line.split(delimiter)]
     known = {field for part in parts[:60] if (field := field_of(part))}
-    return len(known) if "name" in known or "surname" in known else 0
+    if "name" in known or "surname" in known:
+        return len(known)
+    return 4 if is_heading(parts) else 0
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:

@@ -13,6 +13,7 @@ from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.text_table import lines
 from trfrate.model import Event
@@ -30,8 +31,9 @@ def sniff(head: bytes, name: str) -> float:
     if text.lstrip().startswith("{"):
         return 0.0  # JSON, which has as many words as a line of headings
     if _TABLE.search(text):
-        known = {field_of(cell.strip()) for cell in _CELL.findall(text)[:400]}
-        return 0.75 if "name" in known and "round:1" in known else 0.0
+        cells = [cell.strip() for cell in _CELL.findall(text)[:400]]
+        known = set(map(field_of, cells))
+        return 0.75 if ("name" in known and "round:1" in known) or is_heading(cells[:40]) else 0.0
     found = max((lines.headings_in(line[: lines.MAX_WIDTH]) for line in split_lines(text)[:60]), default=0)
     return 0.7 if found >= 4 else 0.5 if found == 3 else 0.0
 

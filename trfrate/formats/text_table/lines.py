@@ -13,6 +13,7 @@ from typing import NamedTuple
 from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid
 
 MAX_WIDTH = 400
@@ -58,9 +59,11 @@ def _is_rule(line: str) -> bool:
 
 
 def headings_in(line: str) -> int:
-    """How many words of a line are headings, if a name and rounds are among them; else 0."""
+    """How many words of a line are headings, if a name and rounds, or both sides of games, are among them; else 0."""
     words = _WORD.findall(line)
     joined = [f"{first} {second}" for first, second in pairwise(words)]
+    if is_heading(words):
+        return 4
     known = {field for word in (*words, *joined) if (field := field_of(word))}
     return len(known) if "name" in known and any(field.startswith(("round:", "opponent:")) for field in known) else 0
 

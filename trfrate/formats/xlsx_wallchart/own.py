@@ -22,9 +22,10 @@ _MAY_CHANGE = {"after", "extras", "score", "rank"}
 
 def own_workbook(event: Event, origin: Origin, report: Report, options: Options) -> bytes | None:
     """The workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
-    if not isinstance(origin, WallchartOrigin):
-        return None
     ((name, data),) = origin.files.items()
+    if not isinstance(origin, WallchartOrigin):
+        _say_new(report, name, "it is a list of games, without a row for each player", None)
+        return None
     before, headings = _as_read(origin, options)
     if not _fits(event, before, origin):
         _say_new(report, name, "its players or sections have changed")
@@ -88,6 +89,9 @@ def _other_kind(data: bytes) -> str:
     return "" if _OFFICE_OPEN in data else "it is an OpenDocument file"
 
 
-def _say_new(report: Report, name: str, why: str) -> None:
+_SAVE_AS = "save it as .xlsx in Excel or LibreOffice, and rate that"
+
+
+def _say_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
     message = f"your workbook cannot be given back with the ratings in it: {why}; a new one is made"
-    report.loss("XLS050", message, Place(name), "save it as .xlsx in Excel or LibreOffice, and rate that")
+    report.loss("XLS050", message, Place(name), hint)

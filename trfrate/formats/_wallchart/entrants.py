@@ -1,0 +1,296 @@
+"""A wallchart made of a list of games: who played, by what the rows or a table of players say, and in which rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats._cells import WORDS, is_bye_name, value_text
+from trfrate.formats._wallchart.columns import ALIASES, plain_heading
+from trfrate.formats._wallchart.gamelist import GameList, read_result
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.keys import OPPONENTS
+from trfrate.formats._wallchart.spelling import show_cell
+from trfrate.formats._wallchart.values import read_number
+from trfrate.model import FACTS, Cell, Outcome
+
+_IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
+_WORD = re.compile(r"[^\W_]+")
+_BYES = {Outcome.WIN: Outcome.FULL_BYE, Outcome.DRAW: Outcome.HALF_BYE, Outcome.LOSS: Outcome.ZERO_BYE}
+_NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
+"""Names of sheets that say what is in them."""
+MOST_ROUNDS = 99
+MOST_ENTRANTS = 10_000
+Key = tuple[str, ...]
+
+
+class Ambiguous(Exception):
+    """A name that two players bear; the report says which."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """One player: what is known of them, where it stands, and their games by round."""
+
+    number: int
+    section: str
+    place: Place
+    facts: dict[str, object] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    cells: dict[int, Cell] = field(default_factory=dict)
+    game_places: dict[int, Place] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name as first written."""
+        return value_text(self.facts.get("name", "")).strip()
+
+
+def at(place: Place) -> str:
+    """A place inside a message about the same file."""
+    return place.at or f"line {place.line}"
+
+
+def key_of(name: str) -> Key:
+    """What two spellings of one name have in common: `Alder, Ada` and `ADA ALDER`."""
+    return tuple(sorted(_WORD.findall(name.casefold())))
+
+
+@dataclass(slots=True)
+class Entrants:
+    """Collects the players and games of all lists of one report."""
+
+    report: Report
+    identity: str = "name"
+    """The field by which players are told apart."""
+    known: dict[tuple[str, Key], list[Entrant]] = field(default_factory=dict)
+    every: list[Entrant] = field(default_factory=list)
+    last: dict[str, int] = field(default_factory=dict)
+    """The highest number in each section."""
+    closed: bool = False
+    """Whether a table of players says who took part."""
+    said: set[tuple[int, str, str]] = field(default_factory=set)
+    """What has been told about an entrant and need not be told again."""
+
+    def take_roster(self, table: Table) -> None:
+        """The players of a table without rounds."""
+        self.closed = True
+        numbers = [read_number(table.text(row, "number")) for row in table.rows]
+        complete = None not in numbers and len(set(numbers)) == len(numbers)
+        for row, number in zip(table.rows, numbers, strict=True):
+            entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
+            for what, column in table.fields.items():
+                self._learn(entrant, what, table.grid.value(row, column), table.grid.place(row, column))
+            self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
+
+    def _key(self, facts: dict[str, object]) -> Key:
+        text = value_text(facts.get(self.identity, "")).strip()
+        return key_of(text) if self.identity == "name" else (text,)
+
+    def _new(self, section: str, place: Place, number: int | None) -> Entrant:
+        if len(self.every) == MOST_ENTRANTS:
+            self.report.error("CSV024", f"the list names more than {MOST_ENTRANTS:,} players; no event has", place)
+            raise Unreadable(place.file)
+        last = self.last.get(section, 0)
+        entrant = Entrant(number or last + 1, section, place)
+        self.last[section] = max(last, entrant.number)
+        self.every.append(entrant)
+        return entrant
+
+    def _learn(self, entrant: Entrant, what: str, value: object, place: Place) -> None:
+        text = value_text(value).strip()
+        told = value_text(entrant.facts.get(what, "")).strip()
+        if not text or told.casefold() == text.casefold():
+            return
+        if not told:
+            entrant.facts[what], entrant.places[what] = value, place
+        elif (id(entrant), what, text) in self.said:
+            return
+        elif what == "name":
+            message = f"{told!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
+            self.report.note("CSV036", message, place, "different players need different names, numbers or ids")
+        else:
+            message = f"{entrant.name} has {told!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
+            self.report.warning("CSV038", f"{message}; the first one is taken", place)
+        self.said.add((id(entrant), what, text))
+
+    def take_list(self, games: GameList, section: str) -> None:
+        """The games of one list."""
+        for row in games.rows:
+            told = games.text(row, "section") if "section" in games.others else section
+            with suppress(Ambiguous):
+                self._take_game(games, row, [self._entrant(games, row, side, told) for side in (0, 1)])
+
+    def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
+        """Who sits on one side; None for nobody."""
+        columns = games.sides[side]
+        facts = {what: games.grid.value(row, column) for what, column in columns.items()}
+        text, place = value_text(facts["name"]).strip(), games.grid.place(row, columns["name"])
+        if not text or is_bye_name(text):
+            return None
+        if self.identity == "number" and "number" not in facts:
+            facts["number"] = facts.pop("name")
+        section = "" if self.closed else section
+        same = self.known.setdefault((section, self._key(facts)), [])
+        if not same:
+            number = value_text(facts["number"]).strip() if self.identity == "number" else ""
+            same.append(self._new(section, place, read_number(number)))
+            if self.closed:
+                hint = "the name, number or id must be the same in both tables"
+                self.report.error("CSV009", f"there is no {text!r:.40} in the table of players", place, hint)
+        elif len(same) > 1:
+            two = " and ".join(at(each.place) for each in same[:2])
+            hint = "give both players an id or a number, in both tables"
+            self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, hint)
+            raise Ambiguous(text)
+        for what, value in facts.items():
+            if what != "name" or not self.closed or not same[0].name:
+                self._learn(same[0], what, value, games.grid.place(row, columns.get(what, columns["name"])))
+        return same[0]
+
+    def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None]) -> None:
+        places = [games.grid.place(row, side["name"]) for side in games.sides]
+        bye = any(is_bye_name(games.grid.text(row, side["name"])) for side in games.sides)
+        outcomes = read_result(games.result(row)) if all(pair) else _byes(games.result(row) or "BYE" * bye)
+        number = games.round_of(row)
+        if outcomes is None or number < 0 or pair == [None, None]:
+            self._say_no_game(games, row, number)
+            return
+        number = number or _free_round(pair)
+        for side, entrant in enumerate(pair):
+            if entrant and number in entrant.cells:
+                message = f"{entrant.name} has two games in round {number}: {at(entrant.game_places[number])} and here"
+                self.report.error("CSV034", message, places[side], "the second one is not read")
+                return
+        for side, entrant in enumerate(pair):
+            if entrant:
+                other = pair[1 - side]
+                color = "wb"[side] if other else None
+                entrant.cells[number] = Cell(outcomes[side], other.number if other else None, color)
+                entrant.game_places[number] = places[side]
+
+    def _say_no_game(self, games: GameList, row: int, number: int) -> None:
+        wrong = "round" if number < 0 else "result"
+        text = games.text(row, wrong)
+        seated = any(games.grid.text(row, side["name"]) for side in games.sides)
+        nothing = "this row tells no game" if seated else "this row tells no game: nobody is named"
+        message = f"{text!r:.40} is no {wrong}" if text and seated else nothing
+        hint = "a result is 1-0, 0-1 or 1/2-1/2; 1-0 F or + - - for a forfeit; a bye has one player and 1, 1/2 or 0"
+        hint = "a round is a number from 1 to 99" if wrong == "round" else hint
+        self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
+
+
+def _free_round(pair: Sequence[Entrant | None]) -> int:
+    """The first round in which both have no game; the last one there can be if they have all."""
+    free = (number for number in range(1, MOST_ROUNDS) if not any(each and number in each.cells for each in pair))
+    return next(free, MOST_ROUNDS)
+
+
+def _byes(said: str) -> tuple[Outcome, Outcome] | None:
+    """What someone without an opponent has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
+    word = WORDS.get(said)
+    if word is not None and not FACTS[word].mirrors:
+        return word, word
+    told = read_result(said)
+    if told is None or told[0] is Outcome.PENDING:
+        return None
+    return _BYES.get(told[0], told[0]), _BYES.get(told[1], told[1])
+
+
+def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
+    """One grid with a row for each player: the lines above the first list, headings, players."""
+    entrants = Entrants(report, _identity(lists, roster))
+    if roster:
+        entrants.take_roster(roster)
+    sheets = {games.grid.name for games in lists if not games.round}
+    for games in lists:
+        entrants.take_list(games, games.grid.name if len(sheets) > 1 and not games.round else "")
+    _say_list(lists[0], entrants)
+    if not entrants.closed:
+        _say_alike(entrants)
+    return _grid(lists[0], entrants.every)
+
+
+def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
+    """The field that tells players apart: an id or a number, if all have one; else the name."""
+    seats = [(games, row, side) for games in lists for row in games.rows for side in games.sides]
+    taken = [seat for seat in seats if (name := seat[0].grid.text(seat[1], seat[2]["name"])) and not is_bye_name(name)]
+    if all(games.grid.text(row, side["name"]).isdecimal() for games, row, side in taken):
+        return "number"
+    for what in _IDENTITIES:
+        told = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
+        if told and (roster is None or all(roster.text(row, what) for row in roster.rows)):
+            return what
+    return "name"
+
+
+def _say_list(games: GameList, entrants: Entrants) -> None:
+    place = games.grid.place(games.header, None)
+    by = {"name": "names", "number": "numbers"}.get(entrants.identity, "ids")
+    message = f"a list of games: {len(entrants.every)} players, told apart by their {by}"
+    message += ", out of the table of players" if entrants.closed else ""
+    entrants.report.note("CSV032", message, place)
+    if any(not entrant.name for entrant in entrants.every):
+        message = "the list names players by number, and there is no table that tells their names"
+        entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
+        raise Unreadable(place.file)
+    if "round" not in games.others and not games.round:
+        message = f"the list does not tell the rounds, so the games are spread over {_last_round(entrants.every)}"
+        entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
+    if games.unread:
+        entrants.report.note("CSV003", f"columns that are not read: {', '.join(games.unread)[:120]}", place)
+
+
+def _last_round(every: Iterable[Entrant]) -> int:
+    return max((number for entrant in every for number in entrant.cells), default=0)
+
+
+def _say_alike(entrants: Entrants) -> None:
+    """Names that differ in one letter and never in the same round: a slip would make one player two."""
+    seen: dict[tuple[str, str], Entrant] = {}
+    for entrant in entrants.every:
+        for spelling in _spellings(entrant.name):
+            other = seen.setdefault((entrant.section, spelling), entrant)
+            if other is not entrant and not other.cells.keys() & entrant.cells.keys():
+                message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
+                hint = "if so, spell the name, or the number or id they are told apart by, in one way"
+                entrants.report.warning("CSV037", message, entrant.place, hint)
+                break
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """The name, and the name without any one letter: two that differ in a letter have one of these in common."""
+    plain = " ".join(key_of(name))[:60]
+    yield plain
+    yield from (plain[:at] + plain[at + 1 :] for at in range(len(plain)))
+
+
+def _grid(first: GameList, every: Sequence[Entrant]) -> Grid:
+    """The wallchart; every cell of it stands where the list says it."""
+    told = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
+    sections = any(entrant.section for entrant in every)
+    rounds = range(1, _last_round(every) + 1)
+    caption = [list(row) for row in first.grid.rows[: first.header]]
+    caption.append([f"{OPPONENTS.label}:", OPPONENTS.write("number")])
+    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in told)
+    header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
+    rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
+    for entrant in every:
+        facts = (entrant.facts.get(what, "") for what in told)
+        cells = (show_cell(entrant.cells.get(number)) for number in rounds)
+        rows.append([str(entrant.number), *facts, *cells, *[entrant.section] * sections])
+
+    def place(row: int, column: int | None) -> Place:
+        if row <= len(caption):
+            return first.grid.place(min(row, first.header), None)
+        entrant = every[row - len(caption) - 1]
+        if column is None or not 0 < column < len(header):
+            return entrant.place
+        if column <= len(told):
+            return entrant.places.get(told[column - 1], entrant.place)
+        return entrant.game_places.get(column - len(told), entrant.place)
+
+    return Grid("" if plain_heading(first.grid.name) in _NO_SECTION else first.grid.name, rows, place)
