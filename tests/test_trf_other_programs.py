@@ -74,6 +74,35 @@ def test_a_name_does_not_swallow_the_fields_behind_it():
     assert message.startswith("event.trf:4:92: error TRF022: round 1: the opponent is not a number")
 
 
+def test_long_names_counted_in_bytes_are_told_once():
+    names = ("Ольховская-Берёзова, Александра", "Ёлкин, Пётр", "Клён, Я")
+    rows = []
+    for name, row in zip(names, ROWS.splitlines(), strict=False):
+        data = name.encode()[:33].decode("utf-8", "ignore")
+        rows.append(row[:14] + data + " " * (33 - len(data.encode())) + row[47:])
+    text = HEADER + "\n".join([*rows, ROWS.splitlines()[3]])
+    assert told(text, "TRF012") == [
+        "event.trf:4:49: note TRF012: lines 4-6: the columns after the name are counted in bytes, not in characters; "
+        "what follows is read as if moved right"
+    ]
+    players = read(text).sections[0].players
+    assert [player.cells for player in players] == [player.cells for player in read(HEADER + ROWS).sections[0].players]
+    assert players[1].name == "Ёлкин, Пётр"
+
+
+def test_a_row_with_tabs_for_blanks_is_left_out():
+    text = HEADER + ROWS.replace("Dogwood, Dan                      1850", "Dogwood, Dan\t\t1850")
+    (message,) = told(text, "TRF010")
+    assert message == "event.trf:7:27: error TRF010: this row cannot be understood: a tab stands inside the row"
+    assert told(text, "TRF017") == []
+
+
+def test_of_many_rows_that_make_no_sense_the_first_are_told():
+    rows = "".join(f"001 {number} m Alder, Ada 2310 USA\n" for number in range(150))
+    assert len(told(HEADER + rows, "TRF010")) == 100
+    assert told(HEADER + rows, "TRF019") == ["event.trf:1: error TRF019: 50 more rows cannot be understood"]
+
+
 # --- rows ---------------------------------------------------------------------------------------------------
 
 

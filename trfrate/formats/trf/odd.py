@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from trfrate.formats.trf import rows
-from trfrate.formats.trf.repair import Move, Repaired, Repairer
+from trfrate.formats.trf.repair import Move, Repaired, Repairer, missing_bytes
 from trfrate.formats.trf.rows import Fault, Row
 from trfrate.formats.trf.table import Table
 from trfrate.formats.trf.telling import Finding, tell
 
 MOST_ERRORS = 100
-"""So many bad cells are told one by one; of more, how many there are."""
+"""So many rows and rounds are told one by one; of more, how many there are."""
 
 
 class Findings:
@@ -31,9 +31,9 @@ def read_odd_rows(table: Table, numbers: Iterable[int]) -> None:
         _read(found, number, repairer)
     for finding, lines in found.about.items():
         tell(finding, lines, source)
-    if found.bad_cells > MOST_ERRORS:
-        message = f"{found.bad_cells - MOST_ERRORS} more rounds cannot be understood"
-        source.report.error("TRF019", message, source.place(1))
+    for count, what in ((len(table.unread), "rows"), (found.bad_cells, "rounds")):
+        if count > MOST_ERRORS:
+            source.report.error("TRF019", f"{count - MOST_ERRORS} more {what} cannot be understood", source.place(1))
 
 
 def _read(found: Findings, number: int, repairer: Repairer) -> None:
@@ -44,20 +44,24 @@ def _read(found: Findings, number: int, repairer: Repairer) -> None:
         table.moves[number] = Move("tag", 1, 0, start)
         found.about[Finding("TRF011", "tag", start)].append(number)
     if not row.is_aligned and (repaired := repairer.repair(line[start:])):
-        table.odd[number] = _take_repaired(found, number, line, repaired)
+        table.odd[number] = _take_repaired(found, number, line[start:], repaired)
         return
     if not row.facts["number"] or not _is_readable(row):
-        fault = row.faults[0]
         table.unread.add(number)
-        table.source.report.error(
-            "TRF010",
-            f"this row cannot be understood: {_REASONS.get(fault.what, 'nothing fits the columns')}",
-            table.source.place(number, fault.column + start),
-            "it is left out; compare its columns with the rows around it",
-        )
+        if len(table.unread) <= MOST_ERRORS:
+            _tell_unread(found, number, row.faults[0], start)
         return
     table.odd[number] = row
     _take_faults(found, number, row, start)
+
+
+def _tell_unread(found: Findings, number: int, fault: Fault, start: int) -> None:
+    found.table.source.report.error(
+        "TRF010",
+        f"this row cannot be understood: {_REASONS.get(fault.what, 'nothing fits the columns')}",
+        found.table.source.place(number, fault.column + start),
+        "it is left out; compare its columns with the rows around it",
+    )
 
 
 _REASONS = {
@@ -72,6 +76,8 @@ _REASONS = {
 
 def _is_readable(row: Row) -> bool:
     """Whether the cells stand in their columns although something else is wrong."""
+    if any(fault.what == "tab" for fault in row.faults) and sum(fault.what in _REASONS for fault in row.faults) > 1:
+        return False
     gaps = [fault for fault in row.faults if fault.what == "gap"]
     astray = [fault for fault in row.faults if fault.kind == "columns"]
     return len(gaps) <= 1 and not (gaps and astray) and len(astray) <= max(1, len(row.cells) // 2)
@@ -80,19 +86,19 @@ def _is_readable(row: Row) -> bool:
 def _take_repaired(found: Findings, number: int, line: str, repaired: Repaired) -> Row:
     row, move = repaired.row, repaired.move
     found.table.moves[number] = move
-    before = line[: move.last + move.wider]
-    in_bytes = move.field == "name" and -move.wider == len(before.encode("utf-8", "replace")) - len(before)
-    code = "TRF012" if in_bytes else "TRF011"
+    finding = Finding("TRF011", move.field, move.wider, move.last)
+    if move.field == "name" and -move.wider == missing_bytes(line) > 0:
+        finding = Finding("TRF012", "rating")
     if move.field == "title" and move.wider == -1:
-        code = "TRF014"
+        finding = finding._replace(code="TRF014")
     if move.wider == 0:
-        code = "TRF015"
+        finding = finding._replace(code="TRF015")
     if repaired.name:
         row.facts["name"] = repaired.name
-        code = "TRF016"
+        finding = finding._replace(code="TRF016")
     # The row is written anew in its proper columns: its spellings went with them.
     row.spelled.pop(move.field, None)
-    found.about[Finding(code, move.field, move.wider, move.last)].append(number)
+    found.about[finding].append(number)
     _take_faults(found, number, row, 0)
     return row
 

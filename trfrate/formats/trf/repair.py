@@ -65,13 +65,22 @@ class Repairer:
         if self._last:
             yield self._last
         fields = _fields(line)
+        (name,) = (field for field in fields if field.name == "name")
+        if missing := missing_bytes(line):
+            yield _move(name, -missing)
         yield from (_move(field, 0) for field in fields if field.name in _BETWEEN_GAPS)
         for columns in range(1, FARTHEST + 1):
             # A column too many is looked for from the right, one too few from the left: there it shows first.
             yield from (_move(field, columns) for field in fields)
             yield from (_move(field, -columns) for field in reversed(fields) if columns < field.width)
-        (name,) = (field for field in fields if field.name == "name")
         yield from (_move(name, columns) for columns in range(FARTHEST + 1, LONGEST_NAME + 1))
+
+
+def missing_bytes(line: str) -> int:
+    """How many columns the name lacks if they are counted in bytes of UTF-8."""
+    name = PLAYER.by_name["name"]
+    held = line[name.columns].encode("utf-8", "replace")[: name.width]
+    return name.width - len(held.decode("utf-8", "ignore"))
 
 
 _BETWEEN_GAPS = ("name", "rating", "federation", "id", "born", "points", "rank")

@@ -36,7 +36,8 @@ SENTENCES = {
     "TRF011": Sentence(Severity.NOTE, _MOVED, "with this move all columns make sense"),
     "TRF012": Sentence(
         Severity.NOTE,
-        "{lines}: the columns after the name are counted in bytes, not in characters; read as if moved {columns} right",
+        "{lines}: the columns after the name are counted in bytes, not in characters; "
+        "what follows is read as if moved right",
     ),
     "TRF013": Sentence(Severity.NOTE, "{lines}: a tab at the end is left out"),
     "TRF014": Sentence(
