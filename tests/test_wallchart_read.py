@@ -83,6 +83,29 @@ def test_one_column_called_result_is_no_part_of_a_round():
     assert "CSV003" in codes(report, Severity.NOTE)
 
 
+@pytest.mark.parametrize("name", ["BYE", "Bye", "spielfrei", "House player: none"])
+def test_a_row_called_bye_is_no_player(name):
+    event, report = read(
+        f"No | Name | Rating | Rd 1 | Rd 2 | Rd 3\n1 | Alder | 1500 | W4 | W2 | L3\n"
+        f"2 | Birch | 1600 | L3 | L1 | D4\n3 | Cedar | 1700 | W2 | L4 | W1\n4 | {name} | | L1 | W3 | D2"
+    )
+    assert cells_of(event) == {
+        "Alder": (Cell(Outcome.FULL_BYE), Cell(W, 2), Cell(L, 3)),
+        "Birch": (Cell(L, 3), Cell(L, 1), Cell(Outcome.HALF_BYE)),
+        "Cedar": (Cell(W, 2), Cell(Outcome.ZERO_BYE), Cell(W, 1)),
+    }
+    assert codes(report) == [] and codes(report, Severity.NOTE).count("CSV029") == 1
+    assert event.origin.layouts[0].player_rows == (1, 2, 3)
+
+
+def test_a_person_called_bye_is_a_player():
+    event, report = read(
+        "No | Name | Rating | Rd 1\n1 | Bye | 1500 | W2\n2 | Birch, Ben | 1600 | L1\n"
+        "3 | Bye, Tom | | W4\n4 | Exempt, Eve | | L3"
+    )
+    assert len(cells_of(event)) == 4 and "CSV029" not in codes(report, Severity.NOTE)
+
+
 def cells_of(event):
     return {player.name: player.cells for player in event.sections[0].players}
 

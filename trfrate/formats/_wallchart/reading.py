@@ -10,7 +10,7 @@ from typing import Any
 from trfrate.codecs.text import decode, guess_page
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart import headings
+from trfrate.formats._wallchart import dummies, headings
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find import find_tables
 from trfrate.formats._wallchart.games import GameReader, Games
@@ -125,15 +125,34 @@ class WallchartReader:
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
+        about = [rows.player(row) for row in members]
+        if not stated:
+            kept = self.kept_rows(table, members, about, games)
+            members, about = [members[at] for at in kept], [about[at] for at in kept]
         players = tuple(
-            Player(number=number, cells=tuple(cells), **rows.player(row))
-            for row, number, cells in zip(members, games.numbers, games.cells, strict=True)
+            Player(number=number, cells=tuple(cells), **known)
+            for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
         told = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
             Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
+
+    def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
+        """The places of the rows that are players; the others are told, and taken out of the games."""
+        nobodies = dummies.places_of(about)
+        every = range(len(members))
+        if len(nobodies) == len(members):
+            return list(every)
+        for at in nobodies:
+            message = (
+                f"this row is no player but a bye: a game against number {games.numbers[at]} is a bye of its points"
+            )
+            self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
+        kept = [at for at in every if at not in nobodies]
+        dummies.take_out(games, kept)
+        return kept
 
 
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
