@@ -15,7 +15,7 @@ OPTIONS = Options(date(2026, 1, 15))
 EVENT = ("name", "city", "state", "zip", "country", "federation", "id", "affiliate", "chief_td", "assistant_td")
 SECTION = ("name", "time_control", "chief_td", "assistant_td", "scholastic")
 PLAYER = ("name", "federation", "state", "title", "sex", "team", "club", "expires")
-FORMATS = ["trf26", "trf16", "msa"]
+FORMATS = ["trf26", "trf16", "msa", "xlsx"]
 
 
 def texts(event: Event) -> dict[tuple, str]:
@@ -88,3 +88,17 @@ def test_a_state_that_is_no_word_does_not_end_the_crosstable(state):
     files = msa.write(Event("x", sections=(Section(rounds=1, players=rows),)), report, OPTIONS)
     assert len(msa.read(files, Report(), OPTIONS).sections[0].players) == 2
     assert [one.message for one in report] == [f"player {number}: state {state!r} becomes nothing" for number in (1, 2)]
+
+
+@pytest.mark.parametrize("place", [("Ann Arbor", None), (None, "MI"), ("Ann Arbor", "MI"), ("Washington, D.C.", None)])
+@pytest.mark.parametrize("control", [None, "G5", "90+30", "40/90,SD/30;d5"])
+def test_a_new_workbook_tells_place_time_control_and_sections_again(place, control):
+    rows = (Player(1, "Alder, Ada", rank=1, score=0, cells=(None,)),)
+    names = ("Side Games - G/90; d5", "Under 1800")
+    sections = (Section(at, name, time_control=control, rounds=1, players=rows) for at, name in enumerate(names, 1))
+    event = Event("Arbor Open", *place, sections=tuple(sections))
+    report = Report()
+    xlsx = registry.by_name("xlsx", report)
+    again = xlsx.read(xlsx.write(event, report, OPTIONS), Report(), OPTIONS)
+    assert not report.diagnostics
+    assert again == event

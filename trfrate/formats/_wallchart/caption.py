@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +49,13 @@ _SWISSSYS = re.compile(
 )
 _NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
 """A section, never an event: `Quad 1`."""
+_DAY = r"\d{1,2} [A-Z][a-z]{2} \d{1,4}"
+_TITLE_LINE = re.compile(
+    rf"(?:(?P<days>{_DAY}(?: – {_DAY})?) · )?(?:(?P<place>.+?) · )?"
+    r"\d+ rounds? · \d+ players?(?: · (?P<control>.+))?"
+)
+"""What our own wallcharts say below the title: days, place, counts and time control."""
+_IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -116,23 +124,23 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         caption.section["name"] = swisssys["section"].strip()
         if swisssys["event"]:
             caption.event["name"] = swisssys["event"].strip()
-    elif " · " in line:
-        _read_title_line(caption, line)
+    elif title := _TITLE_LINE.fullmatch(line):
+        _read_title_line(caption, title)
+        if unnamed and unnamed[-1][0] == row - 1:
+            _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
         if not _BOILERPLATE.search(line) and re.search(r"[^\W\d_]{2}", line):
             unnamed.append((row, line.strip()))
 
 
-def _read_title_line(caption: Caption, line: str) -> None:
-    """The second line of our own wallcharts: days, place, counts and time control, set apart by dots."""
-    for part in line.split(" · "):
-        if re.match(r"\d{1,2} [A-Z][a-z]{2} \d{4}", part):
-            try:
-                caption.event["start"], caption.event["end"] = days_of(part)
-            except NotAValue:
-                continue
-        elif re.fullmatch(r"[^\d]+, [A-Z]{2}", part):
-            caption.event["city"], caption.event["state"] = part.rsplit(", ", 1)
-        elif re.match(r"(?:G/|SD|\d+/|Rd)", part):
-            caption.section["time_control"] = part.strip()
+def _read_title_line(caption: Caption, title: re.Match[str]) -> None:
+    """The second line of our own wallcharts."""
+    if title["days"]:
+        with suppress(NotAValue):
+            caption.event["start"], caption.event["end"] = days_of(title["days"])
+    if title["place"]:
+        stated = _IN_STATE.fullmatch(title["place"])
+        caption.event["city"], caption.event["state"] = stated.groups() if stated else (title["place"], None)
+    if title["control"]:
+        caption.section["time_control"] = title["control"]

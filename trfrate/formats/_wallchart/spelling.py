@@ -6,7 +6,6 @@ JSON string behind an apostrophe, without separators and double blanks. No perso
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -56,6 +55,8 @@ def show_text(text: str | None, is_sure: Callable[[str], bool] = is_usual) -> st
 
 
 def _quoted(text: str) -> str:
+    import json
+
     letters = "".join(char if char.isprintable() and char not in '"\\' else json.dumps(char)[1:-1] for char in text)
     return _OPEN + _ONLY_ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", letters) + _CLOSE
 
@@ -67,7 +68,11 @@ def is_quoted(text: object) -> bool:
 
 def told_text(text: str) -> str:
     """The text as it was, out of its quotes if it has any."""
+    if not is_quoted(text):
+        return text
+    import json
+
     try:
-        return str(json.loads(text[1:])) if is_quoted(text) else text
+        return str(json.loads(text[1:]))
     except ValueError:
         return text

@@ -36,6 +36,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
     from trfrate.formats._wallchart.losses import stands_otherwise, wall_losses
+    from trfrate.formats.xlsx_wallchart.retold import retold
     from trfrate.formats.xlsx_wallchart.writing import new_workbook
 
     origin = event.origin
@@ -49,6 +50,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         report.loss("XLS060", f"the workbook does not show {what}")
     if any(map(stands_otherwise, event.sections)):
         report.loss("XLS063", "the rows stand by place: their order, or that no ranks were stated, is not kept")
+    for change in retold(event, options):
+        report.loss("XLS064", str(change))
     return {"wallchart.xlsx": new_workbook(event, report, options)}
 
 
