@@ -103,6 +103,13 @@ def test_of_many_rows_that_make_no_sense_the_first_are_told():
     assert told(HEADER + rows, "TRF019") == ["event.trf:1: error TRF019: 50 more rows cannot be understood"]
 
 
+@pytest.mark.parametrize("column", [76, 79, 90, 100])
+def test_rows_that_a_mail_program_broke_are_an_error(column):
+    broken = "".join(f"{line[:column]}\n{line[column:]}\n" for line in ROWS.splitlines())
+    (message,) = told(HEADER + broken, "TRF029")
+    assert message.startswith("event.trf:5:1: error TRF029: lines 5, 7, 9, 11: rounds that belong to the row above;")
+
+
 # --- rows ---------------------------------------------------------------------------------------------------
 
 

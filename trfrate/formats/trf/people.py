@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import mentions, values
-from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL
+from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL, PLAYER_TAG
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.model import National, Outcome, Player, Rating, Section
 
@@ -137,18 +137,43 @@ _FORMS = {
 
 def check_columns(records: Iterable[Record], source: Source) -> None:
     """Warn of records with something else than what belongs there, and of letters in the columns for numbers."""
+    forms: dict[str, list[Record]] = {}
     columns: dict[tuple[str, int], list[Record]] = {}
+    _tell_torn([record.number for record in records if _is_torn(record, source)], source)
     for record in records:
         form = _FORMS.get(record.tag)
         if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
-            message = f"record {record.tag}: {record.text[:40]!r} cannot be understood"
-            source.report.warning("TRF048", message, source.at(record), "the record is kept as it is")
+            forms.setdefault(record.tag, []).append(record)
         elif column := _wrong_column(record):
             columns.setdefault((record.tag, column), []).append(record)
+    for tag, found in forms.items():
+        message = f"record {tag}: {found[0].text[:40]!r} cannot be understood{_also(found)}"
+        source.report.warning("TRF048", message, source.at(found[0]), "the record is kept as it is")
     for (tag, column), found in columns.items():
-        also = f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
-        message = f"record {tag}: no number in the columns from {column}{also}"
+        message = f"record {tag}: no number in the columns from {column}{_also(found)}"
         source.report.warning("TRF040", message, source.at(found[0], column), "the record is kept as it is")
+
+
+def _also(found: Sequence[Record]) -> str:
+    return f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
+
+
+_ROUNDS = re.compile(r"(?:.*\s)?\d{1,4} [wbs-] [-+=01WDLHFUZ](?:\s.*)?", re.ASCII | re.IGNORECASE)
+
+
+def _is_torn(record: Record, source: Source) -> bool:
+    """Whether a line that is no record holds rounds and stands below a row."""
+    if record.tag in KNOWN or not record.tag or re.match(r"\S{3} [ \d]{3}\d ", record.line, re.ASCII):
+        return False
+    above = [line for line in source.lines[max(record.number - 3, 0) : record.number - 1] if line.strip()]
+    return bool(above) and above[-1].startswith(PLAYER_TAG) and bool(_ROUNDS.fullmatch(record.line))
+
+
+def _tell_torn(numbers: Sequence[int], source: Source) -> None:
+    if numbers:
+        message = f"{listed(numbers)}: rounds that belong to the row above; a line was broken in two"
+        hint = "join the lines again: mail programs break long ones; send the file as an attachment"
+        source.report.error("TRF029", message, source.place(numbers[0], 1), hint)
 
 
 def _wrong_column(record: Record) -> int | None:
