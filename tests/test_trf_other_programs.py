@@ -284,3 +284,25 @@ def test_numbers_of_teams_are_shown_and_birth_dates_are_not():
     team = "310   1 Oaks                             OAK     2300    2.0    2.0   x     1   99"
     assert source.private(team) == team
     assert "1994" not in source.private(ROWS.splitlines()[0])
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def losses(text, format):
+    report = Report()
+    written(read(text), format, report)
+    return [message.message for message in report if message.severity is Severity.LOSS]
+
+
+def test_what_strict_trf16_drops_from_a_trf16_file_is_a_loss():
+    assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.TRF16) == [
+        "TRF16 has no place for rounds still to be played (142)",
+        "TRF16 has no place for comment lines and lines that are no record",
+    ]
+    assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.FORMAT) == []
+
+
+def test_nothing_is_lost_with_a_ruler():
+    rulers = f"{'1234567890' * 10}\nDDD SSSS sTTT NNN\n{RULER}\n"
+    assert losses(HEADER.replace("142 3", "142 2") + rulers + ROWS, trf.TRF16) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -53,11 +54,13 @@ _TITLES = {
 }
 
 
-def report_all(event: Event, section: Section, before: Kept, dialect: str, after: bool, report: Report) -> None:
-    """Name everything that will not be in the file, once for all sections."""
+def report_all(
+    event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool, report: Report
+) -> None:
+    """Name everything that will not be in the file, once for all sections. What is not `strict` keeps its records."""
     told = {diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"}
     messages = dict.fromkeys(
-        f"{dialect} has no place for {what}" for what in _all(event, section, before, dialect, after)
+        f"{dialect} has no place for {what}" for what in _all(event, section, before, dialect, after, strict)
     )
     for message in messages:
         if message not in told:
@@ -98,7 +101,7 @@ def _same_control(text: str, becomes: str | None) -> bool:
     return control is not None and timecontrol.canonical(control) == becomes
 
 
-def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool) -> Iterator[str]:
+def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool) -> Iterator[str]:
     yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
     yield from said_elsewhere(event, "trf")
     if section.name and section.name not in event.name and event.name:
@@ -111,7 +114,7 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
         yield "forfeits without the opponent: they are written as TRF06 writes byes"
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):
-        yield from _not_in_16(section, before, dialect)
+        yield from _not_in_16(section, before, dialect, strict)
         return
     if not points.fits_162(section.points):
         yield "a point system that sets more than win, draw, loss, absence and bye apart"
@@ -132,9 +135,9 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "ratings after the event beside those before: --ratings after writes them instead"
 
 
-def _not_in_16(section: Section, before: Kept, dialect: str) -> Iterator[str]:
+def _not_in_16(section: Section, before: Kept, dialect: str, strict: bool) -> Iterator[str]:
     players = section.players
-    said = before.records if before.dialect == dialect else []
+    said = [] if strict else before.records
     us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
     if us_rated and before.rating == "FIDE":
         yield "US Chess ratings (--trf-rating uschess puts them into the rating column)"
@@ -146,20 +149,23 @@ def _not_in_16(section: Section, before: Kept, dialect: str) -> Iterator[str]:
         yield "national ratings"
     if any(player.state for player in players):
         yield "states of players"
-    if dialects.is_old(dialect):
-        yield from _records_not_in_16(section, before, dialect)
+    if strict and dialects.is_old(dialect):
+        yield from _records_not_in_16(section, before)
 
 
-def _records_not_in_16(section: Section, before: Kept, dialect: str) -> Iterator[str]:
-    if before.dialect == dialect:
-        return
+_RULER = re.compile(r"[\d\s]*|DDD SSSS sTTT .*", re.ASCII)
+"""Lines that only number the columns: nothing is lost with them."""
+
+
+def _records_not_in_16(section: Section, before: Kept) -> Iterator[str]:
     if section.rounds > tournament.longest_row(section):
         yield "rounds still to be played (142)"
     if section.points is not None:
         yield "the section's own point system (162)"
     if any(player.adjustment for player in section.players):
         yield f"{_TITLES['299']} (299)"
-    for tag in dict.fromkeys(record.tag for record in before.records if record.line.strip()):
+    told = [record for record in before.records if record.tag in KNOWN or not _RULER.fullmatch(record.line)]
+    for tag in dict.fromkeys(record.tag for record in told):
         if tag in TAGS_26 and tag not in ("142", "162", "222"):
             yield f"{_TITLES[tag]} ({tag})"
         elif tag in FEDERATIONS:

@@ -62,7 +62,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     files: dict[str, bytes] = {}
     for section in event.sections:
         sheet = _sheet(event, section, report, options, dialect)
-        losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, report)
+        losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict, report)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{line.translate(_ENDS)}\r\n" for line in lines)
         losses.report_altered(sheet.event, sheet.section, text, sheet.dialect, report, options)
