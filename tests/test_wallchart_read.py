@@ -106,6 +106,48 @@ def test_a_person_called_bye_is_a_player():
     assert len(cells_of(event)) == 4 and "CSV029" not in codes(report, Severity.NOTE)
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("W Birch, Ben | D Cedar", "L Alder | B", "Half bye | D Alder, Ada"),
+        ("Ben Birch 1 | Cedar ½", "Alder 0 | BYE", "½ BYE | Alder ½"),
+        ("+ vs Birch | = vs Cedar", "- vs Alder | +BYE", "H | = vs Alder"),
+    ],
+)
+def test_opponents_by_name(rows):
+    event, report = read(
+        f"No | Name | Rd 1 | Rd 2\n7 | Alder, Ada | {rows[0]}\n8 | Birch, Ben | {rows[1]}\n9 | Cedar, Cy | {rows[2]}"
+    )
+    players = event.sections[0].players
+    assert players[0].cells == (Cell(W, 8), Cell(D, 9)) and players[2].cells == (Cell(Outcome.HALF_BYE), Cell(D, 7))
+    assert players[1].cells[0] == Cell(L, 7) and players[1].cells[1].opponent is None
+    assert codes(report) == [] and "CSV040" in codes(report, Severity.NOTE)
+
+
+def test_opponents_by_name_in_columns_of_their_own():
+    event, report = read(
+        "Name | Rating | Opp 1 | Col 1 | Res 1 | Opp 2 | Col 2 | Res 2\n"
+        "Alder, Ada | 1500 | Birch, Ben | W | 1 | D Cedar | B | 0\nBirch, Ben | 1400 | Alder, Ada | B | 0 | | | 1\n"
+        "Cedar, D | unr | bye | | ½ | Alder, Ada | W | 1"
+    )
+    assert [player.cells for player in event.sections[0].players] == [
+        (Cell(W, 2, "w"), Cell(L, 3, "b")),
+        (Cell(L, 1, "b"), Cell(Outcome.FULL_BYE)),
+        (Cell(Outcome.HALF_BYE), Cell(W, 1, "w")),
+    ]
+    assert codes(report) == []
+
+
+def test_names_that_are_nobodys_or_two_players():
+    _, report = read(
+        "No | Name | Rd 1\n1 | Elm, Eve | W Elm\n2 | Elm, Ed | L Eve Elm\n"
+        "3 | Fir, Finn | W Gum, Gus\n4 | Hazel, Hal | L Fir"
+    )
+    assert codes(report) == ["CSV035", "CSV009"]
+    (two,) = [diagnostic for diagnostic in report if diagnostic.code == "CSV035"]
+    assert two.place.line == 2 and two.message.endswith("line 2 or line 3")
+
+
 def cells_of(event):
     return {player.name: player.cells for player in event.sections[0].players}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats._cells import WORDS, is_bye_name, value_text
+from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
 from trfrate.formats._wallchart.gamelist import GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -18,7 +18,6 @@ from trfrate.formats._wallchart.values import read_number
 from trfrate.model import FACTS, Cell, Outcome
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
-_WORD = re.compile(r"[^\W_]+")
 _BYES = {Outcome.WIN: Outcome.FULL_BYE, Outcome.DRAW: Outcome.HALF_BYE, Outcome.LOSS: Outcome.ZERO_BYE}
 _NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
 """Names of sheets that say what is in them."""
@@ -52,11 +51,6 @@ class Entrant:
 def at(place: Place) -> str:
     """A place inside a message about the same file."""
     return place.at or f"line {place.line}"
-
-
-def key_of(name: str) -> Key:
-    """What two spellings of one name have in common: `Alder, Ada` and `ADA ALDER`."""
-    return tuple(sorted(_WORD.findall(name.casefold())))
 
 
 @dataclass(slots=True)

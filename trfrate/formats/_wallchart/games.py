@@ -8,7 +8,7 @@ from datetime import date
 
 from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import NotACell, cell_text, habits_of, half_as_date, plain, read_cell
-from trfrate.formats._wallchart import opponents, parts, roundrobin
+from trfrate.formats._wallchart import by_name, opponents, parts, roundrobin
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Cell
 
@@ -44,6 +44,9 @@ class GameReader:
     def read(self) -> Games:
         """The games; whatever is wrong with them is in the report."""
         said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+        named = by_name.tells_names(said)
+        if named:
+            said = self.by_row(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
@@ -53,9 +56,40 @@ class GameReader:
         rounds = len(self.table.slots) // self.table.games_per_round
         decision = opponents.decide(cells, self.numbers, self.ranks, self.chosen)
         if decision.entries:
-            self.say_decision(decision, cells)
+            if not named:
+                self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots)
+
+    def by_row(self, said: list[list[str]]) -> list[list[str]]:
+        """The entries with row numbers in place of names; a name that is nobody's or two players' is an error."""
+        self.report.note("CSV040", "the opponents are told by name", self.place(0))
+        self.chosen, self.by_round = "row", True
+        names = by_name.Names(self.named(index) for index in range(len(self.rows)))
+        told = []
+        for index, line in enumerate(said):
+            read = [names.numbered(text) for text in line]
+            for slot, (_, rows) in enumerate(read):
+                if len(rows) != 1:
+                    self.say_no_name(index, slot, rows)
+            told.append([text for text, _ in read])
+        return told
+
+    def named(self, index: int) -> str:
+        """The name of a row, of two columns both."""
+        row = self.rows[index]
+        return " ".join(self.table.text(row, what) for what in ("name", "surname", "first_name"))
+
+    def say_no_name(self, index: int, slot: int, rows: list[int]) -> None:
+        """An entry that names nobody, or one of two."""
+        text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
+        if not rows:
+            self.report.error(
+                "CSV009", f"{text!r:.40} names nobody in the table", place, "write the name as in its row"
+            )
+            return
+        two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))
+        self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, "write the whole name")
 
     def said(self, row: int, column: int) -> str:
         """What a row says of a round, in plain spelling."""

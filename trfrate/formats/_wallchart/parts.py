@@ -92,7 +92,7 @@ def joined(opponent: str, result: str) -> str:
         return _BYES.get(result, result or opponent)
     if _NUMBER.fullmatch(opponent) and result.isalpha():
         return result + opponent.lstrip("#")
-    return f"{opponent} {result}".strip()
+    return f"{opponent} {result}".strip() if opponent[0].isdigit() else f"{result} {opponent}".strip()
 
 
 def color_letters(texts: Iterable[str]) -> str:

@@ -1,0 +1,75 @@
+"""Opponents told by name: `W Birch, Ben`, `Birch 1`, or the name in a column beside the result's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from trfrate.formats._cells import WORDS, is_bye_name
+from trfrate.formats._wallchart.parts import joined
+
+_NAME = re.compile(r"[^\W\d_]{3}")
+_WORD = re.compile(r"[^\W_]+")
+_SHORTEST = 5
+"""`W ELM`; nearly all other entries are shorter."""
+_RESULTS = frozenset((*"WLDXF10½+=-", "WIN", "WON", "LOSS", "LOST", "DRAW", "DREW", "1F", "0F"))
+_BETWEEN = frozenset(("VS", "V", "VS.", "AGAINST", "-", ":"))
+
+
+def key_of(name: str) -> tuple[str, ...]:
+    """What two spellings of one name have in common: `Alder, Ada` and `ADA ALDER`."""
+    return tuple(sorted(_WORD.findall(name.casefold())))
+
+
+def tells_names(said: Sequence[Sequence[str]]) -> bool:
+    """Whether most of the `plain` entries of a table hold a name."""
+    told = [text for line in said for text in line if text]
+    if 2 * sum(len(text) >= _SHORTEST for text in told) < len(told):
+        return False
+    return 2 * sum(_is_name(text) for text in told) > len(told)
+
+
+def _is_name(text: str) -> bool:
+    return _NAME.search(text) is not None and text.replace(" ", "") not in WORDS
+
+
+def split(said: str) -> tuple[str, str]:
+    """The name and the result of a `plain` entry, which may stand before it or behind."""
+    words = said.split()
+    result = ""
+    if len(words) > 1 and words[0] in _RESULTS:
+        result, words = words[0], words[1:]
+    elif len(words) > 1 and words[-1] in _RESULTS:
+        result, words = words[-1], words[:-1]
+    while len(words) > 1 and words[0] in _BETWEEN:
+        words = words[1:]
+    return " ".join(words), result
+
+
+class Names:
+    """The names of a table, for finding the row of one that is told whole or in part."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._whole: dict[tuple[str, ...], list[int]] = {}
+        self._words: dict[str, set[int]] = {}
+        for row, name in enumerate(names):
+            key = key_of(name)
+            self._whole.setdefault(key, []).append(row)
+            for word in key:
+                self._words.setdefault(word, set()).add(row)
+
+    def rows(self, name: str) -> list[int]:
+        """The rows whose name this is; if there is none, those whose name has all its words: `Birch` of `Birch, Ben`."""
+        key = key_of(name)
+        found = [self._words.get(word, set()) for word in key]
+        return self._whole.get(key) or sorted(set.intersection(*found) if found else ())
+
+    def numbered(self, said: str) -> tuple[str, list[int]]:
+        """A `plain` entry with the opponent's row (from 1) in place of the name, and the rows it may be."""
+        if not _is_name(said):
+            return said, [-1]
+        name, result = split(said)
+        if is_bye_name(name):
+            return joined("BYE", result), [-1]
+        rows = self.rows(name)
+        return joined(str(rows[0] + 1), result) if len(rows) == 1 else "", rows
