@@ -135,6 +135,36 @@ def test_points_in_tenths_are_kept_but_not_compared():
     assert written(read(text)) == text
 
 
+def test_birth_dates_with_the_year_last_are_told_once():
+    text = HEADER + ROWS.replace("1994/03/07", "07/03/1994").replace("2001/06/15", "15.06.2001")
+    assert [str(player.born) for player in read(text).sections[0].players[::2]] == ["1994-03-07", "2001-06-15"]
+    assert told(text, "TRF050") == [
+        "event.trf:4: note TRF050: birth dates with the year last: 2 (lines 4, 6); "
+        "read as day, month, year where that is a date"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("20251018", "2025-10-18"), ("18-Oct-2025", "2025-10-18"), ("18. Oct 2025", "2025-10-18")],
+)
+def test_further_spellings_of_a_date(text, day):
+    assert str(read(HEADER.replace("2025/10/18", text) + ROWS).start) == day
+
+
+def test_a_total_below_zero_is_read():
+    text = HEADER + ROWS.replace(" 0.0    4", "-1.0    4") + "299    0.0  -1.0   0    4\n"
+    assert read(text).sections[0].players[3].score == -2
+    assert told(text, "CHK010") == []
+    assert told(text, "TRF017") == []
+    assert written(read(text)) == text
+
+
+@pytest.mark.parametrize(("title", "means"), [("gm", "GM"), ("Wfm", "WFM"), ("wf", "WFM"), ("m", "IM"), ("1N", "1N")])
+def test_titles_in_either_alphabet(title, means):
+    assert read(HEADER + ROWS.replace("w    Alder", f"w{title:>3} Alder")).sections[0].players[0].title == means
+
+
 # --- tournament records -------------------------------------------------------------------------------------
 
 RULER = "0123456789" * 12

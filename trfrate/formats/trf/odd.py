@@ -120,7 +120,13 @@ def _take_faults(found: Findings, number: int, row: Row, start: int) -> None:
             found.about[Finding("TRF030", fault.what)].append(number)
 
 
-_REMARKS = {"old bye": "TRF024", "open": "TRF025", "bye with opponent": "TRF023", "no colour": "TRF027"}
+_REMARKS = {
+    "old bye": "TRF024",
+    "open": "TRF025",
+    "bye with opponent": "TRF023",
+    "no colour": "TRF027",
+    "year last": "TRF050",
+}
 
 
 def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:

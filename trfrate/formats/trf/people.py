@@ -333,12 +333,11 @@ def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:
             ids.add(int(token[0]))
         else:
             return None
-    sign, text = (-1, parts["points"][1:]) if parts.get("points", "").startswith("-") else (1, parts.get("points", ""))
     try:
-        half_points, round_ = values.read_points(text), values.read_whole(parts.get("round", ""))
+        half_points, round_ = values.read_points(parts.get("points", "")), values.read_whole(parts.get("round", ""))
     except ValueError:
         return None
-    return None if half_points is None else (sign * half_points, round_ or 0, frozenset(ids))
+    return None if half_points is None else (half_points, round_ or 0, frozenset(ids))
 
 
 def _extra(section: Section, player: Player, kind: str, points: int, round_: int) -> int:

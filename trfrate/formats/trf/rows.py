@@ -57,7 +57,7 @@ class Row(NamedTuple):
     """The text of fields and cells that the writer would spell otherwise."""
     faults: list[Fault]
     remarks: list[tuple[str, int]]
-    """What is worth a word about a cell, and its slot."""
+    """What is worth a word about a cell, and its slot; or about the birth date."""
 
     @property
     def is_aligned(self) -> bool:
@@ -92,6 +92,8 @@ def read_row(line: str) -> Row:
             continue
         if field.set(rule.write(value)) != text:
             row.spelled[field.name] = text
+            if field.name == "born" and values.is_year_last(text):
+                row.remarks.append(("year last", 0))
     if not row.facts["number"]:
         row.faults.append(Fault("number", PLAYER.by_name["number"].first))
     _read_cells(line, row)

@@ -68,6 +68,11 @@ SENTENCES = {
     "TRF028": Sentence(
         Severity.WARNING, "{lines}: the points are not in half points; they are kept, but not compared with the rounds"
     ),
+    "TRF050": Sentence(
+        Severity.NOTE,
+        "birth dates with the year last: {count} ({lines}); read as day, month, year where that is a date",
+        "the handbook writes YYYY/MM/DD",
+    ),
     "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
 }
 

@@ -19,6 +19,7 @@ TITLES = {
     "wc": "WCM",
 }
 """The titles of TRF06; later versions write them out."""
+_WRITTEN_OUT = frozenset(TITLES.values())
 
 _SEXES = {"m": "m", "w": "w", "f": "w", "u": None, "": None}
 _PIVOT = 70
@@ -61,7 +62,7 @@ def read_sex(text: str) -> str | None:
 def read_title(text: str) -> str | None:
     """A title in capitals; a national class as it stands."""
     text = text.strip()
-    return TITLES.get(text, text) or None
+    return text.upper() if text.upper() in _WRITTEN_OUT else TITLES.get(text, text) or None
 
 
 def read_rating(text: str) -> float | None:
@@ -85,19 +86,20 @@ def read_id(text: str) -> str | None:
     return text
 
 
-_POINTS = re.compile(r"(\d{1,4})(?:[.,]([05])0*|(½))?|[.,]([05])|(½)", re.ASCII)
+_POINTS = re.compile(r"(-?)(?:(\d{1,4})(?:[.,]([05])0*|(½))?|[.,]([05])|(½))", re.ASCII)
 
 
 def read_points(text: str) -> int | None:
-    """Half points."""
+    """Half points; below zero where the arbiter took some."""
     text = text.strip()
     if not text:
         return None
     found = _POINTS.fullmatch(text)
     if not found:
         raise ValueError(text)
-    whole, decimal, half, bare, alone = found.groups()
-    return 2 * int(whole or 0) + bool(half or alone or "5" in (decimal, bare))
+    sign, whole, decimal, half, bare, alone = found.groups()
+    half_points = 2 * int(whole or 0) + bool(half or alone or "5" in (decimal, bare))
+    return -half_points if sign else half_points
 
 
 def write_points(half_points: int | None) -> str:
@@ -105,7 +107,13 @@ def write_points(half_points: int | None) -> str:
     return "" if half_points is None else f"{half_points / 2:.1f}"
 
 
+_YEAR_LAST = re.compile(r"\d{1,2}\D+\d{1,2}\D+\d{4}", re.ASCII)
 _BORN = re.compile(r"(\d{4})(?:[/.-](\d\d?)(?:[/.-](\d\d?))?)?", re.ASCII)
+
+
+def is_year_last(text: str) -> bool:
+    """Whether a birth date has the day or the month first."""
+    return bool(_YEAR_LAST.fullmatch(text.strip()))
 
 
 def read_born(text: str) -> Birth | None:
@@ -136,9 +144,9 @@ class Day(NamedTuple):
     """Only another order of day, month and year than the handbook's made it a date."""
 
 
-_NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})", re.ASCII)
+_NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})|((?:19|20)\d\d)(\d\d)(\d\d)", re.ASCII)
 _NAMED = re.compile(
-    r"(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?\s+([A-Za-z]{3})[a-z]*\.?),?\s+(\d{4})", re.ASCII
+    r"(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?[\s-]+([A-Za-z]{3})[a-z]*\.?),?[\s-]+(\d{4})", re.ASCII
 )
 
 
@@ -154,7 +162,7 @@ def read_date(text: str) -> Day:
     found = _NUMBERS.fullmatch(text)
     if not found:
         raise ValueError(text)
-    first, middle, last = found.groups()
+    first, middle, last = found.groups()[:3] if found[1] else found.groups()[3:]
     if len(first) == 4:
         return Day(date(int(first), int(middle), int(last)))
     readings = _day_first(first, middle, last) if len(last) == 4 else _short_year(first, middle, last)
