@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report
@@ -121,7 +122,7 @@ def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
         return
     shown = []
     for hidden in (-HIDDEN, HIDDEN):
-        after = question.rated(question.with_players(lambda player, hidden=hidden: _moved(player, question, hidden)))  # type: ignore[misc]
+        after = question.rated(question.with_players(partial(_moved, question=question, hidden=hidden)))
         shown.append(after.shown if after else ours.shown)
     nearest = min(max(question.official, min(shown)), max(shown))
     text = f"hidden decimals of the ratings before: they allow {min(shown)} to {max(shown)}"
@@ -162,7 +163,7 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
     number = question.entry.player.number
     results: dict[int, list[int]] = {}
     for games in range(MOST_GAMES + 1):
-        section = question.with_rating(number, lambda rating, games=games: rating._replace(games=games))  # type: ignore[misc]
+        section = question.with_rating(number, partial(Rating._replace, games=games))
         after = question.rated(section)
         if after and after.shown != ours.shown:
             results.setdefault(after.shown, []).append(games)
@@ -185,14 +186,15 @@ def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
         yield from _start_of(question, ours, player, end)
 
 
+def _with_birth(player: Player, number: int, born: Birth) -> Player:
+    return player._replace(born=born) if player.number == number else player
+
+
 def _start_of(question: Question, ours: Rated, player: Player, end: date) -> Iterator[Cause]:
     tried: set[int] = set()
     for age in AGES:
         born = Birth(end.year - age, end.month, min(end.day, 28))
-        section = question.with_players(
-            lambda each, born=born: each._replace(born=born) if each.number == player.number else each  # type: ignore[misc]
-        )
-        after = question.rated(section)
+        after = question.rated(question.with_players(partial(_with_birth, number=player.number, born=born)))
         if after and after.shown != ours.shown and after.shown not in tried:
             tried.add(after.shown)
             text = f"another start of unrated {player.name} (no. {player.number}): as a {age}-year-old, {after.shown}"
