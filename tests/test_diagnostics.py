@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.test_cli import trfrate  # noqa: F401 - a fixture
 from trfrate.cli import terminal
-from trfrate.diagnostics import Diagnostic, Place, Report, Severity
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity, some
 
 PAGE = ROOT / "docs" / "diagnostics.md"
 CODE = re.compile(r"[A-Z]{3}\d{3}")
@@ -223,3 +223,11 @@ def test_explain_prints_one_text_of_each_code(trfrate):  # noqa: F811
 
 def test_explain_needs_a_code_that_exists(trfrate):  # noqa: F811
     assert trfrate("check", "--explain", ".*").code == 2
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(0, ""), (1, "1"), (3, "1, 2, 3"), (4, "1, 2, 3 and 1 more"), (9, "1, 2, 3 and 6 more")]
+)
+def test_the_first_few_of_many(count, text):
+    assert some(range(1, count + 1), 3) == text
+    assert some(["a", "b"], 1, "; ") == "a and 1 more" and some(["a", "b"], 2, "; ") == "a; b"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -106,6 +106,12 @@ class Report:
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+def some(things: Sequence[object], most: int, between: str = ", ") -> str:
+    """The first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
+    more = f" and {len(things) - most} more" if len(things) > most else ""
+    return between.join(map(str, things[:most])) + more
 
 
 Locate = Callable[[int, int | None, int | str | None], Place]

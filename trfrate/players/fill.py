@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from trfrate.diagnostics import Place, Report, place_of
+from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.members import Listed, Lists, Member, as_written
@@ -233,8 +233,7 @@ class _Filling:
     def tell_differences(self) -> None:
         """Name the ratings that the report and the lists tell differently."""
         if self.differences:
-            listed = "; ".join(self.differences[:10]) + (" ..." if len(self.differences) > 10 else "")
-            message = f"what the report says is kept where the list differs: {listed}"
+            message = f"what the report says is kept where the list differs: {some(self.differences, 10, '; ')}"
             self.report.note("PLR034", message, None, "--prefer list takes the list's")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import IO, BinaryIO, NamedTuple, cast
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.players import dated, schema
 from trfrate.players.database import Database
 from trfrate.players.lists import RawList, Reader, Reading, Source, columns, dbase, delimited, fide_text, fide_xml
@@ -127,7 +127,7 @@ def _say(name: str, plan: columns.Plan, when: dated.Dated, skipped: int, report:
     place = Place(name)
     report.note("PLR023", f"dated {when.date}, {when.source}", place, "--date says it for sure")
     if plan.unused:
-        report.note("PLR024", f"columns not used: {', '.join(plan.unused[:30])}", place, "--column names others")
+        report.note("PLR024", f"columns not used: {some(plan.unused, 30)}", place, "--column names others")
     if skipped:
         report.warning("PLR025", f"{skipped} rows without a member number or a name are left out", place)
 
@@ -165,7 +165,7 @@ def _in_zip(stream: IO[bytes], path: Path, report: Report) -> Iterator[_Opened]:
         with zipfile.ZipFile(stream) as archive:
             found = [entry for entry in archive.infolist() if entry.filename.lower().endswith(_SUFFIXES)]
             if len(found) != 1:
-                inside = ", ".join(entry.filename for entry in archive.infolist()[:5])
+                inside = some([entry.filename for entry in archive.infolist()], 5)
                 message = f"the archive should hold one list; it holds: {inside or 'nothing'}"
                 report.error("PLR007", message, Place(path.name), "unpack it and name the list")
                 raise Unreadable

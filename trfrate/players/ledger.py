@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
@@ -167,7 +167,7 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
                 _warn_of_two_sections(entries.get((entry.member, system)), entry, report)
                 entries[entry.member, system] = entry
     if homeless:
-        message = f"not kept, for want of a member id: {', '.join(homeless[:20])}"
+        message = f"not kept, for want of a member id: {some(homeless, 20)}"
         report.warning("PLR205", message, None, "--players finds ids, --set gives them")
     yield from entries.values()
 
@@ -219,7 +219,7 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
     if apart:
-        message = f"{len(apart)} ratings did not start from what the ledger holds: {'; '.join(apart[:5])}"
+        message = f"{len(apart)} ratings did not start from what the ledger holds: {some(apart, 5, '; ')}"
         hint = "rate the event with --players, which starts from the ledger, into a .json, which keeps the decimals"
         report.warning("PLR208", message, None, hint)
 

@@ -59,7 +59,7 @@ class Names:
                 self._words.setdefault(word, set()).add(row)
 
     def rows(self, name: str) -> list[int]:
-        """The rows whose name this is; if there is none, those whose name has all its words: `Birch` of `Birch, Ben`."""
+        """The rows whose name this is; if there is none, those whose name has all its words: `Birch` for short."""
         key = key_of(name)
         found = [self._words.get(word, set()) for word in key]
         return self._whole.get(key) or sorted(set.intersection(*found) if found else ())

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._cells import WORDS, is_bye_name, value_text
 from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
 from trfrate.formats._wallchart.gamelist import GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.headings import MOST_COLUMNS
 from trfrate.formats._wallchart.keys import OPPONENTS
 from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.formats._wallchart.values import read_number
@@ -235,7 +236,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = f"the list does not tell the rounds, so the games are spread over {_last_round(entrants.every)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
-        entrants.report.note("CSV003", f"columns that are not read: {', '.join(games.unread)[:120]}", place)
+        entrants.report.note("CSV003", f"columns that are not read: {some(games.unread, MOST_COLUMNS)}", place)
 
 
 def _last_round(every: Iterable[Entrant]) -> int:

@@ -117,7 +117,7 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
         return None
     white, black, others = columns
     read = {*white.values(), *black.values(), *others.values()}
-    unread = [text for column, text in enumerate(texts) if text and column not in read]
+    unread = [text[:40] for column, text in enumerate(texts) if text and column not in read]
     return GameList(grid, at, (white, black), others, unread)
 
 

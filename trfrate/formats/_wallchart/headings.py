@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.columns import plain_heading
 from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.values import TITLES
 
+MOST_COLUMNS = 12
+"""So many columns that are not read are named."""
 _GIVEN_BY_CELLS = frozenset(("score", "rank"))
 _BY_SIZE = (("seed", "number", "rating"), ("ranking", "rank", "rating"), ("uscf", "rating", "ids.uschess"))
 """A column's name, and what it is if its numbers are small or large."""
@@ -66,13 +68,13 @@ def _say_columns(table: Table, report: Report) -> None:
         message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
     if table.missing:
-        message = f"there is no column for round {', '.join(table.missing)[:60]}; the rounds are counted as they stand"
+        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted as they stand"
         report.warning("CSV025", message, place)
     parts = (column for further in table.parts.values() for column in further.values())
     read = {*table.fields.values(), *table.slots, *parts}
-    left = [text for column, text in table.headings.items() if column not in read]
+    left = [text[:40] for column, text in table.headings.items() if column not in read]
     if left:
-        report.note("CSV003", f"columns that are not read: {', '.join(left)[:120]}", place)
+        report.note("CSV003", f"columns that are not read: {some(left, MOST_COLUMNS)}", place)
 
 
 def _say_formulas(table: Table, report: Report) -> None:

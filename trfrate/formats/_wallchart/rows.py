@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import values
 from trfrate.formats._wallchart.grid import Table
@@ -213,17 +213,12 @@ class Rows:
         """The notes about the whole table."""
         place = self.table.grid.place(self.table.rows[0], self.table.name_column)
         if self.padded:
-            message = f"leading zeros of member numbers had been lost and are put back: {_some(self.padded)}"
+            message = f"leading zeros of member numbers had been lost and are put back: {some(self.padded, 3)}"
             self.report.note("CSV014", message, place)
         if self.guessed_days:
-            some = _some(self.guessed_days)
-            self.report.note("CSV015", f"dates are read as month/day/year: {some}", place)
+            self.report.note("CSV015", f"dates are read as month/day/year: {some(self.guessed_days, 3)}", place)
         if self.withdrawn:
-            self.report.note("CSV016", f"marked as withdrawn behind the name: {_some(self.withdrawn)}", place)
-
-
-def _some(texts: list[str]) -> str:
-    return ", ".join(texts[:3]) + (" ..." if len(texts) > 3 else "")
+            self.report.note("CSV016", f"marked as withdrawn behind the name: {some(self.withdrawn, 3)}", place)
 
 
 def _rated(rating: Rating) -> Rated:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.diagnostics import some
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import Node
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
@@ -104,8 +105,7 @@ def _games(player: Player) -> int | None:
 
 
 def _some(numbers: Sequence[int]) -> str:
-    listed = ", ".join(map(str, numbers[:6])) + (f" and {len(numbers) - 6} more" if len(numbers) > 6 else "")
-    return f"player {listed}" if len(numbers) == 1 else f"players {listed}"
+    return f"player{'s' if len(numbers) > 1 else ''} {some(numbers, 6)}"
 
 
 def on_sections(document: Node, sections: Sequence[Section]) -> None:

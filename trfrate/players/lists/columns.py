@@ -9,7 +9,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.players import names, values
 from trfrate.players.lists import Batch, RawList, Reading
 
@@ -130,7 +130,7 @@ def is_title(text: str) -> bool:
 
 
 def _how_to_map(raw: RawList) -> str:
-    titles = ", ".join(title for title in raw.header[:12] if is_title(title))
+    titles = some([title for title in raw.header if is_title(title)], 12)
     return (
         f"the columns are {titles or 'without names'}; say --federation uschess, fide or cfc, "
         "and --column id=..., --column name=..., --column OTBR=..."
