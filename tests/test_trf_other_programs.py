@@ -181,6 +181,13 @@ def test_a_ruler_is_not_the_name(text):
     assert [message.code for message in report if message.severity is Severity.LOSS] == []
 
 
+@pytest.mark.parametrize(("name", "place"), [("", "event.trf"), ("012  \n", "event.trf:1:5")])
+def test_a_tournament_without_a_name_is_told(name, place):
+    text = HEADER.replace("012 Arbor Open\n", name) + ROWS
+    assert told(text, "TRF051") == [f"{place}: note TRF051: the tournament has no name (record 012)"]
+    assert written(read(text)) == text
+
+
 def test_players_entered_and_played_stay_as_stated():
     text = HEADER + "062 17 (4)\n" + ROWS
     assert written(read(text)) == text

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate import timecontrol
+from trfrate.diagnostics import Place
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import kept, values
 from trfrate.formats.trf.layout import BBP
@@ -52,6 +53,14 @@ def _read_text(records: Sequence[Record], source: Source) -> str | None:
                 f"the first ({source.at(told[0])}) counts",
             )
     return told[0].text if told else None
+
+
+def _read_name(records: Sequence[Record], source: Source) -> str | None:
+    name = _read_text(records, source)
+    if not name:
+        place = source.at(records[0]) if records else Place(source.file)
+        source.report.note("TRF051", "the tournament has no name (record 012)", place, "--set name=NAME gives it one")
+    return name
 
 
 def _write_text(tag: str) -> Callable[[Any, str], list[str]]:
@@ -257,7 +266,7 @@ def _write_points(value: Any, dialect: str) -> list[str]:
 
 
 GROUPS: tuple[Group, ...] = (
-    Group("name", ("012",), _read_text, lambda event, section: full_name(event, section), _write_text("012")),
+    Group("name", ("012",), _read_name, lambda event, section: full_name(event, section), _write_text("012")),
     Group("city", ("022",), _read_text, lambda event, section: event.city, _write_text("022")),
     Group("federation", ("032",), _read_text, lambda event, section: event.federation, _write_text("032")),
     Group("start", ("042",), _read_day, lambda event, section: section.start or event.start, _write_day("042")),
