@@ -1,5 +1,6 @@
 """Whatever text an event holds, no writer breaks its file, and what becomes of the text is told."""
 
+import re
 from datetime import date
 
 import pytest
@@ -9,13 +10,15 @@ from tests import any_event
 from trfrate import registry, timecontrol
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options
-from trfrate.model import Event, Ids, Player, Rating, Section
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 
 OPTIONS = Options(date(2026, 1, 15))
 EVENT = ("name", "city", "state", "zip", "country", "federation", "id", "affiliate", "chief_td", "assistant_td")
 SECTION = ("name", "time_control", "chief_td", "assistant_td", "scholastic")
 PLAYER = ("name", "federation", "state", "title", "sex", "team", "club", "expires")
-FORMATS = ["trf26", "trf16", "msa", "xlsx"]
+DIRECTORS = ("chief_td", "assistant_td")
+"""A section has its own, else those of the event."""
+FORMATS = ["trf26", "trf16", "msa", "xlsx", "swisssys", "uschess-dbf"]
 
 
 def texts(event: Event) -> dict[tuple, str]:
@@ -24,6 +27,7 @@ def texts(event: Event) -> dict[tuple, str]:
     for at, section in enumerate(event.sections):
         found |= {("section", name, at): getattr(section, name) for name in SECTION}
         found["section", "time_control", at] = spelled(section.time_control)
+        found |= {("section", name, at): None for name in DIRECTORS if getattr(section, name) == getattr(event, name)}
         for player in section.players:
             found |= {("players", name, at, player.number): getattr(player, name) for name in PLAYER}
             found |= {("players", name, at, player.number): getattr(player.ids, name) for name in Ids._fields}
@@ -37,6 +41,7 @@ def spelled(control: str | None) -> str | None:
 
 
 KINDS = {
+    ("event", "id"): ("the event id",),
     ("players", "uschess"): ("US Chess id",),
     ("players", "fide"): ("FIDE",),
     ("players", "cfc"): ("CFC",),
@@ -49,7 +54,10 @@ def is_named(place: tuple, text: str, told: str) -> bool:
     """Whether the messages name this very text, or all texts of its kind."""
     kinds = (*KINDS.get(place[:2], ()), f"{place[1].replace('_', ' ')} of the {place[0]}")
     shown = repr(text)[1:-1] if place[1] == "name" else f"{text!r:.38}"
-    return shown in told or any(kind in told for kind in kinds) or "looks like a part of it" in told
+    everything = "looks like a part of it" in told or (
+        place[0] != "event" and "not to be rated and is left out" in told
+    )
+    return everything or shown in told or any(kind in told for kind in kinds)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -102,3 +110,21 @@ def test_a_new_workbook_tells_place_time_control_and_sections_again(place, contr
     again = xlsx.read(xlsx.write(event, report, OPTIONS), Report(), OPTIONS)
     assert not report.diagnostics
     assert again == event
+
+
+def test_a_bye_given_by_the_pairing_is_no_full_point_bye_of_swisssys():
+    players = (Player(1, "Alder, Ada", cells=(Cell(Outcome.PAIRING_BYE),)),)
+    report = Report()
+    swisssys = registry.by_name("swisssys", report)
+    files = swisssys.write(Event("x", sections=(Section(rounds=1, players=players),)), report, OPTIONS)
+    assert swisssys.read(files, Report(), OPTIONS).sections[0].players[0].cells == (Cell(Outcome.FULL_BYE),)
+    assert "SSY030" in [one.code for one in report if "full-point bye" in one.message]
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(event=any_event.events(most_sections=2, highest=999))
+def test_a_page_holds_no_markup_but_its_own(event):
+    (data,) = registry.by_name("html", Report()).write(event, Report(), OPTIONS).values()
+    page = data.decode("utf-8")
+    assert "<b>" not in page
+    assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", page)

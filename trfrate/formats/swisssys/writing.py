@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Origin, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
-from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._losses import altered, said_elsewhere, unsaid
 from trfrate.formats.swisssys import reading
 from trfrate.formats.swisssys.layout import (
     CURRENT,
@@ -30,7 +30,10 @@ from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, 
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
-_EVENT_SAYS = {key.fact for key in OVERVIEW}
+_EVENT_TEXTS = tuple(key.fact for key in OVERVIEW)
+_SECTION_TEXTS = (*(key.fact for key in SECTION), "number", "type", "online")
+_PLAYER_TEXTS = ("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex")
+_EVENT_SAYS = {*_EVENT_TEXTS}
 _SECTION_SAYS = {key.fact for key in SECTION} | {
     "number",
     "type",
@@ -56,7 +59,16 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
+    for change in altered(event, _again(name, data, options), _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
+        report.loss("SSY036", str(change))
     return {name: data}
+
+
+def _again(name: str, data: bytes, options: Options) -> Event | None:
+    try:
+        return reading.read({name: data}, Report(), options)
+    except Unreadable:
+        return None
 
 
 class _Source(NamedTuple):
@@ -293,11 +305,15 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         sign = UNSAYABLE[outcome]
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
+    if Outcome.PAIRING_BYE in results:
+        report.loss("SSY030", "SwissSys has no bye given by the pairing; it is written as a full-point bye (B)")
     ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
         report.loss("SSY033", "SwissSys keeps whole ratings; decimals are rounded")
     if any(rating and rating.games is not None for rating in ratings):
         report.loss("SSY032", "a SwissSys tournament cannot hold the games behind a rating")
+    if any(player.ids.cfc for player in players):
+        report.loss("SSY032", "a SwissSys tournament cannot hold CFC numbers")
     others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}
     if others:
         report.loss("SSY032", f"a SwissSys tournament cannot hold ratings of {', '.join(sorted(others))}")

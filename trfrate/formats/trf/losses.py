@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trfrate import timecontrol
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._losses import Altered, altered, said_elsewhere, unsaid
@@ -77,8 +76,6 @@ def report_altered(event: Event, section: Section, text: str, dialect: str, repo
     whole = replace(event, name=tournament.full_name(event, section) or "")
     texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
     for change in altered(whole, _again(text, options), _EVENT_TEXTS, _SECTION_TEXTS, texts):
-        if change.fact == "time_control" and _same_control(change.text, change.becomes):
-            continue
         if not any(_names(message, change) for message in told):
             report.loss("TRF067", str(change))
 
@@ -94,11 +91,6 @@ def _again(text: str, options: Options) -> Event | None:
         return read({"event.trf": text.encode("utf-8", "replace")}, Report(), options._replace(values=chosen))
     except Unreadable:
         return None
-
-
-def _same_control(text: str, becomes: str | None) -> bool:
-    control = timecontrol.parse(text)
-    return control is not None and timecontrol.canonical(control) == becomes
 
 
 def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool) -> Iterator[str]:

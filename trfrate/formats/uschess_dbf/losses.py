@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report
-from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats._losses import altered, said_elsewhere, unsaid
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, RATING, SECTION, kept
 from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
 
@@ -79,6 +80,28 @@ def report_facts(event: Event, report: Report) -> None:
     fields = sorted({name for holder in holders for name in kept(holder.extras, "fields")})
     if fields:
         report.loss("USC053", f"layout 2C has no fields {', '.join(fields)}; they are not written")
+
+
+_EVENT_TEXTS = ("name", "city", "state", "zip", "country", "affiliate", "chief_td", "assistant_td", "other_tds")
+_DIRECTORS = ("chief_td", "assistant_td")
+_SECTION_TEXTS = ("name", "time_control", "scholastic", *_DIRECTORS)
+_PLAYER_TEXTS = ("name", "uschess", "state")
+
+
+def report_altered(event: Event, files: Mapping[str, bytes], report: Report, options: Options) -> None:
+    """Report every text that the report tells otherwise, unless another message does."""
+    from trfrate.formats.uschess_dbf.reading import read
+
+    try:
+        again = read(files, Report(), options)
+    except Unreadable:
+        again = None
+    told = " ".join(one.message for one in report if one.code in ("USC040", "USC041", "USC042"))
+    for change in altered(event, again, _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
+        # A section has its own directors, else those of the event.
+        shared = change.where != "the event" and change.text == getattr(event, change.fact, None)
+        if not (shared and change.fact in _DIRECTORS) and repr(change.text) not in told:
+            report.loss("USC059", str(change))
 
 
 def _half_said(event: Event) -> Iterator[str]:

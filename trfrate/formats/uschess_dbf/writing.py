@@ -13,7 +13,7 @@ from trfrate.formats import Options
 from trfrate.formats.uschess_dbf import layout, summary
 from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, kept, spell
-from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_facts
+from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_altered, report_facts
 from trfrate.formats.uschess_dbf.tables import EVENT_FILE, PLAYER_FILE, SECTION_FILE
 from trfrate.formats.uschess_dbf.texts import Fitting
 from trfrate.model import ASYMMETRIC, Cell, Event, Player, Section
@@ -53,14 +53,17 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     sections = [_section_texts(plan, event, fitting) for plan in plans]
     rounds = _round_columns(event, plans)
     players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
-    report_facts(replace(event, sections=tuple(plan.section for plan in plans)), report)
+    planned = replace(event, sections=tuple(plan.section for plan in plans))
+    report_facts(planned, report)
     stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}
-    return {
+    files = {
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
         summary.FILE: summary.page(head, sections),
     }
+    report_altered(planned, files, report, options)
+    return files
 
 
 def _stamp(event: Event, file: str, options: Options) -> bytes:
