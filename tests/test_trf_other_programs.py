@@ -1,5 +1,6 @@
 """What TRF files of further programs taught: small files, each odd in the way one of them is."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -343,3 +344,11 @@ def test_what_strict_trf16_drops_from_a_trf16_file_is_a_loss():
 def test_nothing_is_lost_with_a_ruler():
     rulers = f"{'1234567890' * 10}\nDDD SSSS sTTT NNN\n{RULER}\n"
     assert losses(HEADER.replace("142 3", "142 2") + rulers + ROWS, trf.TRF16) == []
+
+
+def test_a_tab_in_a_name_does_not_get_into_the_row():
+    event = read(HEADER + ROWS)
+    section = event.sections[0]
+    named = section.players[0]._replace(name="Alder,\tAda")
+    event = replace(event, sections=(replace(section, players=(named, *section.players[1:])),))
+    assert written(event) == HEADER + ROWS

@@ -146,7 +146,7 @@ def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: M
     texts = {"tag": "001"}
     for name, value in facts.items():
         texts[name] = kept(spelled.get(name), RULES[name].read, value) or RULES[name].write(value)
-    line = PLAYER.join(texts).ljust(CELLS_START)
+    line = PLAYER.join(texts).replace("\t", " ").ljust(CELLS_START)
     own = spelled.get("cells", {})
     last = max((slot for slot, cell in enumerate(cells, 1) if cell is not None or str(slot) in own), default=0)
     line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(cells[:last], 1))
