@@ -16,7 +16,8 @@ TREES = {path: ast.parse(path.read_text("utf-8")) for path in MODULES}
 
 EVERYTHING = None
 MAY_IMPORT: dict[str, set[str] | None] = {
-    "model": set(),
+    "outcomes": set(),
+    "model": {"outcomes"},
     "diagnostics": set(),
     "options": set(),
     "files": set(),

@@ -197,9 +197,10 @@ def test_4_2_the_smaller_k_reached_quick_ratings_too_until_2020():
 
 def test_4_2_winning_expectancy(rules):
     powers = [formulas.power(rating, rules) for rating in (1500, 1900, 1100)]
-    assert formulas.expectancy(powers[0], powers[:1]) == 0.5
-    assert formulas.expectancy(powers[0], powers[1:2]) == pytest.approx(1 / 11)
-    assert formulas.expectancy(powers[0], powers[2:]) == pytest.approx(10 / 11)
+    assert formulas.expectancy(powers[0], [0], powers) == 0.5
+    assert formulas.expectancy(powers[0], [1], powers) == pytest.approx(1 / 11)
+    assert formulas.expectancy(powers[0], [2], powers) == pytest.approx(10 / 11)
+    assert formulas.expectancy(powers[0], [1, 2, 2], powers) == pytest.approx(21 / 11)
 
 
 @pytest.mark.parametrize(

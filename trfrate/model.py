@@ -7,13 +7,22 @@ never `0`, `''` or a plausible guess. The names are those of the JSON event (`do
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
-from enum import StrEnum
+from functools import partial
 from math import floor
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from trfrate.outcomes import AS_UNRATED as AS_UNRATED
+from trfrate.outcomes import ASYMMETRIC as ASYMMETRIC
+from trfrate.outcomes import FACTS as FACTS
+from trfrate.outcomes import FORFEITS as FORFEITS
+from trfrate.outcomes import MIRRORS as MIRRORS
+from trfrate.outcomes import RATED_HALF_POINTS
+from trfrate.outcomes import Facts as Facts
+from trfrate.outcomes import Outcome as Outcome
 
 SYSTEMS = ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB")
 SOURCES = (*SYSTEMS, "FIDE", "CFC")
@@ -42,65 +51,12 @@ SECTION_TYPES = (
 )
 
 
-class Outcome(StrEnum):
-    """What happened to one player in one round."""
-
-    WIN = "win"
-    DRAW = "draw"
-    LOSS = "loss"
-    UNRATED_WIN = "unrated-win"
-    UNRATED_DRAW = "unrated-draw"
-    UNRATED_LOSS = "unrated-loss"
-    FORFEIT_WIN = "forfeit-win"
-    FORFEIT_LOSS = "forfeit-loss"
-    FULL_BYE = "full-bye"
-    HALF_BYE = "half-bye"
-    ZERO_BYE = "zero-bye"
-    PAIRING_BYE = "pairing-bye"
-    PENDING = "pending"
-    ASYM_WIN = "asym-win"
-    ASYM_DRAW = "asym-draw"
-    ASYM_LOSS = "asym-loss"
+_T = TypeVar("_T", bound=tuple[Any, ...])
 
 
-class Facts(NamedTuple):
-    """What follows from an outcome."""
-
-    half_points: int
-    played: bool
-    rated: bool
-    mirrors: tuple[Outcome, ...]
-    """What the opponent's row may say; empty for a round without an opponent."""
-    letter: str
-    """How a wallchart shows it."""
-
-
-_O = Outcome
-ASYMMETRIC = (_O.ASYM_WIN, _O.ASYM_DRAW, _O.ASYM_LOSS)
-FORFEITS = (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)
-AS_UNRATED = {_O.WIN: _O.UNRATED_WIN, _O.DRAW: _O.UNRATED_DRAW, _O.LOSS: _O.UNRATED_LOSS}
-"""The same results, of games that are not to be rated."""
-
-FACTS: Mapping[Outcome, Facts] = {
-    _O.WIN: Facts(2, True, True, (_O.LOSS,), "W"),
-    _O.DRAW: Facts(1, True, True, (_O.DRAW,), "D"),
-    _O.LOSS: Facts(0, True, True, (_O.WIN,), "L"),
-    _O.UNRATED_WIN: Facts(2, True, False, (_O.UNRATED_LOSS,), "w"),
-    _O.UNRATED_DRAW: Facts(1, True, False, (_O.UNRATED_DRAW,), "d"),
-    _O.UNRATED_LOSS: Facts(0, True, False, (_O.UNRATED_WIN,), "l"),
-    _O.FORFEIT_WIN: Facts(2, False, False, (_O.FORFEIT_LOSS,), "X"),
-    # A double forfeit is two losses.
-    _O.FORFEIT_LOSS: Facts(0, False, False, FORFEITS, "F"),
-    _O.FULL_BYE: Facts(2, False, False, (), "B"),
-    _O.HALF_BYE: Facts(1, False, False, (), "H"),
-    _O.ZERO_BYE: Facts(0, False, False, (), "U"),
-    _O.PAIRING_BYE: Facts(2, False, False, (), "B"),
-    _O.PENDING: Facts(0, False, False, (_O.PENDING,), "?"),
-    # Each side of an asymmetric result stands by itself; both are rated as reported.
-    _O.ASYM_WIN: Facts(2, True, True, ASYMMETRIC, "N"),
-    _O.ASYM_DRAW: Facts(1, True, True, ASYMMETRIC, "S"),
-    _O.ASYM_LOSS: Facts(0, True, True, ASYMMETRIC, "R"),
-}
+def maker(kind: type[_T]) -> Callable[[Iterable[Any]], _T]:
+    """What makes a tuple of ours of all its values in order: half the cost of calling it, where there are thousands."""
+    return partial(tuple.__new__, kind)
 
 
 class Cell(NamedTuple):
@@ -120,6 +76,15 @@ class Game(NamedTuple):
     opponent: int
     points: int
     opponent_points: int
+
+
+class RatedRow(NamedTuple):
+    """The games to rate of one row: what stands at the same index belongs together."""
+
+    slots: list[int]
+    opponents: list[int]
+    points: list[int]
+    """In half points."""
 
 
 class Birth(NamedTuple):
@@ -311,19 +276,42 @@ class Section:
 
     def games(self) -> Iterator[Game]:
         """The games to rate, each once: played, rated, and told alike by both rows."""
-        rows = self.rows_by_number()
-        for player in rows.values():
-            for slot, cell in enumerate(player.cells):
-                if cell is None or cell.opponent is None or cell.opponent <= player.number:
+        new_game, rows = maker(Game), self.rated_rows()
+        for number, (slots, opponents, points) in rows.items():
+            for slot, opponent, own in zip(slots, opponents, points, strict=True):
+                if number < opponent:
+                    there = rows[opponent]
+                    yield new_game((self.round_of(slot), number, opponent, own, there.points[there.slots.index(slot)]))
+
+    def rated_rows(self) -> dict[int, RatedRow]:
+        """The same by pairing number, as each row tells them."""
+        cells_of = {number: player.cells for number, player in self.rows_by_number().items()}
+        worth, mirrors = RATED_HALF_POINTS, MIRRORS
+        found: dict[int, RatedRow] = {}
+        for number, cells in cells_of.items():
+            found[number] = RatedRow([], [], [])
+            slots, opponents, points = found[number]
+            for slot, cell in enumerate(cells):
+                if cell is None:
                     continue
-                facts = FACTS[cell.result]
-                opponent = rows.get(cell.opponent)
-                if not facts.rated or opponent is None or slot >= len(opponent.cells):
+                # `halves_agree`, written out: a large section has tens of thousands.
+                result, opponent, color = cell
+                if opponent is None or result not in worth:
                     continue
-                other = opponent.cells[slot]
-                if other is not None and halves_agree(player.number, cell, other):
-                    points, theirs = facts.half_points, FACTS[other.result].half_points
-                    yield Game(self.round_of(slot), player.number, opponent.number, points, theirs)
+                try:
+                    other = cells_of[opponent][slot]
+                except (KeyError, IndexError):
+                    continue
+                if (
+                    other is not None
+                    and other[1] == number != opponent
+                    and other[0] in mirrors[result]
+                    and (color is None or color != other[2])
+                ):
+                    slots.append(slot)
+                    opponents.append(opponent)
+                    points.append(worth[result])
+        return found
 
     def contradictions(self) -> set[tuple[int, int]]:
         """The pairing number and slot of every cell whose opponent's row tells another story."""
@@ -349,10 +337,10 @@ class Section:
 
 def halves_agree(number: int, cell: Cell, other: Cell) -> bool:
     """Whether the opponent's cell tells the same game as the cell of player `number`."""
+    result, opponent, color = cell
+    its_result, its_opponent, its_color = other
     return (
-        other.opponent == number != cell.opponent
-        and other.result in FACTS[cell.result].mirrors
-        and (cell.color is None or cell.color != other.color)
+        its_opponent == number != opponent and its_result in MIRRORS[result] and (color is None or color != its_color)
     )
 
 

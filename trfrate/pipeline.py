@@ -158,6 +158,7 @@ class Rating(NamedTuple):
     about: tuple[str, ...]
 
 
+@_no_collection()
 def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
     """The event with its ratings after, and the reasons for each."""
     from trfrate.rating import event as core

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.model import FACTS, Cell, Outcome, Section
+from trfrate.model import FACTS, MIRRORS, Cell, Outcome, Section
 
 Cells = tuple[Cell | None, ...]
 
-_MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
 _NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts.played)
 
 
@@ -30,7 +29,7 @@ def tally(section: Section, numbers: Sequence[int], rows: Sequence[Cells], cells
     The hot path of reading: it finds what needs a closer look, and looks no closer.
     """
     found = Tally([], [], [])
-    odd, mirrors, needs_opponent, pending = found.odd.append, _MIRRORS, _NEEDS_OPPONENT, Outcome.PENDING
+    odd, mirrors, needs_opponent, pending = found.odd.append, MIRRORS, _NEEDS_OPPONENT, Outcome.PENDING
     worth = {outcome: section.half_points(outcome) for outcome in Outcome}
     for row, (number, cells) in enumerate(zip(numbers, rows, strict=True)):
         score = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from trfrate.model import Game, Player, Rating, Section
+from trfrate.model import Game, Player, RatedRow, Rating, Section
 
 _NO_MEMBER = "0"
 
@@ -19,11 +19,14 @@ class Entrant:
     player: Player
     """The first of the member's rows, with the ratings of all of them."""
     numbers: list[int]
-    opponents: list[int] = field(default_factory=list)
-    """The index of the opponent of each game."""
-    points: list[int] = field(default_factory=list)
+    slots: Sequence[int] = ()
+    """Where each game stands in the rows."""
+    met: Sequence[int] = ()
+    """The pairing number of the opponent of each game."""
+    opponents: Sequence[int] = ()
+    """The index of the same."""
+    points: Sequence[int] = ()
     """The half points of each game."""
-    games: list[Game] = field(default_factory=list)
     before: float | None = None
     count: int | None = 0
     """N; None for a rated player whose count is not known."""
@@ -74,20 +77,21 @@ def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
 def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
     """The entrants with their games, and the games of members who met themselves."""
     entrants, index = entrants_of(section)
-    impossible = []
-    for game in section.games():
-        at, other = index[game.player], index[game.opponent]
-        if at == other:
-            impossible.append(game)
-            continue
-        one, two = entrants[at], entrants[other]
-        one.opponents.append(other)
-        one.points.append(game.points)
-        one.games.append(game)
-        two.opponents.append(at)
-        two.points.append(game.opponent_points)
-        two.games.append(game)
-    return entrants, impossible
+    rows = section.rated_rows()
+    for entrant in entrants:
+        numbers = entrant.numbers
+        row = rows[numbers[0]] if len(numbers) == 1 else _joined([rows[number] for number in numbers], numbers)
+        entrant.slots, entrant.met, entrant.points = row
+        entrant.opponents = [index[number] for number in entrant.met]
+    if len(entrants) == len(index):
+        return entrants, []
+    return entrants, [game for game in section.games() if index[game.player] == index[game.opponent]]
+
+
+def _joined(rows: Iterable[RatedRow], numbers: Collection[int]) -> RatedRow:
+    """The games of all rows of a member, without those against a row of the same member."""
+    games = [game for row in rows for game in zip(*row, strict=True) if game[1] not in numbers]
+    return RatedRow(*map(list, zip(*games, strict=True))) if games else RatedRow([], [], [])
 
 
 def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
@@ -100,7 +104,7 @@ def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
     return ratings
 
 
-def meetings(opponents: list[int]) -> int:
+def meetings(opponents: Sequence[int]) -> int:
     """The most games against one opponent."""
     if len(set(opponents)) == len(opponents):
         return min(1, len(opponents))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.diagnostics import Diagnostic, Report, place_of
-from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section
+from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section, maker
 from trfrate.rating import foreign, in_force
 from trfrate.rating.editions import SYSTEM_STARTS
 from trfrate.rating.remarks import Where, about_section, about_working, called, listed
@@ -73,6 +73,10 @@ def _with_ratings(section: Section, workings: list[Working]) -> Section:
     return replace(section, systems=systems, players=tuple(_rows(section, workings)))
 
 
+_new_player = maker(Player)
+_AFTER = Player._fields.index("after")
+
+
 def _rows(section: Section, workings: list[Working]) -> Iterator[Player]:
     for player in section.players:
         after: dict[str, Rated] = {}
@@ -80,7 +84,9 @@ def _rows(section: Section, workings: list[Working]) -> Iterator[Player]:
             result = working.result(player.number)
             if result is not None:
                 after[working.terms.system] = result.rated
-        yield player._replace(after=after) if after or player.after else player
+        # What `_replace` does, at a fifth of its cost.
+        is_new = after or player.after
+        yield _new_player((*player[:_AFTER], after, *player[_AFTER + 1 :])) if is_new else player
 
 
 def _rate_section(section: Section, report: Report, options: RatingOptions, where: Where) -> list[Working]:

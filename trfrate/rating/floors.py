@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
-from trfrate.model import Player, Rating, rounded
+from trfrate.model import Player, Rating, maker, rounded
 from trfrate.rating.initial import plausible
 from trfrate.rating.rules import Rules
 
@@ -21,33 +21,26 @@ class Floor(NamedTuple):
     """`absolute`, `personal`, `peak`, `life master`, `money` or `given`."""
 
 
-class Tally(NamedTuple):
-    """What this event adds to the record behind the personal floor."""
-
-    wins: int
-    draws: int
-    games: int
+_new_floor = maker(Floor)
 
 
-def tally(points: Sequence[int]) -> Tally:
-    """The wins and draws among games with these half points."""
-    return Tally(points.count(2), points.count(1), len(points))
-
-
-def personal_floor(rating: Rating, event: Tally, rules: Rules) -> float:
-    """§5: AF, this event counted; totals that are not known count from nothing."""
+def personal_floor(rating: Rating, points: Sequence[int], rules: Rules) -> float:
+    """§5: AF, this event and its half points counted; totals that are not known count from nothing."""
     terms = rules.personal_floor
-    wins = (rating.wins or 0) + event.wins
-    draws = (rating.draws or 0) + event.draws
-    events = (rating.events or 0) + (event.games >= terms.event_games)
-    return min(terms.base + terms.win * wins + terms.draw * draws + terms.event * events, terms.most)
+    wins = (rating.wins or 0) + points.count(2)
+    draws = (rating.draws or 0) + points.count(1)
+    events = (rating.events or 0) + (len(points) >= terms.event_games)
+    level = terms.base + terms.win * wins + terms.draw * draws + terms.event * events
+    return level if level < terms.most else terms.most
 
 
 def peak_floor(peak: float, rules: Rules) -> float | None:
     """§5: the hundred at or below the highest established rating less 200; None below the lowest such floor."""
     terms = rules.peak_floor
     level = floor((rounded(peak) - terms.drop) / terms.step) * terms.step
-    return None if level < terms.lowest else min(level, terms.highest)
+    if level < terms.lowest:
+        return None
+    return level if level < terms.highest else terms.highest
 
 
 def money_floor(amount: float, under: float, rules: Rules) -> float | None:
@@ -65,9 +58,10 @@ def is_established(rating: Rating, rules: Rules) -> bool:
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:
     """The highest established rating: at least the one before the event."""
-    if rating.rating is None or not is_established(rating, rules):
+    before, peak = rating.rating, rating.peak
+    if before is None or not is_established(rating, rules):
         return None
-    return max(rating.peak, rating.rating) if rating.peak is not None and plausible(rating.peak) else rating.rating
+    return peak if peak is not None and peak > before and plausible(peak) else before
 
 
 def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
@@ -83,13 +77,13 @@ def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rul
     found = _high_floors(player, rating, system, rules)
     if not found or max(found)[0] <= rules.personal_floor.most:
         found += _low_floors(rating, system, points, rules)
-    return Floor(*max(found))
+    return _new_floor(max(found))
 
 
 def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules) -> list[tuple[float, str]]:
     found = [(rules.absolute_floor, "absolute")]
     if system in rules.personal_floor.systems:
-        found.append((personal_floor(rating, tally(points), rules), "personal"))
+        found.append((personal_floor(rating, points, rules), "personal"))
     return found
 
 

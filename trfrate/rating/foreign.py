@@ -67,7 +67,8 @@ def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) 
     """Leave games against opponents without a FIDE rating out of account; how many there were."""
     kept = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
     dropped = len(entrant.opponents) - len(kept)
-    entrant.games = [entrant.games[at] for at in kept]
+    entrant.slots = [entrant.slots[at] for at in kept]
+    entrant.met = [entrant.met[at] for at in kept]
     entrant.points = [entrant.points[at] for at in kept]
     entrant.opponents = [entrant.opponents[at] for at in kept]
     return dropped
@@ -88,7 +89,7 @@ def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dua
         entrant.power = power(entrant.start, rules)
         if bonus_allowed(games, meetings(entrant.opponents), rules):
             entrant.threshold = bonus_threshold(games, rules)
-        expectations[at] = expectancy(entrant.power, (powers[other] for other in entrant.opponents))
+        expectations[at] = expectancy(entrant.power, entrant.opponents, powers)
         final[at] = standard(entrant.start, entrant.k * (entrant.score - expectations[at]), entrant.threshold)
         final[at] = max(final[at], rules.absolute_floor)
     return Passes(seen, seen, final, expectations)

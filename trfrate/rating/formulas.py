@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import exp, floor, inf, sqrt
 
 from trfrate.model import rounded
@@ -145,9 +145,9 @@ def power(rating: float, rules: Rules) -> float:
     return float(rules.base ** (rating / rules.scale))
 
 
-def expectancy(own: float, opponents: Iterable[float]) -> float:
-    """§4.2: E, the sum of the winning expectancies, from the powers of the ratings."""
-    return sum([own / (own + other) for other in opponents])
+def expectancy(own: float, opponents: Sequence[int], powers: Sequence[float]) -> float:
+    """§4.2: E, the sum of the winning expectancies; the opponents are given by their index in `powers`."""
+    return sum([own / (own + powers[opponent]) for opponent in opponents])
 
 
 def k_factor(rating: float, effective: float, games: int, system: str, dual: bool, rules: Rules) -> float:

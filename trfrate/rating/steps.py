@@ -72,18 +72,17 @@ def step_4(entrants: Sequence[Entrant], seen: list[float], rules: Rules) -> tupl
 
     Step 5 is the same once more.
     """
-    power_of = [power(rating, rules) for rating in seen].__getitem__
-    rating_of = seen.__getitem__
+    powers = [power(rating, rules) for rating in seen]
     floor = rules.absolute_floor
     ratings, expectations = seen.copy(), [0.0] * len(seen)
     for at, entrant in enumerate(entrants):
         if not entrant.opponents:
             continue
         if entrant.special:
-            opponents = list(map(rating_of, entrant.opponents))
+            opponents = [seen[other] for other in entrant.opponents]
             rating = special(entrant.prior, entrant.effective, opponents, entrant.target, rules)
         else:
-            expected = expectancy(entrant.power, map(power_of, entrant.opponents))
+            expected = expectancy(entrant.power, entrant.opponents, powers)
             rating = standard(entrant.start, entrant.k * (entrant.score - expected), entrant.threshold)
             expectations[at] = expected
         ratings[at] = rating if rating > floor else floor

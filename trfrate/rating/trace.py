@@ -150,12 +150,14 @@ def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
             return provisional_expectancy(own, opponent, rules)
         return entrant.power / (entrant.power + power(opponent, rules))
 
-    for game, other, points in zip(entrant.games, entrant.opponents, entrant.points, strict=True):
-        met = game.opponent if game.player in entrant.numbers else game.player
+    games = zip(entrant.slots, entrant.met, entrant.opponents, entrant.points, strict=True)
+    for slot, met, other, points in games:
         name = working.entrants[other].player.name
         first, second = passes.first[other], passes.intermediate[other]
         first_expected, second_expected = expected(own_first, first), expected(own_second, second)
-        yield Meeting(game.round, met, name, points / 2, first, first_expected, second, second_expected)
+        yield Meeting(
+            working.section.round_of(slot), met, name, points / 2, first, first_expected, second, second_expected
+        )
 
 
 def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:

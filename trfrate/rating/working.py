@@ -8,7 +8,7 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import Game, Player, Rated, Section, rounded
+from trfrate.model import Game, Player, Rated, Section, maker, rounded
 from trfrate.rating import foreign, matches
 from trfrate.rating.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.floors import Floor, highest_floor
@@ -48,6 +48,9 @@ class Result(NamedTuple):
     def held(self) -> bool:
         """Whether the floor holds the rating up."""
         return self.limited < self.floor.value
+
+
+_new_rated, _new_result = maker(Rated), maker(Result)
 
 
 class Working(NamedTuple):
@@ -155,7 +158,8 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
     if rules.whole_ratings:
         limited = float(_away_from(entrant.before, limited))
     floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
-    return Result(_rated(entrant, max(limited, floor.value), expected, floor.value), computed, limited, floor)
+    rating = limited if limited > floor.value else floor.value
+    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, floor))
 
 
 def _away_from(before: float | None, rating: float) -> int:
@@ -165,23 +169,25 @@ def _away_from(before: float | None, rating: float) -> int:
 
 
 def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
-    games, count, is_special = len(entrant.points), entrant.count, entrant.special
-    bonus = max(0.0, entrant.k * (entrant.score - expected) - entrant.threshold)
-    # By position: names would double the cost, and there is one of these a player.
-    return Rated(
+    games, count, before = len(entrant.points), entrant.count, entrant.before
+    above = entrant.k * (entrant.score - expected) - entrant.threshold
+    bonus = above if above > 0.0 else 0.0
+    is_standard = not entrant.special
+    values = (
         rating,
         rounded(rating),
         None if count is None else count + games,
-        entrant.before,
-        None if entrant.before is None else count,
+        before,
+        None if before is None else count,
         entrant.initial,
-        "special" if is_special else "standard",
+        "standard" if is_standard else "special",
         games,
         entrant.score,
-        None if is_special else expected,
+        expected if is_standard else None,
         entrant.effective,
-        None if is_special else entrant.k,
-        None if is_special else bonus,
+        entrant.k if is_standard else None,
+        bonus if is_standard else None,
         floor,
         tuple(entrant.assumed),
     )
+    return _new_rated(values)

@@ -17,7 +17,7 @@ from typing import Any
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
-from trfrate.model import Cell, Ids, Player, Rating
+from trfrate.model import Cell, Ids, Player, Rating, maker
 
 Facts = tuple[Any, ...]
 Cells = tuple[Cell | None, ...]
@@ -46,9 +46,7 @@ match = re.compile(
 _CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
 _REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
 
-_new_cell: Callable[[Iterable[Any]], Cell] = partial(tuple.__new__, Cell)
-_new_ids: Callable[[Iterable[Any]], Ids] = partial(tuple.__new__, Ids)
-_new_player: Callable[[Iterable[Any]], Player] = partial(tuple.__new__, Player)
+_new_cell, _new_ids, _new_player = maker(Cell), maker(Ids), maker(Player)
 _outcome_of = (marks.GAMES | marks.BYES).__getitem__
 
 
