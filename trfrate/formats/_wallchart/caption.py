@@ -135,7 +135,8 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
 
 
 def _read_title_line(caption: Caption, title: re.Match[str]) -> None:
-    """The second line of our own wallcharts."""
+    """The second line of our own wallcharts, whose opponents are pairing numbers."""
+    caption.section["opponents"] = "number"
     if title["days"]:
         with suppress(NotAValue):
             caption.event["start"], caption.event["end"] = days_of(title["days"])

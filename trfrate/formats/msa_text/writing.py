@@ -120,7 +120,7 @@ def _strings(value: Any) -> list[str]:
 
 
 _EVENT_TEXTS = ("name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td")
-_SECTION_TEXTS = ("number", "name", "type", "time_control", "systems", "online")
+_SECTION_TEXTS = ("number", "name", "type", "time_control", "systems", "online", "rounds")
 _PLAYER_TEXTS = ("name", "state", "uschess")
 _EVENT_SAYS = frozenset({"name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"})
 _SECTION_SAYS = frozenset({"number", "name", "type", "time_control", "systems", "rounds", "players", "online"})

@@ -31,7 +31,7 @@ from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
 _EVENT_TEXTS = tuple(key.fact for key in OVERVIEW)
-_SECTION_TEXTS = (*(key.fact for key in SECTION), "number", "type", "online")
+_SECTION_TEXTS = (*(key.fact for key in SECTION), "number", "type", "online", "rounds", "games_per_round")
 _PLAYER_TEXTS = ("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex")
 _EVENT_SAYS = {*_EVENT_TEXTS}
 _SECTION_SAYS = {key.fact for key in SECTION} | {
@@ -305,6 +305,10 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         sign = UNSAYABLE[outcome]
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
+    if not after and any(player.after for player in players):
+        report.loss("SSY032", "a SwissSys tournament cannot hold new ratings beside the old: see --ratings after")
+    if any(cell == Cell(Outcome.PENDING) for player in players for cell in player.cells):
+        report.loss("SSY030", "SwissSys has no game to come without the opponent; it is left out")
     if Outcome.PAIRING_BYE in results:
         report.loss("SSY030", "SwissSys has no bye given by the pairing; it is written as a full-point bye (B)")
     ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]

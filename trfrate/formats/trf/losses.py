@@ -14,7 +14,7 @@ from trfrate.formats.trf import national, points, tournament
 from trfrate.formats.trf.kept import Kept
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.formats.trf.reading import read
-from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Section
+from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 
 _EVENT_TEXTS = ("name", "city", "federation", "arbiters")
 _SECTION_TEXTS = ("type", "time_control")
@@ -27,6 +27,8 @@ _PLAYER = (
     *("number", "name", "ids", "federation", "title", "sex", "born", "team", "ratings", "score", "rank", "cells"),
     *("after", "state", "national", "adjustment"),
 )
+
+_BYES_WITHOUT_OPPONENT = (Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.PENDING)
 
 _TITLES = {
     "142": "number of rounds",
@@ -72,7 +74,7 @@ _TEXTS_26 = (*_TEXTS_16, "uschess", "cfc", "state")
 
 def report_altered(event: Event, section: Section, text: str, dialect: str, report: Report, options: Options) -> None:
     """Name every text that the file tells otherwise, unless another message does."""
-    told = [one.message for one in report if one.code in ("TRF061", "TRF063")]
+    told = [one.message for one in report if one.code in ("TRF060", "TRF061", "TRF063")]
     whole = replace(event, name=tournament.full_name(event, section) or "")
     texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
     for change in altered(whole, _again(text, options), _EVENT_TEXTS, _SECTION_TEXTS, texts):
@@ -81,6 +83,8 @@ def report_altered(event: Event, section: Section, text: str, dialect: str, repo
 
 
 def _names(message: str, change: Altered) -> bool:
+    if change.fact == "state" and "the state of a player" in message:
+        return True
     whose = "team name" if change.fact == "team" else change.where
     return whose in message and (message.endswith(f": {change.text}") or f"{change.text!r:.39}" in message)
 
@@ -104,6 +108,8 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
         yield "results that do not mirror each other: they are written as ordinary ones"
     if any(cell.result in FORFEITS and cell.opponent is None for cell in cells):
         yield "forfeits without the opponent: they are written as TRF06 writes byes"
+    if any(cell.opponent is None and cell.result in _BYES_WITHOUT_OPPONENT for cell in cells):
+        yield "draws and games to come without the opponent: they are written like byes"
     yield from _ratings(section, after)
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, before, dialect, strict)

@@ -17,7 +17,7 @@ from trfrate.formats.xlsx_wallchart.writing import lay_out
 from trfrate.model import Event, Player
 
 _EVENT = ("name", "city", "state")
-_SECTION = ("name", "time_control")
+_SECTION = ("number", "name", "time_control")
 _PLAYER = ("name", "uschess", "fide", "federation", "state", "title", "team")
 
 
@@ -43,7 +43,8 @@ _USCHESS, _FIDE = re.compile(r"(?!0{8})\d{8}"), re.compile(r"[1-9]\d{3,9}")
 def _is_sure(event: Event) -> bool:
     """Whether all texts are such as most events have: then the reader, dear to load, need not be asked."""
     return (
-        _is_title(event.name)
+        [section.number for section in event.sections] == [*range(1, len(event.sections) + 1)]
+        and _is_title(event.name)
         and _fit(_CITY, event.city)
         and _fit(_STATE, event.state)
         and all(not section.name or _is_title(section.name) for section in event.sections)
