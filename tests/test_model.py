@@ -150,6 +150,11 @@ opponents, colors = st.none() | st.integers(1, 5), st.sampled_from([None, "w", "
 cells = st.none() | st.builds(Cell, st.sampled_from(Outcome), opponents, colors)
 
 
+def test_a_row_that_meets_itself_has_no_rated_game():
+    section = Section(players=(row(1, Cell(DRAW, 1)), row(2, Cell(DRAW, 2, "w"))), rounds=1)
+    assert [told.opponents for told in section.rated_rows().values()] == [[], []]
+
+
 @given(st.lists(st.tuples(st.integers(1, 5), st.lists(cells, max_size=4)), max_size=6))
 def test_whatever_the_rows_say_a_rated_game_is_what_no_row_contradicts(rows):
     section = Section(players=tuple(row(number, *cells) for number, cells in rows), rounds=4, start=date(2025, 1, 1))

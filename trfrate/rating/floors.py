@@ -75,9 +75,10 @@ def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rul
     """The floor that counts."""
     rating = player.ratings.get(system) or _NO_RATING
     found = _high_floors(player, rating, system, rules)
-    if not found or max(found)[0] <= rules.personal_floor.most:
-        found += _low_floors(rating, system, points, rules)
-    return _new_floor(max(found))
+    highest = max(found) if found else (0.0, "")
+    if highest[0] <= rules.personal_floor.most:
+        highest = max([highest, *_low_floors(rating, system, points, rules)])
+    return _new_floor(highest)
 
 
 def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules) -> list[tuple[float, str]]:
