@@ -352,3 +352,11 @@ def test_a_tab_in_a_name_does_not_get_into_the_row():
     named = section.players[0]._replace(name="Alder,\tAda")
     event = replace(event, sections=(replace(section, players=(named, *section.players[1:])),))
     assert written(event) == HEADER + ROWS
+
+
+def test_a_last_round_that_cannot_be_understood_is_written_back():
+    text = HEADER.replace("142 3\n", "") + ROWS.replace("     3 b 1\n", "  XXXX b 1\n").replace("     1 w 0\n", "\n")
+    text = text.replace("     4 w 1\n", "\n").replace("     2 b 0\n", "\n")
+    event = read(text)
+    assert event.sections[0].rounds == 1
+    assert written(event) == text

@@ -46,12 +46,11 @@ class Mention(NamedTuple):
     number: int
 
 
-def check(players: Sequence[Player], records: Sequence[Record], strangers: list[Mention], source: Source) -> None:
+def check(players: Mapping[int, Player], records: Sequence[Record], strangers: list[Mention], source: Source) -> None:
     """Tell what is wrong with the players that records name; `strangers` are known to have no row."""
-    by_number = {player.number: player for player in players}
     of_teams = _OF_TEAMS if any(record.tag == "310" for record in records) else ()
     named = [mention for record in records if record.tag not in of_teams for mention in _named(record)]
-    strangers += [mention for mention in named if mention.number not in by_number]
+    strangers += [mention for mention in named if mention.number not in players]
     if strangers:
         first = min(strangers, key=lambda mention: mention.record.number)
         message = f"no 001 row for {_called(strangers)}, named in {_lines(strangers)}"
@@ -59,7 +58,7 @@ def check(players: Sequence[Player], records: Sequence[Record], strangers: list[
     _check_teams([mention for mention in named if mention.record.tag in _TEAMS], source)
     for record in records:
         if record.tag in ("240", "330") and record.line[4:5] in _BYES and record.tag not in of_teams:
-            _check_byes(record, by_number, source)
+            _check_byes(record, players, source)
 
 
 def _named(record: Record) -> list[Mention]:

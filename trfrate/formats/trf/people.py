@@ -201,7 +201,7 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
         number = _add_record(record, facts, by_number, first, source)
         if number is not None and number not in by_number:
             strangers.append(mentions.Mention(record, 5, number))
-    mentions.check(players, records, strangers, source)
+    mentions.check(by_number, records, strangers, source)
     for team in read_teams(records):
         for number in team.players:
             facts.setdefault(number, {}).setdefault("team", team.name or None)

@@ -35,6 +35,8 @@ RULES: Mapping[str, Rule] = {
 
 _STRUCTURE = frozenset(("gap", "tab", "number", "points", "rank", "cell"))
 _BAD_MARK = ("code", "color")
+LONGEST_KEPT = 200
+"""Up to this round the spelling of a cell is kept although the event has no such round."""
 _TENTHS = re.compile(r"\d{1,2}[.,]\d", re.ASCII).fullmatch
 
 
@@ -148,8 +150,10 @@ def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: M
         texts[name] = kept(spelled.get(name), RULES[name].read, value) or RULES[name].write(value)
     line = PLAYER.join(texts).replace("\t", " ").ljust(CELLS_START)
     own = spelled.get("cells", {})
-    last = max((slot for slot, cell in enumerate(cells, 1) if cell is not None or str(slot) in own), default=0)
-    line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(cells[:last], 1))
+    # A round that could not be understood may stand beyond those that the event has.
+    padded = (*cells, *[None] * (LONGEST_KEPT - len(cells))) if own else cells
+    last = max((slot for slot, cell in enumerate(padded, 1) if cell is not None or str(slot) in own), default=0)
+    line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(padded[:last], 1))
     return line if last else line.rstrip()
 
 
