@@ -1,6 +1,7 @@
 """Whatever text an event holds, no writer breaks its file, and what becomes of the text is told."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,7 +11,7 @@ from tests import any_event
 from trfrate import registry, timecontrol
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Rating, Section
 
 OPTIONS = Options(date(2026, 1, 15))
 EVENT = ("name", "city", "state", "zip", "country", "federation", "id", "affiliate", "chief_td", "assistant_td")
@@ -89,6 +90,22 @@ def test_ratings_of_online_systems_stay_theirs_on_every_line():
     assert msa.read(files, Report(), OPTIONS).sections[0].players[0].ratings == ratings
 
 
+@pytest.mark.parametrize("name", ["trf26", "trf16", "msa"])
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(event=any_event.events(most_sections=1, highest=999))
+def test_no_text_is_more_than_a_part_of_a_line(name, event):
+    """However many names have line breaks, there are as many lines as there would be without names."""
+    nameless = replace(event.sections[0], players=tuple(row._replace(name="Elm") for row in event.sections[0].players))
+    counts = []
+    for section in (event.sections[0], nameless):
+        (data,) = (
+            registry.by_name(name, Report()).write(replace(event, sections=(section,)), Report(), OPTIONS).values()
+        )
+        counts.append(len(data.decode().splitlines()))
+        assert not re.search(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]", data.decode())
+    assert counts[0] == counts[1]
+
+
 @pytest.mark.parametrize("state", ["B.C.", "8^", "Al\nder", "Michigan"])
 def test_a_state_that_is_no_word_does_not_end_the_crosstable(state):
     rows = tuple(Player(number, "Alder, Ada", state=state, score=0, cells=(None,)) for number in (1, 2))
@@ -128,3 +145,36 @@ def test_a_page_holds_no_markup_but_its_own(event):
     page = data.decode("utf-8")
     assert "<b>" not in page
     assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", page)
+
+
+CELL_LOSSES = {
+    "trf26": {"TRF060"},
+    "trf16": {"TRF060"},
+    "msa": {"MSA022"},
+    "xlsx": set(),
+    "csv": set(),
+    "swisssys": {"SSY030"},
+    "uschess-dbf": {"USC043", "USC044", "USC045", "USC046"},
+}
+
+
+@pytest.mark.parametrize("color", ["w", "b", None])
+@pytest.mark.parametrize("opponent", [2, None])
+@pytest.mark.parametrize("outcome", [None, *Outcome])
+@pytest.mark.parametrize("name", CELL_LOSSES)
+def test_what_becomes_of_a_result_is_told(name, outcome, opponent, color):
+    if outcome is None or not FACTS[outcome].mirrors:
+        opponent = None
+    cell = Cell(outcome, opponent, color if opponent else None) if outcome else None
+    other = Cell(FACTS[outcome].mirrors[0], 1, {"w": "b", "b": "w", None: None}[color]) if opponent else None
+    bye = Cell(Outcome.HALF_BYE)
+    rows = (
+        Player(1, "Alder, Ada", rank=1, cells=(cell, bye)),
+        Player(2, "Birch, Ben", rank=2, cells=(other or bye, bye)),
+    )
+    report = Report()
+    format = registry.by_name(name, report)
+    files = format.write(Event("x", sections=(Section(rounds=2, players=rows),)), report, OPTIONS)
+    first, second = format.read(files, Report(), OPTIONS).sections[0].players
+    told = {one.code for one in report if one.severity is Severity.LOSS}
+    assert (first.cell(0), second.cell(0)) == (cell, other or bye) or told & CELL_LOSSES[name]

@@ -110,11 +110,11 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]+")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
 
 
 def one_line(text: str) -> str:
-    """The text as a line of a file can hold it: line ends and other control characters are blanks."""
+    """The text as a line of a file can hold it: a blank for each line end and other control character."""
     return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trfrate.codecs.text import encode, is_known
+from trfrate.codecs.text import encode, is_known, one_line
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
@@ -64,7 +64,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
         sheet = _sheet(event, section, report, options, dialect)
         losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict, report)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
-        text = "".join(f"{line.translate(_ENDS)}\r\n" for line in lines)
+        text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
         losses.report_altered(sheet.event, sheet.section, text, sheet.dialect, report, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
