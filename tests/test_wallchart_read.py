@@ -138,6 +138,21 @@ def test_opponents_by_name_in_columns_of_their_own():
     assert codes(report) == []
 
 
+def test_a_formula_without_value_in_a_part_of_a_round():
+    rows = [["No", "Name", "Opp 1", "Res 1"], ["1", "Alder, Ada", "2", ""], ["2", "Birch, Ben", "1", "0"]]
+    grid = Grid("", rows, lambda row, column: Place("book", row, column), unvalued=frozenset(((1, 3),)))
+    report = Report()
+    read_grids("xlsx", {"book": b""}, [grid], report, Options(DAY, {}))
+    assert codes(report) == ["XLS010", "CSV008"], "without the result, too few of the two games agree"
+
+
+def test_first_opponents_are_no_second_row_of_headings():
+    event, report = read(
+        "No | Name | Opp 1 | Res 1 | Opp 2 | Res 2\n1 | Alder, Ada | 2 | 1 | 2 | 0\n2 | Birch, Ben | 1 | 0 | 1 | 1"
+    )
+    assert [len(player.cells) for player in event.sections[0].players] == [2, 2] and codes(report) == []
+
+
 def test_names_that_are_nobodys_or_two_players():
     _, report = read(
         "No | Name | Rd 1\n1 | Elm, Eve | W Elm\n2 | Elm, Ed | L Eve Elm\n"
@@ -239,6 +254,28 @@ def test_two_ratings_of_one_player():
     )
     assert codes(report, Severity.WARNING) == ["CSV038"]
     assert event.sections[0].players[1].ratings["OTBR"].rating == 1600
+
+
+def test_a_table_of_players_beside_a_list_of_games():
+    players = [["Seed", "Name", "USCF", "Rtg", "P", "E-mail"], [1, "Alder, Ada", 90000001.0, 1500.0, "P8", "x"]]
+    players += [[2, "Birch, Ben", 90000002.0, 1600.0, "", "y"]]
+    games = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ben Birch", ""],
+        [2, "Birch", "Alder, Ada", "1-0"],
+    ]
+    report = Report()
+    sheets = [
+        Grid("Entries", players, lambda row, column: Place("book", row, column, "Entries")),
+        Grid("Games", games, lambda row, column: Place("book", row, column, "Games"), unvalued=frozenset(((1, 3),))),
+        Grid("Prizes", [["Prize", "100"]], lambda row, column: Place("book", row, column, "Prizes")),
+    ]
+    event = read_grids("xlsx", {"book": b""}, sheets, report, Options(DAY, {}))
+    ada = event.sections[0].players[0]
+    assert ada.ratings["OTBR"] == Rating(1500, 8) and ada.ids.uschess == "90000001"
+    assert ada.cells == (Cell(Outcome.PENDING, 2, "w"), Cell(L, 3, "b"))
+    assert codes(report) == ["XLS010", "CSV009"], "a formula without value; a name that is not in the table"
+    assert {"CSV003", "XLS008"} <= set(codes(report, Severity.NOTE))
 
 
 def test_the_origin_of_a_list_of_games_has_no_rows_to_write_beside():

@@ -12,7 +12,7 @@ from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
 from trfrate.formats._wallchart.gamelist import GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.headings import MOST_COLUMNS
+from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_unknown
 from trfrate.formats._wallchart.keys import OPPONENTS
 from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.formats._wallchart.values import read_number
@@ -78,7 +78,10 @@ class Entrants:
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
             for what, column in table.fields.items():
-                self._learn(entrant, what, table.grid.value(row, column), table.grid.place(row, column))
+                games = table.grid.text(row, table.fields.get(f"games:{column}"))
+                value = table.grid.value(row, column)
+                told = value_text(value).strip() + games if games[:1] in ("P", "p", "/", "(") else value
+                self._learn(entrant, what, told, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
@@ -114,6 +117,11 @@ class Entrants:
 
     def take_list(self, games: GameList, section: str) -> None:
         """The games of one list."""
+        read = {*games.others.values(), *games.sides[0].values(), *games.sides[1].values()}
+        rows = set(games.rows)
+        for row, column in sorted(games.grid.unvalued | games.grid.faulty):
+            if row in rows and column in read:
+                say_unknown(games.grid, row, column, self.report)
         for row in games.rows:
             told = games.text(row, "section") if "section" in games.others else section
             with suppress(Ambiguous):
@@ -203,6 +211,8 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     sheets = {games.grid.name for games in lists if not games.round}
     for games in lists:
         entrants.take_list(games, games.grid.name if len(sheets) > 1 and not games.round else "")
+    if not any(entrant.cells for entrant in entrants.every):
+        raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
     _say_list(lists[0], entrants)
     if not entrants.closed:
         _say_alike(entrants)

@@ -55,7 +55,7 @@ def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
             continue
         lower, texts = parts.spread(grid, at, texts)
         known = [field for field in map(field_of, texts) if field]
-        rounds = any(field.startswith("round:") for field in known)
+        rounds = any(field.startswith(("round:", "opponent:")) for field in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below

@@ -88,6 +88,11 @@ class Table:
         return self.fields.get("name", self.fields.get("surname"))
 
     @property
+    def round_columns(self) -> set[int]:
+        """All columns that tell of rounds."""
+        return {*self.slots, *(column for further in self.parts.values() for column in further.values())}
+
+    @property
     def span(self) -> tuple[int, int]:
         """The first and the last column."""
         columns = [*self.fields.values(), *self.slots, *self.headings]

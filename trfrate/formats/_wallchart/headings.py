@@ -6,7 +6,7 @@ import re
 
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.columns import plain_heading
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.values import TITLES
 
 MOST_COLUMNS = 12
@@ -70,8 +70,7 @@ def _say_columns(table: Table, report: Report) -> None:
     if table.missing:
         message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted as they stand"
         report.warning("CSV025", message, place)
-    parts = (column for further in table.parts.values() for column in further.values())
-    read = {*table.fields.values(), *table.slots, *parts}
+    read = {*table.fields.values(), *table.round_columns}
     left = [text[:40] for column, text in table.headings.items() if column not in read]
     if left:
         report.note("CSV003", f"columns that are not read: {some(left, MOST_COLUMNS)}", place)
@@ -83,17 +82,26 @@ def _say_formulas(table: Table, report: Report) -> None:
     name_of = {column: name for name, column in table.fields.items()}
     rows = {*table.rows, *(row for further in table.further.values() for row in further)}
     for row, column in sorted(grid.unvalued | grid.faulty):
-        if row not in rows or (column not in name_of and column not in table.slots):
+        if row not in rows or (column not in name_of and column not in table.round_columns):
             continue
-        what = "an error value" if (row, column) in grid.faulty else "a formula without a saved value"
         name = name_of.get(column, "")
         if name in _GIVEN_BY_CELLS or name.startswith(("after", "change")):
-            message = f"{what} stands here; the games give the {name.partition('.')[0]}"
+            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {name.partition('.')[0]}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
-            saved = "open the workbook in Excel or LibreOffice, save it, and try again"
-            hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
-            report.error("XLS010", f"{what} stands here, so the entry is unknown", grid.place(row, column), hint)
+            say_unknown(grid, row, column, report)
+
+
+def _instead_of_value(grid: Grid, row: int, column: int) -> str:
+    return "an error value" if (row, column) in grid.faulty else "a formula without a saved value"
+
+
+def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
+    """An error at a cell that should hold a value and does not."""
+    saved = "open the workbook in Excel or LibreOffice, save it, and try again"
+    hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
+    message = f"{_instead_of_value(grid, row, column)} stands here, so the entry is unknown"
+    report.error("XLS010", message, grid.place(row, column), hint)
 
 
 def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> str:

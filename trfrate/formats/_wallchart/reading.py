@@ -79,6 +79,8 @@ class WallchartReader:
         self.in_file = False
         rosters = [table for _, tables in found for table in tables if table.named]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
+        if roster:
+            headings.settle(roster, self.report)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         grid = wallchart_of(lists, roster, self.report)
