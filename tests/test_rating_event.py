@@ -357,6 +357,9 @@ def test_unknown_rules_rate_nothing():
     ("facts", "systems", "code"),
     [
         ({"systems": ()}, (), "RAT002"),
+        ({"systems": ("OTBR",), "time_control": "G/90;d5"}, ("OTBR",), None),
+        ({"systems": ("OTBR",), "time_control": "G/60;d5"}, ("OTBR",), "RAT029"),
+        ({"systems": ("OTBQ",), "time_control": "G/90;d5"}, ("OTBQ",), "RAT029"),
         ({"systems": None}, ("OTBR",), "RAT003"),
         ({"systems": None, "online": True}, ("OLR",), "RAT003"),
         ({"systems": None, "time_control": "G/5;d0"}, ("OTBB",), None),
@@ -371,6 +374,7 @@ def test_rating_systems_of_a_section(facts, systems, code):
     done, report = rated(pair({}, {}, **facts))
     assert done.systems == systems
     assert code is None or code in codes(report)
+    assert code == "RAT029" or "RAT029" not in codes(report)
     assert bool(done.players[0].after) == (bool(systems) and code != "RAT022")
 
 

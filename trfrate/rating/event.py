@@ -190,9 +190,11 @@ def _systems(
 ) -> tuple[str, ...]:
     if options.foreign_fide:
         return (foreign.SYSTEM,)
-    chosen = options.systems or section.systems
-    if chosen:
-        return tuple(dict.fromkeys(chosen))
+    if options.systems:
+        return tuple(dict.fromkeys(options.systems))
+    if section.systems:
+        _compare_systems(section, section.systems, control, rules, report, where)
+        return tuple(dict.fromkeys(section.systems))
     if control is not None:
         return timecontrol.rated_in(control, section.online, rules.controls_on, report, where(None, "time_control"))
     regular = _REGULAR[section.online]
@@ -203,6 +205,26 @@ def _systems(
         "say --time-control G/60;d5, or --system",
     )
     return (regular,)
+
+
+def _compare_systems(
+    section: Section,
+    stated: tuple[str, ...],
+    control: timecontrol.TimeControl | None,
+    rules: Rules,
+    report: Report,
+    where: Where,
+) -> None:
+    """What is stated decides; where the time control says otherwise, one of the two may be wrong."""
+    by_control = timecontrol.systems(control, section.online, rules.controls_on) if control else ()
+    if by_control and set(by_control) != set(stated):
+        titles = [" and ".join(SYSTEM_TITLES.get(each, each) for each in systems) for systems in (stated, by_control)]
+        report.note(
+            "RAT029",
+            f"{called(section)} is rated as {titles[0]}, as stated; by its time control it would be {titles[1]}",
+            where(None, "systems"),
+            f"--system {' --system '.join(by_control)} rates it so",
+        )
 
 
 def _may_be_rated(system: str, rules: Rules, report: Report, where: Where) -> bool:
