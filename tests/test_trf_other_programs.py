@@ -111,6 +111,13 @@ def test_rows_that_a_mail_program_broke_are_an_error(column):
     assert message.startswith("event.trf:5:1: error TRF029: lines 5, 7, 9, 11: rounds that belong to the row above;")
 
 
+@pytest.mark.parametrize("tag", ["01", "1", "0001", "OO1", "00l", "0O1"])
+def test_a_misspelled_tag_is_an_error(tag):
+    text = HEADER + ROWS.replace("001    4", f"{tag}    4")
+    (message,) = told(text, "TRF006")
+    assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is no record of TRF, but the line ")
+
+
 # --- rows ---------------------------------------------------------------------------------------------------
 
 

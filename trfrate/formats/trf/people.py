@@ -141,6 +141,10 @@ def check_columns(records: Iterable[Record], source: Source) -> None:
     columns: dict[tuple[str, int], list[Record]] = {}
     _tell_torn([record.number for record in records if _is_torn(record, source)], source)
     for record in records:
+        if record.tag and record.tag not in KNOWN and _MISSPELLED.match(record.line):
+            message = f"{record.tag!r} is no record of TRF, but the line begins like a player's (001)"
+            hint = "correct the tag, or the player is missing from the tournament"
+            source.report.error("TRF006", message, source.at(record, 1), hint)
         form = _FORMS.get(record.tag)
         if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
             forms.setdefault(record.tag, []).append(record)
@@ -158,6 +162,11 @@ def _also(found: Sequence[Record]) -> str:
     return f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
 
 
+_MISSPELLED = re.compile(
+    r"(?!\S{3} [ \d]{3}\d .{71}[ \d]\d[.,]\d [ \d]{4}(?: |$))[0Oo]{0,3}[1lI] {1,4}\d{1,4} [mwfMWF ][ \w]{3} \w",
+    re.ASCII,
+)
+"""A tag 001 with a digit too few or too many, or letters like digits. Whole rows with another tag are told already."""
 _ROUNDS = re.compile(r"(?:.*\s)?\d{1,4} [wbs-] [-+=01WDLHFUZ](?:\s.*)?", re.ASCII | re.IGNORECASE)
 
 
