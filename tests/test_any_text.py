@@ -55,9 +55,8 @@ def is_named(place: tuple, text: str, told: str) -> bool:
     """Whether the messages name this very text, or all texts of its kind."""
     kinds = (*KINDS.get(place[:2], ()), f"{place[1].replace('_', ' ')} of the {place[0]}")
     shown = repr(text)[1:-1] if place[1] == "name" else f"{text!r:.38}"
-    everything = "looks like a part of it" in told or (
-        place[0] != "event" and "not to be rated and is left out" in told
-    )
+    row = place[0] == "players" and f"player {place[3]}: row" in told
+    everything = row or "the same tables again" in told or (place[0] != "event" and "rated and is left out" in told)
     return everything or shown in told or any(kind in told for kind in kinds)
 
 

@@ -64,20 +64,25 @@ class Altered(NamedTuple):
 
 def altered(event: Event, again: Event | None, *says: Collection[str]) -> Iterator[Altered]:
     """The texts that the written file tells otherwise; `says` are the facts to compare, as for `unsaid`."""
-    if again is None or _shape(event) != _shape(again):
-        yield Altered("the file does not tell the same rows again: there are none, or a text looks like a part of it")
+    if again is None or len(event.sections) != len(again.sections):
+        yield Altered("the file does not tell the same tables again: one is empty, or a text looks like a part of it")
         return
     of_event, of_section, of_player = says
     yield from _altered("the event", event, again, of_event)
     for section, read in zip(event.sections, again.sections, strict=True):
         yield from _altered(f"section {section.number}", section, read, of_section)
         where = f"section {section.number}, " if len(event.sections) > 1 else ""
-        for player, row in zip(section.players, read.players, strict=True):
-            yield from _altered(f"{where}player {player.number}", player, row, of_player)
+        for player, row in _pairs(section, read):
+            whose = f"{where}player {player.number}"
+            yield from _altered(whose, player, row, of_player) if row else (Altered(whose, "row", player.name),)
 
 
-def _shape(event: Event) -> list[list[int]]:
-    return [[player.number for player in section.players] for section in event.sections]
+def _pairs(section: Section, read: Section) -> Iterator[tuple[Player, Player | None]]:
+    """Each row with what became of it."""
+    if [player.number for player in section.players] == [player.number for player in read.players]:
+        return zip(section.players, read.players, strict=True)
+    rows = read.rows_by_number()
+    return ((player, rows.get(player.number)) for player in section.players)
 
 
 def _altered(where: str, thing: Any, again: Any, says: Collection[str]) -> Iterator[Altered]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from trfrate.codecs.sheet.writing import sheet_names
 from trfrate.codecs.sheet.xml_text import clean
@@ -12,7 +11,6 @@ from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._losses import Altered, altered
 from trfrate.formats._wallchart.spelling import WITHDRAWN, is_usual
-from trfrate.formats._wallchart.writing import by_place, places_of
 from trfrate.formats.xlsx_wallchart.writing import lay_out
 from trfrate.model import Event, Player
 
@@ -24,8 +22,7 @@ _PLAYER = ("name", "uschess", "fide", "federation", "state", "title", "team")
 def retold(event: Event, options: Options) -> Iterator[Altered]:
     """The texts that are read back otherwise."""
     if not _is_sure(event):
-        sections = tuple(replace(one, players=by_place(one, places_of(one))) for one in event.sections)
-        yield from altered(replace(event, sections=sections), _again(event, options), _EVENT, _SECTION, _PLAYER)
+        yield from altered(event, _again(event, options), _EVENT, _SECTION, _PLAYER)
 
 
 _TITLE = re.compile(r"(?=.*[A-Za-z]{3})[A-Z][A-Za-z0-9' &.-]*")
