@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from trfrate.codecs.sheet.parts import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.writing import NewSheet, Styled
-from trfrate.codecs.sheet.xml_edit import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.writing import ABOUT, about_lines
 from trfrate.model import Event
 
-_SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
-_NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
+NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
 
 
 def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
     """The sheet for a new workbook."""
     rows = [[Styled(ABOUT, "title")], []]
     rows += [[Styled(line, "subtitle")] for line in about_lines(event, options)]
-    rows += [[], [Styled("Messages" if list(report) else _NO_MESSAGES, "about head")]]
+    rows += [[], [Styled("Messages" if list(report) else NO_MESSAGES, "about head")]]
     heights = {0: 26.0}
-    for kind, where, text in _messages(report):
+    for kind, where, text in messages(report):
         heights[len(rows)] = 14.0 * max(_lines(where, 26), sum(_lines(part, 105) for part in text.split("\n")))
         rows.append([Styled(kind, "kind"), Styled(where, "where"), Styled(text, "where")])
     return NewSheet(ABOUT, rows, (18, 26, 95), heights, footer=event.name or "Wallchart")
 
 
-def _messages(report: Report) -> list[tuple[str, str, str]]:
+def messages(report: Report) -> list[tuple[str, str, str]]:
+    """Of each message its kind, its place and its words."""
     return [
         (f"{one.severity} {one.code}", str(one.place or ""), one.message + (f"\nHelp: {one.hint}" if one.hint else ""))
         for one in report
@@ -35,42 +33,3 @@ def _messages(report: Report) -> list[tuple[str, str, str]]:
 
 def _lines(text: str, width: int) -> int:
     return max(1, -(-len(text) // width))
-
-
-def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
-    """The sheet in a workbook of the user's; one of an earlier run is written anew."""
-    rows = [[ABOUT], [], *([line] for line in about_lines(event, options)), []]
-    rows.append(["Messages" if list(report) else _NO_MESSAGES])
-    rows += [[kind, where, text.replace("\n", " – ")] for kind, where, text in _messages(report)]
-    cells = "".join(
-        f'<row r="{at}">' + "".join(map(_cell, row)) + "</row>" for at, row in enumerate(rows, start=1) if row
-    )
-    widths = ((1, 18), (2, 26), (3, 95))
-    columns = "".join(f'<col min="{at}" max="{at}" width="{width}" customWidth="1"/>' for at, width in widths)
-    fitted = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-    page = '<pageSetup fitToHeight="0" orientation="landscape"/>'
-    xml = (
-        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{MAIN}">{fitted}<cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
-    )
-    part = package.sheets().get(ABOUT) or _new_sheet(package)
-    package.parts[part] = xml.encode("utf-8")
-
-
-def _cell(text: str) -> str:
-    return f'<c t="inlineStr"><is><t xml:space="preserve">{escape(text)}</t></is></c>'
-
-
-def _new_sheet(package: Package) -> str:
-    workbook = package.workbook
-    part = package.free_name("xl/worksheets/sheet", ".xml")
-    id = package.relate(workbook, "worksheet", part)
-    package.declare(_SHEET_TYPE, part=part)
-    elements = package.scan(workbook, "sheet")
-    sheets = next(one for one in elements if one.name == "sheets")
-    numbers = [int(one.attributes.get("sheetId", 0)) for one in elements if one.name == "sheet"]
-    edits = Edits(package.parts[workbook])
-    told = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" xmlns:r="{RELATIONS}" r:id="{id}"'
-    edits.append_to(sheets, f"<{sheets.prefix}sheet {told}/>")
-    package.parts[workbook] = edits.done()
-    return part

@@ -19,7 +19,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
-from trfrate.formats.xlsx_wallchart.about import put_about
+from trfrate.formats.xlsx_wallchart.about_update import put_about
 from trfrate.formats.xlsx_wallchart.surroundings import drawn_areas, print_area, recalculate
 from trfrate.model import SYSTEMS, Event, Player, Section
 
