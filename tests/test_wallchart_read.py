@@ -238,6 +238,23 @@ def test_a_list_of_games_beside_a_wallchart_is_passed_over():
     assert cells_of(event)["Alder, Ada"] == (Cell(W, 2),) and "XLS008" in codes(report, Severity.NOTE)
 
 
+def test_a_list_of_games_below_a_wallchart_holds_no_players():
+    event, report = read(
+        "No | Name | Rd 1\n1 | Alder, Ada | W2\n2 | Birch, Ben | L1\n\nRound | White | Black | Result\n"
+        "1 | Alder, Ada | Birch, Ben | 1-0"
+    )
+    assert cells_of(event) == {"Alder, Ada": (Cell(W, 2),), "Birch, Ben": (Cell(L, 1),)} and codes(report) == []
+
+
+def test_a_table_of_players_above_a_list_of_games_says_who_took_part():
+    event, report = read(
+        "No | Name | Rating\n1 | Alder, Ada | 1500\n2 | Birch, Ben | 1600\n\nRound | White | Black | Result\n"
+        "1 | 2 | 1 | 1-0"
+    )
+    assert cells_of(event) == {"Alder, Ada": (Cell(L, 2, "b"),), "Birch, Ben": (Cell(W, 1, "w"),)}
+    assert codes(report) == []
+
+
 def test_ids_tell_namesakes_apart():
     event, report = read(
         "Round | White | White ID | Black | Black ID | Result\n1 | Elm, Eve | 90000001 | Elm, Eve | 90000002 | 1-0"

@@ -216,7 +216,8 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     _say_list(lists[0], entrants)
     if not entrants.closed:
         _say_alike(entrants)
-    return _grid(lists[0], entrants.every)
+    above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
+    return _grid(lists[0], entrants.every, min(above, lists[0].header))
 
 
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
@@ -273,12 +274,12 @@ def _spellings(name: str) -> Iterator[str]:
     yield from (plain[:at] + plain[at + 1 :] for at in range(len(plain)))
 
 
-def _grid(first: GameList, every: Sequence[Entrant]) -> Grid:
-    """The wallchart; every cell of it stands where the list says it."""
+def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
+    """The wallchart, with the rows above all tables; every cell of it stands where the list says it."""
     told = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
     sections = any(entrant.section for entrant in every)
     rounds = range(1, _last_round(every) + 1)
-    caption = [list(row) for row in first.grid.rows[: first.header]]
+    caption = [list(row) for row in first.grid.rows[:above]]
     caption.append([f"{OPPONENTS.label}:", OPPONENTS.write("number")])
     titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in told)
     header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
@@ -290,7 +291,7 @@ def _grid(first: GameList, every: Sequence[Entrant]) -> Grid:
 
     def place(row: int, column: int | None) -> Place:
         if row <= len(caption):
-            return first.grid.place(min(row, first.header), None)
+            return first.grid.place(row if row < above else first.header, None)
         entrant = every[row - len(caption) - 1]
         if column is None or not 0 < column < len(header):
             return entrant.place

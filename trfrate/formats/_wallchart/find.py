@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import parts
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, PARTS, field_of, plain_heading
+from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.spelling import is_quoted
@@ -133,12 +134,14 @@ def _count_rounds(table: Table, keys: list[str]) -> None:
 
 
 def _collect_rows(table: Table, end: int) -> None:
-    """The players' rows; what follows a player without a number of its own is his second row."""
+    """The players' rows, down to a list of games; what follows a player without a number of its own is a second row."""
     loose: list[int] = []
     for row in range(table.first_row, end):
         if _is_player(table, row):
             table.rows.append(row)
         elif table.rows and table.grid.filled(row):
+            if is_heading([table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]):
+                break
             loose.append(row)
     _attach_further(table, loose)
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
