@@ -177,3 +177,22 @@ def test_what_becomes_of_a_result_is_told(name, outcome, opponent, color):
     first, second = format.read(files, Report(), OPTIONS).sections[0].players
     told = {one.code for one in report if one.severity is Severity.LOSS}
     assert (first.cell(0), second.cell(0)) == (cell, other or bye) or told & CELL_LOSSES[name]
+
+
+TITLES = (
+    *("Final Four", "Round Robin Open", "Round 3 Cup", "Quad 1", "Standings Cup", "Rated Open", "Pool A", "Sheet 1"),
+    *("Dernière Coupe", "Grupo Norte", "U1800", "1800", "Swiss Open", "Wall Chart Open", "Players List", "St. Louis"),
+    *("City: Ann Arbor", "A — B", "3 rounds · 4 players", "Chess-Results Cup", "MI", "Foo, MI", "Section 2", "Open"),
+)
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("fact", ["name", "city", "section"])
+def test_a_title_that_looks_like_something_else_is_told(fact, title):
+    row = Player(1, "Alder, Ada", rank=1, score=0, cells=(None,))
+    section = Section(name=title if fact == "section" else "Open", rounds=1, players=(row,))
+    event = replace(Event("Arbor Cup", sections=(section,)), **({fact: title} if fact != "section" else {}))
+    report = Report()
+    xlsx = registry.by_name("xlsx", report)
+    again = xlsx.read(xlsx.write(event, report, OPTIONS), Report(), OPTIONS)
+    assert again == event or "XLS064" in [one.code for one in report]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
@@ -10,9 +9,9 @@ from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import WITHDRAWN, is_usual, show_cell, show_rating, show_text
+from trfrate.formats._wallchart.spelling import is_usual_name, show_cell, show_rating, show_text
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
-from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Ids, Player, Rated, Rating, Section
+from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
 
 
 class Column(NamedTuple):
@@ -27,21 +26,19 @@ def _optional(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _is_sure_id(kind: str) -> Callable[[str], bool]:
-    lacking_zeros = {"uschess": r"\d{5,7}", "cfc": r"\d{3,5}"}.get(kind, "0")
-    sure = re.compile(rf"(?!(?:0*|x|na|new|none|null|tba|{lacking_zeros})$)[0-9a-z]{{1,12}}", re.ASCII | re.IGNORECASE)
-    return lambda text: sure.fullmatch(text) is not None
-
-
-_SURE_IDS = {kind: _is_sure_id(kind) for kind in Ids._fields}
+_NO_IDS = ("x", "na", "new", "none", "null", "tba")
+_LACKING_ZEROS = {"uschess": range(5, 8), "cfc": range(3, 6), "fide": range(0)}
+"""With so many digits, a reader puts leading zeros back."""
 
 
 def _id(player: Player, kind: str) -> str:
-    return show_text(getattr(player.ids, kind), _SURE_IDS[kind])
+    return show_text(getattr(player.ids, kind), partial(_is_sure_id, kind=kind))
 
 
-def _is_sure_name(text: str) -> bool:
-    return is_usual(text) and any(map(str.isalpha, text)) and not WITHDRAWN.search(text)
+def _is_sure_id(text: str, kind: str) -> bool:
+    if not text.isascii() or not text.isalnum() or len(text) > 12 or text.lower() in _NO_IDS:
+        return False
+    return bool(text.strip("0")) and not (text.isdecimal() and len(text) in _LACKING_ZEROS[kind])
 
 
 def _is_sure_sex(text: str) -> bool:
@@ -57,7 +54,7 @@ def _is_sure_day(text: str) -> bool:
 
 _BEFORE_RATINGS = (
     Column("No.", lambda player: str(player.number), always=True),
-    Column("Name", lambda player: show_text(player.name, _is_sure_name), always=True),
+    Column("Name", lambda player: show_text(player.name, is_usual_name), always=True),
     Column("USCF ID", partial(_id, kind="uschess")),
     Column("FIDE ID", partial(_id, kind="fide")),
     Column("CFC ID", partial(_id, kind="cfc")),

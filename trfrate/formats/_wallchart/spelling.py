@@ -37,16 +37,22 @@ def show_rating(rating: Rating) -> str:
     return f"{number}{'P' if rating.games <= PROVISIONAL_UP_TO else '/'}{rating.games}"
 
 
-WITHDRAWN = re.compile(r"\s*\((?:W|WD|withdrawn|withdrew)\)\s*$", re.IGNORECASE)
-"""A mark behind a name."""
+WITHDRAWN = ("(w)", "(wd)", "(withdrawn)", "(withdrew)")
+"""Marks behind a name."""
 _OPEN, _CLOSE = "'\"", '"'
-_QUOTED = re.compile(rf'{_OPEN}(?:[^"\\]|\\.)*{_CLOSE}')
-_ONLY_ESCAPED = re.compile(r"[,;]|(?<= ) ")
+# Patterns are not compiled here: hardly any file needs them.
+_QUOTED = rf'{_OPEN}(?:[^"\\]|\\.)*{_CLOSE}'
+_ONLY_ESCAPED = r"[,;]|(?<= ) "
 
 
 def is_usual(text: str) -> bool:
     """Whether every reader leaves the text as it is."""
     return bool(text) and text.isprintable() and "  " not in text and text.strip() == text and text[:2] != _OPEN
+
+
+def is_usual_name(text: str) -> bool:
+    """Whether every reader takes this for a name, and leaves it as it is."""
+    return is_usual(text) and any(map(str.isalpha, text)) and not text.lower().endswith(WITHDRAWN)
 
 
 def show_text(text: str | None, is_sure: Callable[[str], bool] = is_usual) -> str:
@@ -58,12 +64,12 @@ def _quoted(text: str) -> str:
     import json
 
     letters = "".join(char if char.isprintable() and char not in '"\\' else json.dumps(char)[1:-1] for char in text)
-    return _OPEN + _ONLY_ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", letters) + _CLOSE
+    return _OPEN + re.sub(_ONLY_ESCAPED, lambda found: f"\\u{ord(found[0]):04x}", letters) + _CLOSE
 
 
 def is_quoted(text: object) -> bool:
     """Whether this is a text in quotes."""
-    return isinstance(text, str) and text[:2] == _OPEN and _QUOTED.fullmatch(text) is not None
+    return isinstance(text, str) and text[:2] == _OPEN and re.fullmatch(_QUOTED, text) is not None
 
 
 def told_text(text: str) -> str:

@@ -30,6 +30,7 @@ _RATING = re.compile(
     r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*(?:\(?\s*[Pp/]\s*(?P<g>\d{1,5})\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
 )
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
+_WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 
 
@@ -154,5 +155,5 @@ def read_name(text: str) -> tuple[str, bool]:
     """The name as written, and whether a mark behind it says that the player withdrew."""
     if is_quoted(text):
         return told_text(text), False
-    name = WITHDRAWN.sub("", text)
+    name = _WITHDRAWN.sub("", text)
     return " ".join(name.split()), name != text

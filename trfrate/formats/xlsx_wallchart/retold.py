@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from trfrate.codecs.sheet.writing import sheet_names
@@ -10,7 +9,7 @@ from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._losses import Altered, altered
-from trfrate.formats._wallchart.spelling import WITHDRAWN, is_usual
+from trfrate.formats._wallchart.spelling import is_usual, is_usual_name
 from trfrate.formats.xlsx_wallchart.writing import lay_out
 from trfrate.model import Event, Player
 
@@ -25,16 +24,11 @@ def retold(event: Event, options: Options) -> Iterator[Altered]:
         yield from altered(event, _again(event, options), _EVENT, _SECTION, _PLAYER)
 
 
-_TITLE = re.compile(r"(?=.*[A-Za-z]{3})[A-Z][A-Za-z0-9' &.-]*")
-_NOT_IN_TITLE = re.compile(
-    r"result|update|manager|standing|^final|rank|cross|wall|round|rated|players|swisssys|"
-    r"^(?:quad|section|group|division|pool|sheet|list)\b",
-    re.IGNORECASE,
+_NOT_IN_A_TITLE = (
+    *("chess-results", "chessresults", "swiss", "update", "letzte", "standing", "final", "rank", "cross", "wall"),
+    *("round", "rated", "player", "quad", "section", "group", "grup", "division", "pool", "sheet", "list"),
 )
-_CITY = re.compile(r"[A-Z][a-z]{2,}(?: [A-Z][a-z]+)*")
-_STATE = re.compile(r"[A-Z]{2}")
-_CONTROL = re.compile(r"[\w/;+,]+")
-_USCHESS, _FIDE = re.compile(r"(?!0{8})\d{8}"), re.compile(r"[1-9]\d{3,9}")
+"""What makes a reader take a line for something else than a name."""
 
 
 def _is_sure(event: Event) -> bool:
@@ -42,31 +36,33 @@ def _is_sure(event: Event) -> bool:
     return (
         [section.number for section in event.sections] == [*range(1, len(event.sections) + 1)]
         and _is_title(event.name)
-        and _fit(_CITY, event.city)
-        and _fit(_STATE, event.state)
+        and event.name[:2].isalpha()
         and all(not section.name or _is_title(section.name) for section in event.sections)
-        and all(_fit(_CONTROL, section.time_control) for section in event.sections)
+        and all(not section.time_control or _is_word(section.time_control) for section in event.sections)
+        and (not event.city or (_is_title(event.city) and event.city[1:2].islower()))
+        and (not event.state or (_is_word(event.state) and len(event.state) == 2 and event.state.isupper()))
         and all(map(_is_sure_player, event.players))
     )
 
 
-def _fit(pattern: re.Pattern[str], text: str | None) -> bool:
-    return not text or pattern.fullmatch(text) is not None
+def _is_word(text: str) -> bool:
+    return text.isascii() and text.isprintable() and " " not in text
 
 
 def _is_title(text: str) -> bool:
-    return _TITLE.fullmatch(text) is not None and not _NOT_IN_TITLE.search(text)
+    letters = text.replace(" ", "").replace("-", "").replace("'", "")
+    plain = is_usual(text) and text.isascii() and letters.isalnum()
+    return plain and not any(words in text.lower() for words in _NOT_IN_A_TITLE)
 
 
 def _is_sure_player(player: Player) -> bool:
     texts = (player.federation, player.state, player.title, player.team)
+    numbers = (player.ids.uschess, player.ids.fide)
     return (
-        is_usual(player.name)
-        and any(map(str.isalpha, player.name))
-        and not WITHDRAWN.search(player.name)
+        is_usual_name(player.name)
         and all(is_usual(text) for text in texts if text)
-        and _fit(_USCHESS, player.ids.uschess)
-        and _fit(_FIDE, player.ids.fide)
+        and all(len(text) == 8 and text.isascii() and text.isdecimal() for text in numbers if text)
+        and "00000000" not in numbers
     )
 
 
