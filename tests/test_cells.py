@@ -231,3 +231,13 @@ def test_any_text_is_a_cell_or_not(text):
     except NotACell:
         return
     assert cell is None or isinstance(cell, Cell)
+
+
+@pytest.mark.parametrize("name", ["BYE", "bye", " (Bye) ", "-bye-", "Spielfrei", "House player: none"])
+def test_names_of_nobody(name):
+    assert is_bye_name(name)
+
+
+@pytest.mark.parametrize("name", ["Bye, Tom", "Byer", "", "B", "Goodbye"])
+def test_names_of_somebody(name):
+    assert not is_bye_name(name)

@@ -131,7 +131,7 @@ def plain(text: str) -> str:
 
 def is_bye_name(text: str) -> bool:
     """Whether this stands for nobody in a column of names."""
-    return plain(text) in BYE_NAMES
+    return text.strip(" ()[]-*.").upper() in BYE_NAMES
 
 
 def half_as_date(value: object) -> bool:

@@ -23,10 +23,11 @@ def key_of(name: str) -> tuple[str, ...]:
 
 def tells_names(said: Sequence[Sequence[str]]) -> bool:
     """Whether most of the `plain` entries of a table hold a name."""
-    told = [text for line in said for text in line if text]
-    if 2 * sum(len(text) >= _SHORTEST for text in told) < len(told):
+    # The length sorts out most entries of a large table before the dear comparison.
+    if not any(len(text) >= _SHORTEST and _is_name(text) for line in said for text in line):
         return False
-    return 2 * sum(_is_name(text) for text in told) > len(told)
+    told = [text for line in said for text in line if text]
+    return 2 * sum(map(_is_name, told)) > len(told)
 
 
 def _is_name(text: str) -> bool:

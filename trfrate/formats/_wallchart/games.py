@@ -43,7 +43,8 @@ class GameReader:
 
     def read(self) -> Games:
         """The games; whatever is wrong with them is in the report."""
-        said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+        text_of = self.said if self.table.parts else self.plain_text
+        said = [[text_of(row, column) for column in self.table.slots] for row in self.rows]
         named = by_name.tells_names(said)
         if named:
             said = self.by_row(said)
