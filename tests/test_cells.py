@@ -11,6 +11,7 @@ from trfrate.formats._cells import (
     NotACell,
     cell_text,
     habits_of,
+    is_bye_name,
     plain,
     read_cell,
     read_scores,
