@@ -1,0 +1,72 @@
+"""The quick look at a section finds all that a slow one does."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trfrate.model import FACTS, Cell, Outcome, Player, Section
+from trfrate.tally import Tally, tally
+
+WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+
+def look(*rows: tuple[int, list[Cell | None]]) -> Tally:
+    numbers, cells = [number for number, _ in rows], [tuple(cells) for _, cells in rows]
+    players = tuple(Player(number, "", cells=row) for number, row in zip(numbers, cells, strict=True))
+    first = dict(reversed(list(zip(numbers, cells, strict=True))))
+    return tally(Section(players=players), numbers, cells, first)
+
+
+def test_nothing_is_odd_where_the_halves_agree():
+    found = look((1, [Cell(WIN, 2, "w"), None]), (2, [Cell(LOSS, 1, "b"), Cell(Outcome.HALF_BYE)]))
+    assert found == ([2, 1], (), ())
+
+
+def test_a_double_forfeit_is_usual_enough():
+    both = Outcome.FORFEIT_LOSS
+    assert list(look((1, [Cell(both, 2, "w")]), (2, [Cell(both, 1, "b")])).odd) == []
+
+
+def test_a_number_that_stands_twice_hides_nothing():
+    # Two rows claim the same opponent: counted alone, they would make up for the game of number 3, which nobody told.
+    rows = (1, [Cell(DRAW, 2)]), (1, [Cell(DRAW, 2)]), (2, [Cell(DRAW, 1)]), (3, [Cell(DRAW, 9)])
+    assert list(look(*rows).odd) == [(3, 0)]
+
+
+def test_a_row_that_meets_itself_hides_nothing():
+    assert list(look((1, [Cell(DRAW, 1)]), (2, [Cell(WIN, 9)])).odd) == [(0, 0), (1, 0)]
+
+
+def test_a_game_without_a_result_is_told_once():
+    open_ = Outcome.PENDING
+    found = look((1, [Cell(open_, 2, "w")]), (2, [Cell(open_, 1, "b")]))
+    assert (list(found.odd), list(found.pending)) == ([], [(0, 0)])
+
+
+halves = st.builds(
+    Cell,
+    st.sampled_from([WIN, DRAW, LOSS, *Outcome]),
+    st.sampled_from([1, 2, 3, None]),
+    st.sampled_from(["w", "b", None]),
+)
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), st.lists(st.none() | halves, max_size=3)), max_size=4))
+def test_a_cell_is_odd_or_pending_or_confirmed(rows):
+    found = look(*rows)
+    cells_of = dict(reversed(rows))
+    named = {(row, slot) for row, slot in (*found.odd, *found.pending)}
+    for row, (number, cells) in enumerate(rows):
+        for slot, cell in enumerate(cells):
+            if cell is None or (cell.opponent is None and not FACTS[cell.result].played):
+                assert (row, slot) not in named
+                continue
+            theirs = cells_of.get(cell.opponent, [])
+            other = theirs[slot] if slot < len(theirs) else None
+            names_it = other is not None and other.opponent == number
+            if not names_it or cell.opponent == number:
+                assert (row, slot) in found.odd
+            elif cell.opponent > number:
+                agree = other.result in FACTS[cell.result].mirrors and (cell.color is None or cell.color != other.color)
+                assert ((row, slot) in found.odd) == (not agree)
+                assert ((row, slot) in found.pending) == (cell.result is Outcome.PENDING)
+    assert found.scores == [sum(FACTS[cell.result].half_points for cell in cells if cell) for _, cells in rows]
