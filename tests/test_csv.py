@@ -95,6 +95,11 @@ def test_every_text_stays_as_it_is(text, dialect):
     assert not [field for row in rows for field in row if field.startswith(tuple("=+-@\t\r"))]
 
 
+def test_a_text_that_is_cut_is_told():
+    _, report = read(b"No.,Name,Rd 1,Score\n1,Alder,W2,1\n2," + b"B" * 10_001 + b",L1,0\n")
+    assert [(one.severity, one.place.line) for one in report if one.code == "CSV049"] == [(Severity.WARNING, 3)]
+
+
 def test_sections_that_count_on_stay_apart():
     """Without names, nothing but their own headings sets them apart."""
     first, second = (Player(number, f"Elm {number}", cells=(None,)) for number in (1, 2))

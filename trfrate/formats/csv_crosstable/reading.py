@@ -76,6 +76,9 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
         for row in reader:
             rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
+            if max(map(len, row), default=0) > _MAX_FIELD:
+                message = f"a text on this line is longer than {_MAX_FIELD} characters; the rest of it is not read"
+                report.warning("CSV049", message, Place(file, at + 1), "is a quotation mark missing?")
             if reader.line_num > at + 1 and any("\n" in field and field.count(delimiter) > 3 for field in row):
                 message = f"a quotation mark opens here and closes only on line {reader.line_num}"
                 report.error("CSV026", message, Place(file, at + 1), "the lines between are not read; correct the mark")
