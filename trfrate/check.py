@@ -8,7 +8,7 @@ from itertools import pairwise, repeat
 from operator import add
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Place, Report, place_of
+from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
 from trfrate.tally import Cells, Tally, tally
 
@@ -102,7 +102,7 @@ def _check_numbers(table: Table) -> None:
             "CHK019",
             f"pairing number {gaps[0]} is missing"
             if len(gaps) == 1
-            else f"{len(gaps)} pairing numbers are missing: {_some(gaps)}",
+            else f"{len(gaps)} pairing numbers are missing: {some(gaps, 5)}",
             table.place(),
             "a late withdrawal leaves such a gap; otherwise a row was lost",
         )
@@ -305,17 +305,13 @@ def _check_rounds(table: Table) -> None:
     if rows:
         numbers = [section.players[row].number for row in rows]
         most = max(section.round_of(len(section.players[row].cells) - 1) for row in rows)
-        who = f"player {numbers[0]} has" if len(rows) == 1 else f"players {_some(numbers)} have"
+        who = f"player {numbers[0]} has" if len(rows) == 1 else f"players {some(numbers, 5)} have"
         table.report.error(
             "CHK013",
             f"{who} results for {most} rounds, but the section has {section.rounds}",
             table.place(rows[0], slots),
             "the number of rounds or the rows are wrong; the results are taken as they stand",
         )
-
-
-def _some(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers[:5])) + (" ..." if len(numbers) > 5 else "")
 
 
 def _check_ratings(table: Table) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trfrate import files, registry
 from trfrate.check import check
 from trfrate.codecs.text import is_known, is_unicode_despite
-from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable
+from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable, some
 from trfrate.formats import Explanation, Format, Options
 from trfrate.model import Event
 
@@ -113,10 +113,9 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
         report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
         raise Unreadable
     if len(reports) > 1 and not reports[0].lower().endswith(".dbf"):
-        listed = ", ".join(reports[:4]) + (" ..." if len(reports) > 4 else "")
         report.error(
             "FMT005",
-            f"it holds several reports: {listed}",
+            f"it holds several reports: {some(reports, 4)}",
             Place(path),
             "name one of them, or put them together: trfrate merge",
         )

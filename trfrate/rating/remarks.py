@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, some
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating import foreign
 from trfrate.rating.entrants import Entrant
@@ -21,9 +21,7 @@ _MOST_NAMED = 12
 def listed(numbers: Iterable[int]) -> str:
     """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
     known = sorted(set(numbers))
-    shown = ", ".join(map(str, known[:_MOST_NAMED]))
-    more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
-    return f"{'no.' if len(known) == 1 else 'nos.'} {shown}{more}"
+    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, _MOST_NAMED)}"
 
 
 def called(section: Section) -> str:
