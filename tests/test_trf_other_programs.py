@@ -367,3 +367,38 @@ def test_a_last_round_that_cannot_be_understood_is_written_back():
     event = read(text)
     assert event.sections[0].rounds == 1
     assert written(event) == text
+
+
+NATIONAL = "USA    1                                        2250 MI     90010001"
+
+
+@pytest.mark.parametrize("columns", [-1, 1, 2])
+@pytest.mark.parametrize("column", [9, 20, 47])
+def test_a_shifted_national_record_gives_no_other_rating(column, columns):
+    shifted = NATIONAL[:column] + (" " * columns + NATIONAL[column:] if columns > 0 else NATIONAL[column - columns :])
+    text = HEADER + ROWS + shifted
+    player = read(text).sections[0].players[0]
+    assert (player.ratings["OTBR"].rating, player.state, player.ids.uschess) == (2250, "MI", "90010001")
+    assert told(text, "TRF052") == [
+        "event.trf:8: note TRF052: line 8: national records out of their columns; read as if moved back"
+    ]
+
+
+def test_a_national_record_without_sense_is_kept_unread():
+    text = HEADER + ROWS + NATIONAL.replace(" 2250 MI ", " 22502 MI")
+    assert "OTBR" not in read(text).sections[0].players[0].ratings
+    assert len(told(text, "TRF039")) == 1
+
+
+@pytest.mark.parametrize(
+    ("record", "column"),
+    [
+        ("013 Oaks                                1    2   11", 41),
+        ("310    1 Oaks                             OAK     2300    2.0    2.0   1     1    2", 8),
+        ("240 H    3    2   11", 15),
+        ("260    1   3    1    2", 8),
+    ],
+)
+def test_a_shifted_record_is_told(record, column):
+    (message,) = told(HEADER + ROWS + record, "TRF040")
+    assert message.endswith(f"record {record[:3]}: something stands in the blank column {column}")

@@ -58,15 +58,18 @@ class NationalRecord(NamedTuple):
     rating: float | None
     origin: str | None
     id: str | None
+    moved: bool = False
+    """Whether its columns did not stand where they belong."""
 
 
 def read_national(record: Record, source: Source) -> NationalRecord | None:
     """The record's facts; None, with a warning, where its columns make no sense."""
-    texts = NATIONAL.split(record.line)
+    moved = any(record.line[column - 1 : column].strip() for column in NATIONAL.gaps)
+    texts = _moved_back(record.line) if moved else NATIONAL.split(record.line)
     try:
         number = values.read_whole(texts["number"])
         rating, id_ = values.read_rating(texts["rating"]), values.read_id(texts["id"])
-    except ValueError:
+    except (KeyError, ValueError):
         number = None
     if number is None:
         source.report.warning(
@@ -76,7 +79,24 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
             "rating in columns 49-52, number in 58-68",
         )
         return None
-    return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_)
+    return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_, moved)
+
+
+def _moved_back(line: str) -> Mapping[str, str]:
+    """The fields after the one move that makes sense of all columns, as for a row; none where there is no such move."""
+    from trfrate.formats.trf.repair import Repairer
+
+    repaired = Repairer().repair(PLAYER_TAG + line[3:])
+    if repaired is None or repaired.row.faults:
+        return {}
+    facts = repaired.row.facts
+    rating = values.write_rating(facts["rating"])
+    return {
+        "number": str(facts["number"]),
+        "rating": rating,
+        "federation": facts["federation"] or "",
+        "id": facts["id"] or "",
+    }
 
 
 def without_address(line: str) -> str | None:
@@ -138,7 +158,7 @@ _FORMS = {
 def check_columns(records: Iterable[Record], source: Source) -> None:
     """Warn of records with something else than what belongs there, and of letters in the columns for numbers."""
     forms: dict[str, list[Record]] = {}
-    columns: dict[tuple[str, int], list[Record]] = {}
+    columns: dict[tuple[str, str, int], list[Record]] = {}
     _tell_torn([record.number for record in records if _is_torn(record, source)], source)
     for record in records:
         if record.tag and record.tag not in KNOWN and _MISSPELLED.match(record.line):
@@ -148,13 +168,13 @@ def check_columns(records: Iterable[Record], source: Source) -> None:
         form = _FORMS.get(record.tag)
         if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
             forms.setdefault(record.tag, []).append(record)
-        elif column := _wrong_column(record):
-            columns.setdefault((record.tag, column), []).append(record)
+        elif wrong := _wrong_column(record):
+            columns.setdefault((record.tag, *wrong), []).append(record)
     for tag, found in forms.items():
         message = f"record {tag}: {found[0].text[:40]!r} cannot be understood{_also(found)}"
         source.report.warning("TRF048", message, source.at(found[0]), "the record is kept as it is")
-    for (tag, column), found in columns.items():
-        message = f"record {tag}: no number in the columns from {column}{_also(found)}"
+    for (tag, what, column), found in columns.items():
+        message = f"record {tag}: {what} {column}{_also(found)}"
         source.report.warning("TRF040", message, source.at(found[0], column), "the record is kept as it is")
 
 
@@ -185,13 +205,18 @@ def _tell_torn(numbers: Sequence[int], source: Source) -> None:
         source.report.error("TRF029", message, source.place(numbers[0], 1), hint)
 
 
-def _wrong_column(record: Record) -> int | None:
-    """The first column of a field that should hold a number and does not."""
-    layout = COLUMN_RECORDS.get(record.tag)
+def _wrong_column(record: Record) -> tuple[str, int] | None:
+    """What is wrong with the first column that holds something else than a number, or than nothing."""
+    layout, line = COLUMN_RECORDS.get(record.tag), record.line
     if layout is None:
         return None
-    fields = [(field.first, record.line[field.columns].strip()) for field in layout.fields if field.right]
-    return next((column for column, text in (*fields, *layout.items(record.line)) if not _NUMERIC(text)), None)
+    items = layout.items(line)
+    behind = [column + layout.again.width for column, _ in items] if layout.again else []
+    if blank := next((column for column in (*layout.gaps, *behind) if line[column - 1 : column].strip()), None):
+        return "something stands in the blank column", blank
+    fields = [(field.first, line[field.columns].strip()) for field in layout.fields if field.right]
+    number = next((column for column, text in (*fields, *items) if not _NUMERIC(text)), None)
+    return ("no number in the columns from", number) if number else None
 
 
 # --- putting it together ------------------------------------------------------------------------------------
@@ -204,12 +229,16 @@ def add(players: Sequence[Player], records: Sequence[Record], source: Source) ->
     by_number = {player.number: player for player in players}
     strangers: list[mentions.Mention] = []
     first: dict[tuple[str, int], Record] = {}
+    moved: list[int] = []
     for record in records:
         if record.tag != "DAT" and not is_national(record.line, federation):
             continue
-        number = _add_record(record, facts, by_number, first, source)
+        number = _add_record(record, facts, by_number, first, moved, source)
         if number is not None and number not in by_number:
             strangers.append(mentions.Mention(record, 5, number))
+    if moved:
+        message = f"{listed(moved)}: national records out of their columns; read as if moved back"
+        source.report.note("TRF052", message, source.place(moved[0]), "rating in columns 49-52, number in 58-68")
     mentions.check(by_number, records, strangers, source)
     for team in read_teams(records):
         for number in team.players:
@@ -224,6 +253,7 @@ def _add_record(
     facts: dict[int, dict[str, Any]],
     players: Mapping[int, Player],
     first: dict[tuple[str, int], Record],
+    moved: list[int],
     source: Source,
 ) -> int | None:
     """Take up one record; the number of the player it is about. `first` has the national records taken up so far."""
@@ -235,6 +265,8 @@ def _add_record(
     national = read_national(record, source)
     if national is None:
         return None
+    if national.moved:
+        moved.append(record.number)
     before = first.setdefault((record.tag, national.number), record)
     if before is not record and before.line.rstrip() != record.line.rstrip():
         message = f"player {national.number} has two national records {record.tag}"
