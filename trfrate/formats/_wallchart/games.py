@@ -13,6 +13,7 @@ from trfrate.formats._wallchart.grid import Table
 from trfrate.model import Cell
 
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
+_COLORS = {"w": "white", "b": "black"}
 _POINTS = frozenset(("1", "0", "½"))
 
 
@@ -138,10 +139,17 @@ class GameReader:
         for below in self.table.further.get(row, ()):
             for slot, column in enumerate(self.table.slots):
                 cell, text = cells[slot], plain(self.table.grid.text(below, column))
-                if cell is None or cell.color or len(text) != 1 or text not in letters or cell.opponent is None:
-                    continue
-                cells[slot] = cell._replace(color="w" if text == letters[0] else "b")
+                if cell is not None and len(text) == 1 and text in letters and cell.opponent is not None:
+                    cells[slot] = self.colored(cell, "w" if text == letters[0] else "b", below, column)
         return cells
+
+    def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
+        """The cell with the colour that stands beside or below it; two that differ are a warning."""
+        if color and cell.color and color != cell.color:
+            hint = "correct one of the two"
+            message = f"{_COLORS[color]} here, but {_COLORS[cell.color]} in the round itself, which is taken"
+            self.report.warning("CSV041", message, self.table.grid.place(row, column), hint)
+        return cell._replace(color=cell.color or color)
 
     def with_color_columns(self, cells: list[list[Cell | None]]) -> list[list[Cell | None]]:
         """The cells with the colours that stand in columns of their own."""
@@ -151,7 +159,7 @@ class GameReader:
             for slot, column in enumerate(columns):
                 cell = line[slot]
                 if column is not None and cell is not None and cell.opponent is not None:
-                    line[slot] = cell._replace(color=self.color(row, column, letters) or cell.color)
+                    line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
         return cells
 
     def color(self, row: int, column: int, letters: str) -> str | None:
