@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import is_usual_name, show_cell, show_rating, show_text
+from trfrate.formats._wallchart.spelling import is_usual_name, quoted, show_cell, show_rating, show_text
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
 from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
 
@@ -32,7 +32,8 @@ _LACKING_ZEROS = {"uschess": range(5, 8), "cfc": range(3, 6), "fide": range(0)}
 
 
 def _id(player: Player, kind: str) -> str:
-    return show_text(getattr(player.ids, kind), partial(_is_sure_id, kind=kind))
+    text = getattr(player.ids, kind)
+    return "" if text is None else text if _is_sure_id(text, kind) else quoted(text)
 
 
 def _is_sure_id(text: str, kind: str) -> bool:

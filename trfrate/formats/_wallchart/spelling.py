@@ -57,10 +57,11 @@ def is_usual_name(text: str) -> bool:
 
 def show_text(text: str | None, is_sure: Callable[[str], bool] = is_usual) -> str:
     """A text that is read back as it is: itself where that is sure, else in quotes."""
-    return "" if text is None else text if is_sure(text) else _quoted(text)
+    return "" if text is None else text if is_sure(text) else quoted(text)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """The text in quotes."""
     import json
 
     letters = "".join(char if char.isprintable() and char not in '"\\' else json.dumps(char)[1:-1] for char in text)
