@@ -1,82 +1,76 @@
 """Regular 001 rows, exactly as the writer would write them, to players: all at once, for speed.
 
-A pattern tells a regular row at once; after that nothing in it can fail, so that each spelling is read only once
-and the players are made column by column.
+Each spelling is read only once, and the players are made column by column. A row with a text that the writer would
+spell otherwise is left to `odd`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
 from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import values
-from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.rows import RULES
 from trfrate.model import Cell, Ids, Player, Rating, maker
 
 Facts = tuple[Any, ...]
 Cells = tuple[Cell | None, ...]
 
 
-def _number(width: int, blank: str = " ") -> str:
-    """A pattern of exactly that width: a number at its right end, or (unless told otherwise) blanks only."""
-    if width == 1:
-        return f"[{blank}1-9]"
-    return rf"(?: {_number(width - 1, blank)}|[1-9]\d{{{width - 1}}})"
-
-
-_DAY = (
-    r"(?:1[89]|20)\d\d/(?:00/00|(?:0[1-9]|1[012])/(?:00|0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[012])/(?:29|30)"
-    r"|(?:0[13578]|1[02])/31)| {10}"
-)
-_TITLE = "   | GM| IM| FM| CM|WGM|WIM|WFM|WCM"
+MOST_KNOWN = 200_000
+"""Spellings that are remembered of one field: more than there are cells, and enough for everything else."""
 
 match = re.compile(
-    rf"001 ({_number(4, '')}) ([mw ])({_TITLE}) ([^ \t][^\t]{{32}}) ({_number(4)}) ([A-Z]{{3}}|   ) ({_number(11)})"
-    rf" ({_DAY}) ((?: \d|[1-9]\d)\.[05]|    ) ({_number(4)})",
+    r"001 ([ \d]{4}) ([mw ])([ A-Z]{3}) ([^ \t][^\t]{32}) ([ \d]{4}) ([ A-Z]{3}) ([ \d]{11}) ([ \d/]{10}) ([ \d.]{4})"
+    r" ([ \d]{4})",
     re.ASCII,
 ).match
-"""Matches a regular row and has its fields as groups; its cells are looked up one by one."""
+"""Matches what looks like a regular row, with its fields as groups."""
 
-_CELL = rf"  (?:{_number(4, '')} [wb] [-+=01WDL ]|0000 - [HFUZ])"
-_REGULAR_CELL = re.compile(_CELL, re.ASCII).fullmatch
+_is_regular_cell = re.compile(
+    r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] [-+=01WDL ]|0000 - [HFUZ])", re.ASCII
+).fullmatch
 
 _new_cell, _new_ids, _new_player = maker(Cell), maker(Ids), maker(Player)
 _outcome_of = (marks.GAMES | marks.BYES).__getitem__
 
 
 class _Known(dict[str, Any]):
-    """Values by their spelling, each read once. The pattern bounds how many there can be."""
+    """What a field says, by its text, each read once; a KeyError for a text that the writer would spell otherwise."""
 
-    def __init__(self, read: Callable[[str], Any]) -> None:
+    def __init__(self, name: str, make: Callable[[Any], Any] = lambda value: value) -> None:
         super().__init__()
-        self._read = read
+        self._field, self._rule, self._make = PLAYER.by_name[name], RULES[name], make
 
     def __missing__(self, text: str) -> Any:
-        value = self[text] = self._read(text)
-        return value
+        try:
+            value = self._rule.read(text)
+        except ValueError as problem:
+            raise KeyError(text) from problem
+        if self._field.set(self._rule.write(value)) != text:
+            raise KeyError(text)
+        made = self._make(value)
+        if len(self) < MOST_KNOWN:
+            self[text] = made
+        return made
 
 
-def _ratings(text: str, source: str) -> Mapping[str, Rating]:
-    value = values.read_rating(text)
-    return MappingProxyType({} if value is None else {source: Rating(value)})
+_number, _sex, _title, _federation, _born, _points, _rank = map(
+    _Known, ("number", "sex", "title", "federation", "born", "points", "rank")
+)
 
 
 @lru_cache
-def _ratings_of(source: str) -> Callable[[str], Mapping[str, Rating]]:
+def _ratings(source: str) -> _Known:
     """The ratings of a player by the text of the field: players with the same rating share them."""
-    return _Known(partial(_ratings, source=source)).__getitem__
+    return _Known("rating", lambda value: MappingProxyType({} if value is None else {source: Rating(value)}))
 
-
-_number_of = _Known(values.read_whole).__getitem__
-_text_of = _Known(values.read_text).__getitem__
-_points_of = _Known(values.read_points).__getitem__
-_born_of = _Known(values.read_born).__getitem__
 
 _CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
 """Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
@@ -104,9 +98,9 @@ def read_cells(lines: Sequence[str]) -> list[Cells | None]:
 
 def _learn(texts: Iterable[str]) -> None:
     """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
-    regular = [text for text in texts if text and _REGULAR_CELL(text)]
+    regular = [text for text in texts if _is_regular_cell(text)]
     marked = "".join(regular)
-    opponents = map(_number_of, [text[marks.OPPONENT : 6] for text in regular])
+    opponents = [int(text[marks.OPPONENT : 6]) or None for text in regular]
     colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
     outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
@@ -117,25 +111,31 @@ FACTS = ("number", "name", "ids", "federation", "title", "sex", "born", "ratings
 
 def reader(source: str) -> Callable[[str], Facts | None]:
     """What reads the fields of a regular row into its `FACTS`; ratings are those of `source`."""
-    ratings = _ratings_of(source)
+    ratings = _ratings(source)
 
     def read(line: str) -> Facts | None:
         found = match(line)
         if found is None:
             return None
         number, sex, title, name, rating, federation, member, born, points, rank = found.groups()
-        return (
-            _number_of(number),
-            name.rstrip(),
-            _new_ids((None, member.lstrip() or None, None)),
-            _text_of(federation),
-            _text_of(title),
-            _text_of(sex),
-            _born_of(born),
-            ratings(rating),
-            _points_of(points),
-            _number_of(rank),
-        )
+        member = member.lstrip()
+        if " " in member or member[:1] == "0" or number == "    ":
+            return None
+        try:
+            return (
+                _number[number],
+                name.rstrip(),
+                _new_ids((None, member or None, None)),
+                _federation[federation],
+                _title[title],
+                _sex[sex],
+                _born[born],
+                ratings[rating],
+                _points[points],
+                _rank[rank],
+            )
+        except KeyError:
+            return None
 
     return read
 
