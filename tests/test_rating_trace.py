@@ -210,3 +210,56 @@ def test_a_start_by_age_says_what_it_was_computed_from(facts, said):
     players = [Player(number, "Alder, Ada", cells=(Cell(*game),), **facts) for number, game in enumerate(games, 1)]
     start = next(line for line in page(traced(novice(players=tuple(players)), 1)).splitlines() if "N = 0" in line)
     assert start.removeprefix("Start").strip().startswith(f"{said}  ")
+
+
+def weak(rating, system="OTBR", **facts):
+    """A beginner who loses three games to players rated 110."""
+    rows = ((rating, "L2 L3 L4"), (110, "W1 -- --"), (110, "-- W1 --"), (110, "-- -- W1"))
+    players = tuple(
+        Player(
+            number,
+            f"Player {number}",
+            ratings={system: Rating(given, 12) if number > 1 else given},
+            cells=tuple(Cell(RESULTS[cell[0]], int(cell[1])) if cell[0] in RESULTS else None for cell in row.split()),
+        )
+        for number, (given, row) in enumerate(rows, 1)
+    )
+    return Section(**{"players": players, "rounds": 3, "start": DAY, "end": DAY} | facts)
+
+
+def test_step_5_below_100_is_told_as_it_was_computed():
+    event = rated(weak(Rating(105, 12), "OLR", online=True), systems=("OLR",))
+    found = trace(event.workings[1, "OLR"], 1)
+    assert (found.after, found.held, found.floors[0]) == (100, True, (100, "absolute"))
+    assert found.computed == pytest.approx(found.start + found.change, abs=1e-9)
+    assert found.computed < 100
+    assert f"held up from {found.computed:.2f} by the absolute floor 100" in page(found)
+    assert "Online Regular: no. 1 held at 100 by the absolute floor." in about(event)[-1]
+
+
+def test_a_special_rating_below_100_expects_the_adjusted_score():
+    found = traced(weak(Rating(105, 5)), 1)
+    earlier = found.effective * (0.5 + (found.computed - found.prior) / 800)
+    assert found.computed < 100
+    assert found.second_expected + earlier == pytest.approx(found.target, abs=1e-9)
+    assert (found.after, found.held) == (101, True)
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        (date(2014, 8, 31), "Rounded          1555: kept as a whole number, away from the rating before"),
+        (date(2014, 9, 1), "After            1554.72 → shown 1555"),
+    ],
+)
+def test_whole_ratings_are_no_match_limit(day, said):
+    games = [(Outcome.WIN, Outcome.LOSS)] * 3
+    players = tuple(
+        Player(at + 1, f"Player {at + 1}", ratings={"OTBR": Rating(rating, 50)}, cells=tuple(cells))
+        for at, (rating, cells) in enumerate(
+            [(1505, [Cell(won, 2) for won, _ in games]), (1500, [Cell(lost, 1) for _, lost in games])]
+        )
+    )
+    text = page(traced(Section(type="match", players=players, rounds=3, start=day, end=day), 1))
+    assert said in text
+    assert "Match limit" not in text

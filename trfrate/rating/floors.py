@@ -52,8 +52,8 @@ def money_floor(amount: float, under: float, rules: Rules) -> float | None:
 
 
 def is_established(rating: Rating, rules: Rules) -> bool:
-    """§1: based on more than 25 games; a rating without a count is taken as established."""
-    return plausible(rating.rating) and (rating.games is None or rating.games > rules.established_above)
+    """§1: based on more than 25 games; a rating without a possible count is taken as established."""
+    return plausible(rating.rating) and (rating.games is None or not 0 <= rating.games <= rules.established_above)
 
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:

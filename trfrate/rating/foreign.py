@@ -91,5 +91,4 @@ def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dua
             entrant.threshold = bonus_threshold(games, rules)
         expectations[at] = expectancy(entrant.power, entrant.opponents, powers)
         final[at] = standard(entrant.start, entrant.k * (entrant.score - expectations[at]), entrant.threshold)
-        final[at] = max(final[at], rules.absolute_floor)
     return Passes(seen, seen, final, expectations)

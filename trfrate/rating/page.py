@@ -88,7 +88,7 @@ def _behind(games: int | None, trace: Trace) -> str:
     if games is None:
         return f"established; game count not known, taken as {trace.rules.effective.most:g} or more"
     kind = "established" if games > trace.rules.established_above else "provisional"
-    return f"after {games} games, {kind}"
+    return f"after {games} game{'' if games == 1 else 's'}, {kind}"
 
 
 def _assumption(name: str) -> str:
@@ -226,12 +226,15 @@ def _end(trace: Trace) -> Iterator[_Line]:
         computed, left = trace.computed - trace.start, trace.limited - trace.start
         text = f"{trace.limited:.2f}: the change of {computed:+.2f} is cut to {left:+.2f}"
         yield _Line("Match limit", text, "§7")
+    if trace.rules.whole_ratings:
+        how = "to the nearest" if trace.before is None else "away from the rating before"
+        yield _Line("Rounded", f"{trace.stored:g}: kept as a whole number, {how}", "§8")
     highest = trace.floors[0]
     open_ended = (
         highest.kind == "personal" and not trace.totals_known and highest.value < trace.rules.personal_floor.most
     )
     named = f"{highest.kind} floor {'at least ' if open_ended else ''}{highest.value:g}"
     yield _Line(
-        "Floor", f"held up from {trace.limited:.2f} by the {named}" if trace.held else f"not reached ({named})", "§5"
+        "Floor", f"held up from {trace.stored:.2f} by the {named}" if trace.held else f"not reached ({named})", "§5"
     )
     yield _Line("After", f"{trace.after:.2f} → shown {trace.shown}, {_behind(trace.games_after, trace)}", "§7")

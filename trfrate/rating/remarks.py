@@ -188,13 +188,13 @@ def _about_match(working: Working, report: Report, where: Where) -> None:
         if result is None:
             continue
         who = f"no. {entrant.numbers[0]}"
-        if result.limited != result.computed and not working.terms.rules.whole_ratings:
+        if result.limited != result.computed:
             change = result.limited - entrant.start
             report.note("RAT018", f"{who}: the limits on matches leave a change of {change:+.2f}", where(None, None))
         if result.held:
             report.warning(
                 "RAT019",
-                f"{who} would fall to {result.limited:.2f}, below the floor of {result.floor.value:g}: held there",
+                f"{who} would fall to {result.stored:.2f}, below the floor of {result.floor.value:g}: held there",
                 where(None, None),
                 f"this asks the office to lower the floor by {working.terms.rules.match.request:g}; the office decides",
             )

@@ -29,7 +29,7 @@ class Passes(NamedTuple):
     intermediate: list[float]
     """What opponents see in Step 5: the results of Step 4."""
     final: list[float]
-    """The results of Step 5."""
+    """The results of Step 5 as computed: its floor of 100 is one of the floors that follow."""
     expected: list[float]
     """E of the standard formula in Step 5."""
 
@@ -73,19 +73,17 @@ def step_4(entrants: Sequence[Entrant], seen: list[float], rules: Rules) -> tupl
     Step 5 is the same once more.
     """
     powers = [power(rating, rules) for rating in seen]
-    floor = rules.absolute_floor
     ratings, expectations = seen.copy(), [0.0] * len(seen)
     for at, entrant in enumerate(entrants):
         if not entrant.opponents:
             continue
         if entrant.special:
             opponents = [seen[other] for other in entrant.opponents]
-            rating = special(entrant.prior, entrant.effective, opponents, entrant.target, rules)
+            ratings[at] = special(entrant.prior, entrant.effective, opponents, entrant.target, rules)
         else:
             expected = expectancy(entrant.power, entrant.opponents, powers)
-            rating = standard(entrant.start, entrant.k * (entrant.score - expected), entrant.threshold)
+            ratings[at] = standard(entrant.start, entrant.k * (entrant.score - expected), entrant.threshold)
             expectations[at] = expected
-        ratings[at] = rating if rating > floor else floor
     return ratings, expectations
 
 
@@ -93,5 +91,6 @@ def five_steps(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool
     """Steps 2 to 5; Step 1 has given every entrant a start."""
     step_2(entrants, system, dual, bonus, rules)
     first = step_3(entrants, rules)
-    intermediate, _ = step_4(entrants, first, rules)
+    floor = rules.absolute_floor
+    intermediate = [rating if rating > floor else floor for rating in step_4(entrants, first, rules)[0]]
     return Passes(first, intermediate, *step_4(entrants, intermediate, rules))

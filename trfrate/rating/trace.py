@@ -91,6 +91,8 @@ class Trace(NamedTuple):
     """The result of Step 5."""
     limited: float = 0.0
     """The same within the limits on matches."""
+    stored: float = 0.0
+    """The same as the day kept ratings, whole or with decimals."""
     floors: tuple[Floor, ...] = ()
     """The highest first."""
     totals_known: bool = True
@@ -183,6 +185,7 @@ def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, An
         "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
         "computed": result.computed,
         "limited": result.limited,
+        "stored": result.stored,
         "floors": tuple(floors(entrant.player, terms.system, entrant.points, terms.rules)),
         "held": result.held,
         "after": result.rated.rating,

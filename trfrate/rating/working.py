@@ -40,14 +40,16 @@ class Result(NamedTuple):
     computed: float
     """The result of Step 5, before limits and floors."""
     limited: float
-    """The same within the limits on matches, before floors."""
+    """The same within the limits on matches."""
+    stored: float
+    """The same as the day kept ratings, whole or with decimals, before floors."""
     floor: Floor
     """The highest of the player's floors."""
 
     @property
     def held(self) -> bool:
         """Whether the floor holds the rating up."""
-        return self.limited < self.floor.value
+        return self.stored < self.floor.value
 
 
 _new_rated, _new_result = maker(Rated), maker(Result)
@@ -131,7 +133,7 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
         return
     entrant.before = entrant.start = rating.rating
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
-    if rating.games is None:
+    if entrant.count is None:
         entrant.assumed = ["games"]
     if rating.record in ("wins", "losses") and entrant.count != 0:
         entrant.record = rating.record
@@ -155,11 +157,10 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
         change = computed - entrant.start
         allowed = matches.allowed_change(change, entrant.player.match_changes, terms.end, rules)
         limited = computed if allowed == change else entrant.start + allowed
-    if rules.whole_ratings:
-        limited = float(_away_from(entrant.before, limited))
+    stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
     floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
-    rating = limited if limited > floor.value else floor.value
-    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, floor))
+    rating = stored if stored > floor.value else floor.value
+    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
 
 
 def _away_from(before: float | None, rating: float) -> int:
