@@ -239,9 +239,11 @@ def _check_scores(table: Table) -> None:
     if not (section.rounds or section.slots):
         _check_points_alone(table)
         return
-    for row, (stated, score) in enumerate(zip(table.columns.score, table.scores, strict=True)):
-        if stated is not None and score != stated:
-            _report_score(table, row, section.players[row], score)
+    stated = enumerate(zip(table.columns.score, table.scores, strict=True))
+    wrong = [(row, score) for row, (told, score) in stated if told is not None and score != told]
+    open_slots = _open_slots(section) if wrong else frozenset()
+    for row, score in wrong:
+        _report_score(table, row, section.players[row], score, open_slots)
 
 
 def _check_points_alone(table: Table) -> None:
@@ -252,7 +254,7 @@ def _check_points_alone(table: Table) -> None:
         table.report.error("CHK010", "the players have points, but no rounds", table.place(row, "score"), hint)
 
 
-def _report_score(table: Table, row: int, player: Player, score: int) -> None:
+def _report_score(table: Table, row: int, player: Player, score: int, open_slots: frozenset[int]) -> None:
     """Points awarded outside the cells can hide in rounds that were not played; nowhere else."""
     assert player.score is not None
     section = table.section
@@ -264,8 +266,24 @@ def _report_score(table: Table, row: int, player: Player, score: int) -> None:
     place = table.place(row, "score")
     if 0 < player.score - score <= unplayed * most:
         table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
+    elif 0 < score - player.score <= _not_yet_counted(section, player, open_slots):
+        table.report.note("CHK011", message, place, "a bye of a round still open, or of a team, may not be counted yet")
     else:
         table.report.error("CHK010", message, place, "a result or the total is wrong")
+
+
+def _not_yet_counted(section: Section, player: Player, open_slots: frozenset[int]) -> int:
+    """What byes are worth that programs leave out of a total: of a round without any result yet, and those of teams."""
+    teams = section.type.startswith("team")
+    byes = [(slot, cell) for slot, cell in enumerate(player.cells) if cell and cell.opponent is None]
+    return sum(section.half_points(cell.result) for slot, cell in byes if teams or slot in open_slots)
+
+
+def _open_slots(section: Section) -> frozenset[int]:
+    """The rounds in which no game has a result yet."""
+    slots = [(slot, cell) for player in section.players for slot, cell in enumerate(player.cells)]
+    done = {slot for slot, cell in slots if cell and cell.opponent is not None and cell.result is not Outcome.PENDING}
+    return frozenset(slot for slot, _ in slots) - done
 
 
 def _points(half_points: int) -> str:
