@@ -15,6 +15,24 @@ def test_mark_then_utf8_then_the_code_page():
     assert text.decode(b"M\xfcller") == text.Text("Müller", "cp1252", guessed=True)
 
 
+def test_a_file_put_together_from_two_is_read_line_by_line():
+    data = "Müller\r\nPeña\r\n".encode() + "Łucja\n".encode("cp1250")
+    assert text.decode(data, legacy="cp1250") == text.Text("Müller\r\nPeña\r\nŁucja\n", "cp1250", guessed=True)
+    asked = []
+    text.decode(data, legacy=lambda odd: asked.append(odd) or "cp1250")
+    assert asked == ["Łucja".encode("cp1250")]
+
+
+def test_a_line_that_could_be_utf8_does_not_change_the_code_page():
+    data = "Ёлкина, Иёла\nБерёзов\nОсинова\n".encode("cp1251")
+    assert text.decode(data, legacy="cp1251").text == "Ёлкина, Иёла\nБерёзов\nОсинова\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark(encoding):
+    assert text.decode("012 Müller\n".encode(encoding)) == text.Text("012 Müller\n", encoding, guessed=True)
+
+
 def test_the_users_encoding_wins():
     assert text.decode(b"M\x81ller", "cp437").text == "Müller"
     assert text.decode(b"A\0d\0a\0", "utf-16-le").text == "Ada"

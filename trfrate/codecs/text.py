@@ -24,6 +24,8 @@ PAGE_OF_COUNTRY = {
     **dict.fromkeys(("RUS", "UKR", "BUL", "BLR"), "cp1251"),
     "GRE": "cp1253",
     "TUR": "cp1254",
+    "ISR": "cp1255",
+    **dict.fromkeys(("LAT", "LTU", "EST"), "cp1257"),
 }
 """Code pages other than Western European, by the three letters chess federations use."""
 
@@ -62,11 +64,31 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
     for mark, name in _BOMS:
         if data.startswith(mark):
             return Text(data[len(mark) :].decode(name, errors="replace"), name, bom=True)
+    if b"\0" in data[:8] and (wide := _wide(data)):
+        return Text(data.decode(wide, errors="replace"), wide, guessed=True)
     try:
         return Text(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
-        page = legacy if isinstance(legacy, str) else legacy(data)
+        return _by_page(data, legacy)
+
+
+def _by_page(data: bytes, legacy: str | Callable[[bytes], str]) -> Text:
+    """By the code page; but in a file put together from two, most lines beyond ASCII may be UTF-8."""
+    lines = re.split(rb"([\r\n]+)", data)
+    beyond = [line for line in lines if not line.isascii()]
+    odd = [line for line in beyond if not _is_utf8(line)]
+    is_mixed = 2 * len(odd) < len(beyond)
+    page = legacy if isinstance(legacy, str) else legacy(b"\n".join(odd) if is_mixed else data)
+    if not is_mixed:
         return Text(data.decode(page, errors="replace"), page, guessed=True)
+    texts = [line.decode("utf-8") if _is_utf8(line) else line.decode(page, errors="replace") for line in lines]
+    return Text("".join(texts), page, guessed=True)
+
+
+def _wide(data: bytes) -> str | None:
+    """UTF-16 without a mark: plain text has a zero in every other byte."""
+    even, odd = data[:64:2].count(0), data[1:64:2].count(0)
+    return "utf-16-be" if even > 4 * odd else "utf-16-le" if odd > 4 * even else None
 
 
 def is_unicode_despite(encoding: str, data: bytes) -> bool:
