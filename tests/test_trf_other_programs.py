@@ -402,3 +402,53 @@ def test_a_national_record_without_sense_is_kept_unread():
 def test_a_shifted_record_is_told(record, column):
     (message,) = told(HEADER + ROWS + record, "TRF040")
     assert message.endswith(f"record {record[:3]}: something stands in the blank column {column}")
+
+
+# --- totals that leave byes out ------------------------------------------------------------------------------
+
+OPEN_ROUND = """\
+001    1 w    Alder, Ada                        2310 USA    90000001 1994/03/07  1.0    1     2 w 1     3 b
+001    2 m    Birch, Ben                        2205 USA    90000002 1988/11/30  0.0    3     1 b 0  0000 - H
+001    3 w    Cedar, Cleo                       1988 CAN    90000003 2001/06/15  1.0    2  0000 - U     1 w
+"""
+
+
+def levels(text):
+    report = Report()
+    check(read(text, report), report)
+    return {each.code: each.severity for each in report}
+
+
+def test_a_bye_of_a_round_still_open_need_not_be_counted():
+    assert levels(HEADER + OPEN_ROUND)["CHK011"] is Severity.NOTE
+    assert "CHK010" not in levels(HEADER + OPEN_ROUND)
+
+
+def test_a_bye_of_a_finished_round_must_be():
+    finished = OPEN_ROUND.replace(" 3 b\n", " 3 b =\n").replace(" 1 w\n", " 1 w =\n")
+    finished = finished.replace("1.0    1", "1.5    1").replace("1.0    2", "1.5    2")
+    assert levels(HEADER + finished)["CHK010"] is Severity.ERROR
+    assert not levels(HEADER + finished.replace(" 0.0 ", " 0.5 ")).keys() & {"CHK010", "CHK011"}
+
+
+def test_a_total_below_the_games_themselves_is_wrong():
+    assert levels(HEADER + OPEN_ROUND.replace("1.0    1", "0.0    1"))["CHK010"] is Severity.ERROR
+
+
+# --- marks inside the text -----------------------------------------------------------------------------------
+
+
+def test_marks_that_editors_and_pages_leave():
+    clean = read(HEADER + ROWS)
+    marked = HEADER.replace("012", "\ufeff012") + ROWS.replace("001    2", "\ufeff001    2")
+    spaced = HEADER + "".join(line[:47] + line[47:].replace(" ", "\xa0") for line in ROWS.splitlines(keepends=True))
+    for text in (marked, "\ufeff" + marked, spaced):
+        assert read(text).sections[0].players == clean.sections[0].players
+        assert read(text).name == clean.name
+        assert len(told(text, "TRF053")) == 1
+
+
+def test_a_no_break_space_in_a_name_is_a_letter_like_others():
+    text = HEADER + ROWS.replace("Alder, Ada ", "Alder,\xa0Ada ")
+    assert read(text).sections[0].players[0].name == "Alder,\xa0Ada"
+    assert not told(text, "TRF053")

@@ -33,6 +33,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     source = Source(file, split_lines(text.text), report)
     if "\t" in text.text:
         _strip_tabs(source)
+    if not text.text.isascii():
+        _clear_marks(source)
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
@@ -99,6 +101,26 @@ def _strip_tabs(source: Source) -> None:
         from trfrate.formats.trf.telling import Finding, tell
 
         tell(Finding("TRF013"), tabbed, source)
+
+
+def _clear_marks(source: Source) -> None:
+    """Editors leave byte-order marks, which shift the columns; web pages no-break spaces where blanks belong."""
+    lines = source.lines
+    marked = [number for number, line in enumerate(lines, 1) if "\ufeff" in line]
+    spaced = [number for number, line in enumerate(lines, 1) if "\xa0" in line and _is_spaced(line)]
+    for numbers, mark, instead, message in (
+        (marked, "\ufeff", "", "byte-order marks are left out"),
+        (spaced, "\xa0", " ", "no-break spaces are read as blanks"),
+    ):
+        for number in numbers:
+            lines[number - 1] = lines[number - 1].replace(mark, instead)
+        if numbers:
+            source.report.note("TRF053", f"{listed(numbers)}: {message}", source.place(numbers[0]))
+
+
+def _is_spaced(line: str) -> bool:
+    """Whether no-break spaces stand in columns; in a name, one is a letter like others."""
+    return line.startswith("001") and "\xa0" in line[: _NAME.start] + line[_NAME.stop :]
 
 
 def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
