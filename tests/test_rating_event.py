@@ -593,3 +593,27 @@ def test_an_impossible_game_count_is_assumed_like_a_missing_one():
     first = done.players[0].after["OTBR"]
     assert (first.assumed, first.games_before, first.floor) == (("games",), None, 1300)
     assert {"RAT011", "RAT012"} <= set(codes(report))
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "rating", "said"),
+    [
+        ({"end": None}, {}, 50 * 3652 / 365.25, "2020-01-01 is taken"),
+        ({"start": None, "end": None}, {"rules": "2021-01-01"}, 50 * 4018 / 365.25, "2021-01-01 is taken"),
+        ({"start": None, "end": None}, {"rules": "2025-07-26"}, 750, "no age is counted, and no rating is old"),
+    ],
+)
+def test_a_start_by_age_without_an_end_date_is_assumed(facts, options, rating, said):
+    event = pair({}, **{"start": date(2020, 1, 1)} | facts)
+    born = replace(event, players=tuple(each._replace(born=Birth(2010, 1, 1)) for each in event.players))
+    done, report = rated(born, **options)
+    first, second = (player.after["OTBR"] for player in done.players)
+    assert (first.initial["rating"], first.assumed, second.assumed) == (pytest.approx(rating), ("end",), ())
+    notes = [each.message for each in report if each.code == "RAT030"]
+    assert notes == [f"Regular: start of no. 1 goes by the end date, which is not known: {said}"]
+
+
+def test_an_end_date_that_changes_nothing_is_not_assumed():
+    done, report = rated(pair({}, end=None))
+    assert done.players[0].after["OTBR"].assumed == ()
+    assert "RAT030" not in codes(report)

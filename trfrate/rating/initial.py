@@ -11,6 +11,7 @@ from trfrate.rating.editions import HIGHEST_PLAUSIBLE
 from trfrate.rating.formulas import age_rating, blended, converted, credited, staleness_factor
 from trfrate.rating.rules import Credit, Rules
 
+_BY_AGE = ("age", "adult", "unknown age")
 _PROVINCES = frozenset(["AB", "BC", "MB", "NB", "NF", "NL", "NS", "NT", "NU", "ON", "PE", "PQ", "QC", "SK", "YT"])
 
 
@@ -103,6 +104,13 @@ def _by_age(player: Player, end: date | None, rules: Rules) -> Initial:
         assumed = ("born",) if player.born and player.born.day is None else ()
         return Initial("age", rating, 0, age=age, assumed=assumed)
     return Initial("adult" if rating == rules.age.adult else "unknown age", rating, 0, age=age)
+
+
+def goes_by_end(start: Initial, player: Player) -> bool:
+    """Whether the Tournament End Date has a say in a start: through an age, or how old a rating is."""
+    if start.parts:
+        return any(part.date for part in start.parts)
+    return player.born is not None and start.source in _BY_AGE
 
 
 def _usable(player: Player, source: str) -> Rating | None:

@@ -76,7 +76,7 @@ def _start(trace: Trace) -> Iterator[_Line]:
         yield _Line("", f"rows {rows} are one member: the games are rated together")
     assumed = [name for name in trace.assumed if name != "games"]
     if assumed:
-        yield _Line("", f"assumed: {', '.join(map(_assumption, assumed))}")
+        yield _Line("", f"not known: {', '.join(map(_assumption, assumed))}")
     terms = trace.rules.effective
     root = f"√({terms.constant} + {terms.square:.8f} ({terms.peak:g} − {trace.start:.2f})²)"
     most = f"{terms.most:g}/{root}" if trace.start <= terms.level else f"{terms.most:g}"
@@ -91,10 +91,18 @@ def _behind(games: int | None, trace: Trace) -> str:
     return f"after {games} game{'' if games == 1 else 's'}, {kind}"
 
 
+_FACTS = {
+    "games": "game count",
+    "date": "date",
+    "born": "day of birth",
+    "canadian_resident": "residence",
+    "end": "end date",
+}
+
+
 def _assumption(name: str) -> str:
     source, _, what = name.rpartition(".")
-    named = {"games": "game count", "date": "date", "born": "day of birth", "canadian_resident": "residence"}[what]
-    return f"{named} of the {source} rating" if source else named
+    return f"{_FACTS[what]} of the {source} rating" if source else _FACTS[what]
 
 
 _SOURCES = {

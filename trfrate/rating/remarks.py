@@ -138,6 +138,7 @@ _ASSUMPTIONS = {
     "source games": ("RAT012", "{title}: start of {who} from a rating without a game count, taken as established"),
     "date": ("RAT015", "{title}: start of {who} from a rating without a date, taken as fresh"),
     "born": ("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
+    "end": ("RAT030", "{title}: start of {who} goes by the end date, which is not known: {instead}"),
     "canadian_resident": (
         "RAT014",
         "whether {who} lives in Canada is taken from federation or state, for the CFC rating",
@@ -155,10 +156,12 @@ def _assumptions(working: Working, report: Report, where: Where) -> None:
     for entrant, result in zip(working.entrants, working.results, strict=True):
         for assumption in entrant.assumed if result else ():
             found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
+    title, end = SYSTEM_TITLES[working.terms.system], working.terms.end
+    instead = f"{end} is taken" if end else "no age is counted, and no rating is old"
     for kind, (code, message) in _ASSUMPTIONS.items():
         if kind in found:
-            title = SYSTEM_TITLES[working.terms.system]
-            report.note(code, message.format(title=title, who=listed(found[kind])), where(None, None))
+            who = listed(found[kind])
+            report.note(code, message.format(title=title, who=who, instead=instead), where(None, None))
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:

@@ -13,7 +13,7 @@ from trfrate.rating import foreign, matches
 from trfrate.rating.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.floors import Floor, highest_floor
 from trfrate.rating.formulas import NOISE
-from trfrate.rating.initial import initial, plausible
+from trfrate.rating.initial import goes_by_end, initial, plausible
 from trfrate.rating.rules import Rules
 from trfrate.rating.steps import Passes, five_steps
 
@@ -27,6 +27,8 @@ class Terms(NamedTuple):
     system: str
     end: date | None
     """The Tournament End Date of §2.3."""
+    end_given: bool = True
+    """Whether the report tells it; else the start or the day of the rules stands for it."""
     dual: bool = False
     match: bool = False
     foreign: bool = False
@@ -130,6 +132,8 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
         start = initial(entrant.player, terms.system, terms.end, terms.rules)
         entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
         entrant.assumed = list(start.assumed)
+        if not terms.end_given and goes_by_end(start, entrant.player):
+            entrant.assumed.append("end")
         return
     entrant.before = entrant.start = rating.rating
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
