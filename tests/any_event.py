@@ -62,9 +62,9 @@ maybe = st.none() | texts
 days = st.none() | st.dates(date(1, 1, 1))
 flags = st.sampled_from([None, True, False])
 ids = st.none() | texts | st.from_regex(r"[0-9]{1,9}", fullmatch=True)
-ratings = st.just(Rating()) | st.builds(
+ratings = st.builds(
     lambda number, games: Rating(number, games),
-    st.integers(1, 3999).map(float) | st.sampled_from([1641.37, 445.28]),
+    st.none() | st.integers(1, 3999).map(float) | st.sampled_from([1641.37, 445.28]),
     st.none() | st.integers(0, 900),
 )
 afters = st.builds(

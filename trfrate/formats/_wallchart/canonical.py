@@ -139,8 +139,6 @@ def losses(event: Event) -> Iterator[str]:
     ratings = [rating for player in players for rating in player.ratings.values()]
     if any(rating[2:] != _NOTHING_BEHIND for rating in ratings):
         yield "dates, records, peaks and floors of ratings"
-    if any(rating.rating is None and rating.games for rating in ratings):
-        yield "game counts of unrated players"
     rated = [rated for player in players for rated in player.after.values()]
     if any(one != Rated(float(one.shown), one.shown, one.games) for one in rated):
         yield "decimals of the new ratings, and the numbers that led to them"

@@ -29,9 +29,9 @@ def show_cell(cell: Cell | None) -> str:
 
 def show_rating(rating: Rating) -> str:
     """The canonical spelling: `unr.`, `1641`, `1641P17`; `1641/60` where the games are known but not few."""
-    if rating.rating is None:
-        return "unr."
-    number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
+    number = "unr."
+    if rating.rating is not None:
+        number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
     if rating.games is None:
         return number
     return f"{number}{'P' if rating.games <= PROVISIONAL_UP_TO else '/'}{rating.games}"

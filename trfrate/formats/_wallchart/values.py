@@ -26,6 +26,7 @@ TITLES = frozenset(
 _NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
 _UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
 
+_UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 _RATING = re.compile(
     r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*(?:\(?\s*[Pp/]\s*(?P<g>\d{1,5})\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
 )
@@ -35,7 +36,7 @@ _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 
 
 def read_rating(text: str) -> Stated:
-    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`; `1641P17->1657P24` says both sides."""
+    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides."""
     before, *after = _ARROW.split(text.strip(), maxsplit=1)
     first = _one_rating(before)
     return first._replace(after=_one_rating(after[0]).before) if after else first
@@ -46,6 +47,9 @@ def _one_rating(text: str) -> Stated:
     bare = bare[2:].strip() if bare[1:2] == ":" else bare
     if bare in _UNRATED:
         return Stated(Rating())
+    unrated = re.fullmatch(_UNRATED_GAMES, bare, re.ASCII)
+    if unrated and unrated[1] in _UNRATED:
+        return Stated(Rating(None, int(unrated[2])))
     if bare in _NOTHING:
         return Stated()
     found = _RATING.fullmatch(text.strip())
