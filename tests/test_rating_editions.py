@@ -64,6 +64,7 @@ def test_printed_bonus_multiplier_of_each_text():
 
 def test_a_text_by_name_brings_all_its_values_and_a_day_those_of_the_day():
     assert rules_named("2017-04-24").day is None
+    assert rules_named("20170424") is rules_named("2017-04-24")
     assert rules_named("2019-05-01").day == date(2019, 5, 1)
     assert rules_named("2019-05-01").text == "2017-04-24"
     assert newest() == rules_of("2025-07-26")

@@ -58,9 +58,9 @@ def newest() -> Rules:
 
 def rules_named(asked: str) -> Rules:
     """The rules of a text (`2017-04-24`), or of any other day (`2019-05-01`)."""
-    if asked in {each.name for each in TEXTS}:
-        return rules_of(asked)
     try:
-        return rules_on(date.fromisoformat(asked))
+        day = date.fromisoformat(asked)
     except ValueError as problem:
         raise UnknownRules(asked) from problem
+    is_text = str(day) in {each.name for each in TEXTS}
+    return rules_of(str(day)) if is_text else rules_on(day)
