@@ -617,3 +617,10 @@ def test_an_end_date_that_changes_nothing_is_not_assumed():
     done, report = rated(pair({}, end=None))
     assert done.players[0].after["OTBR"].assumed == ()
     assert "RAT030" not in codes(report)
+
+
+@pytest.mark.parametrize(("control", "said"), [(None, "has no time control"), ("3/2", "has no readable time control")])
+def test_without_a_time_control_to_go_by_the_rating_is_regular(control, said):
+    done, report = rated(pair(systems=None, time_control=control))
+    assert done.systems == ("OTBR",)
+    assert f"the section {said}: rated as Regular" in [each.message for each in report if each.code == "RAT003"]

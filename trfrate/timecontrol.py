@@ -140,11 +140,13 @@ def canonical(control: TimeControl) -> str:
 
 _LONGEST = 200
 _MOST_MINUTES = 600
-_MOST_MOVES = 80
+_LEAST_MOVES, _MOST_MOVES = 20, 80
 _HOURS_UP_TO = 3  # `40/2,SD/1`: nobody plays forty moves in two minutes
 _MINUTES_AN_HOUR = 60
 
-_SPELLINGS = str.maketrans({"’": "'", "′": "'", "`": "'", "”": '"', "″": '"', "“": '"', "–": "-", "—": "-", "½": ".5"})
+_SPELLINGS = str.maketrans(
+    {"’": "'", "′": "'", "`": "'", "”": '"', "″": '"', "“": '"', "–": "-", "—": "-", "½": ".5", "|": "+"}
+)
 
 _TIME = r"[0-9]{1,4}(?:\.[0-9]{1,6})?"
 _MIN = r"(?:minutes?\b|mins?\b\.?|m\b|')"
@@ -225,11 +227,16 @@ class _Draft:
             if name in found:
                 self.added(found[name], increment=not name.startswith("delay"))
 
+    def _slow_enough(self) -> bool:
+        """Whether what reads as moves can be moves: `3/2` and `60/30` are minutes and seconds to many."""
+        (first, _), (last, minutes) = self.periods[0], self.periods[-1]
+        return (first is None or first >= _LEAST_MOVES) and (last is None or last < minutes)
+
     def control(self) -> TimeControl | None:
         minutes = sum(period.minutes for period in self.periods)
         staged = all(period.moves for period in self.periods[:-1])
         likely = all((period.moves or 1) <= _MOST_MOVES and period.minutes for period in self.periods)
-        if not (0 < minutes <= _MOST_MINUTES and staged and likely and self.clear):
+        if not (0 < minutes <= _MOST_MINUTES and staged and likely and self.clear and self._slow_enough()):
             return None
         return TimeControl(tuple(self.periods), self.seconds or 0, self.increment and bool(self.seconds))
 

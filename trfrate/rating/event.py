@@ -198,10 +198,10 @@ def _systems(
         return tuple(dict.fromkeys(section.systems))
     if control is not None:
         return timecontrol.rated_in(control, section.online, rules.controls_on, report, where(None, "time_control"))
-    regular = _REGULAR[section.online]
+    regular, readable = _REGULAR[section.online], "readable " if section.time_control else ""
     report.note(
         "RAT003",
-        f"{called(section)} has no time control: rated as {SYSTEM_TITLES[regular]}",
+        f"{called(section)} has no {readable}time control: rated as {SYSTEM_TITLES[regular]}",
         where(None, "time_control"),
         "say --time-control G/60;d5, or --system",
     )
