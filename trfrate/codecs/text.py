@@ -32,7 +32,7 @@ PAGE_OF_COUNTRY = {
 _MOSTLY_HIGH = 0.6
 _CENTRAL_EUROPEAN = ("cp1250", "iso8859-2")
 _ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
-_ODD_IN_WORD = re.compile(rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])")
+_ODD_IN_WORD = rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])"
 """What stands beside a letter only if the code page is wrong: `Wi¶niewska`."""
 
 STROKED = dict(zip("øØđĐðÐłŁıħĦŋ", "oOdDdDlLihHn", strict=True))
@@ -132,12 +132,12 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
+_CONTROL = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]"
 
 
 def one_line(text: str) -> str:
     """The text as a line of a file can hold it: a blank for each line end and other control character."""
-    return text if text.isprintable() else _CONTROL.sub(" ", text)
+    return text if text.isprintable() else re.sub(_CONTROL, " ", text)
 
 
 def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
@@ -158,7 +158,11 @@ def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
     sample = b"\n".join(name for name, _ in high)
     if likely != LEGACY or beyond > _MOSTLY_HIGH * (beyond + latin):
         likely = _ask_chardet(sample) or likely
-    return min((likely, *_CENTRAL_EUROPEAN), key=lambda page: len(_ODD_IN_WORD.findall(sample.decode(page, "replace"))))
+    return min((likely, *_CENTRAL_EUROPEAN), key=lambda page: _odd_signs(sample.decode(page, "replace")))
+
+
+def _odd_signs(text: str) -> int:
+    return len(re.findall(_ODD_IN_WORD, text))
 
 
 def _ask_chardet(sample: bytes) -> str | None:

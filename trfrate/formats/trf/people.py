@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import mentions, values
-from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL, PLAYER_TAG
+from trfrate.formats.trf.layout import COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL, PLAYER_TAG
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.model import National, Outcome, Player, Rating, Section
 
@@ -24,14 +24,13 @@ class Federation(NamedTuple):
 
 OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cfc")}
 
-_DAT = re.compile(r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)", re.ASCII)
+_DAT = r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)"
 _USCHESS_TYPE = "ID:USCF"
 _PRIVATE_TYPES = ("EMAIL", "PHONE", "MOBILE", "CELL", "TEL", "BIRTH", "DOB", "ADDRESS")
-_ADDRESS = re.compile(r",?[ (<]*[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+[>)]?", re.ASCII)
-_PHONE = re.compile(
-    r",?[ (]*(?:\b(?:tel|phone|mobile|cell)\b[.:]* *)?"
-    r"(?:\+\d[\d ().-]{6,16}\d|\(?\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b)\)?",
-    re.ASCII | re.IGNORECASE,
+_ADDRESS = r"(?a),?[ (<]*[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+[>)]?"
+_PHONE = (
+    r"(?ai),?[ (]*(?:\b(?:tel|phone|mobile|cell)\b[.:]* *)?"
+    r"(?:\+\d[\d ().-]{6,16}\d|\(?\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b)\)?"
 )
 
 _OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
@@ -101,16 +100,16 @@ def _moved_back(line: str) -> Mapping[str, str]:
 
 def without_address(line: str) -> str | None:
     """The line without addresses and telephone numbers; None for one that holds nothing else."""
-    found = _DAT.match(line)
+    found = re.match(_DAT, line, re.ASCII) if line.startswith("DAT") else None
     if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
         return None
-    line = _ADDRESS.sub("", line) if "@" in line else line
-    return line if line[:3] in _OF_NUMBERS else _PHONE.sub("", line)
+    line = re.sub(_ADDRESS, "", line) if "@" in line else line
+    return line if line[:3] in _OF_NUMBERS else re.sub(_PHONE, "", line)
 
 
 def read_uschess_id(record: Record) -> tuple[int, str] | None:
     """Player and member id of a line `DAT nnnn ID:USCF 12345678`."""
-    found = _DAT.match(record.line)
+    found = re.match(_DAT, record.line, re.ASCII)
     if not found or found[2].upper() != _USCHESS_TYPE or not found[3].strip():
         return None
     return int(found[1]), found[3].split()[0]
@@ -133,90 +132,6 @@ def read_teams(records: Iterable[Record]) -> list[Team]:
         numbers = [int(text) for _, text in layout.items(record.line) if re.fullmatch(r"\d{1,4}", text, re.ASCII)]
         teams.append(Team(layout.split(record.line)["name"], tuple(number for number in numbers if number)))
     return teams
-
-
-_VALUE = r"-?(?:\d+(?:[.,]\d*)?|[.,]\d+)"
-_NUMERIC = re.compile(rf"(?:{_VALUE})?", re.ASCII).fullmatch
-_COUNT = r"\d+(?: *\(\d+\))?"
-_FORMS = {
-    **dict.fromkeys(("062", "072", "082", "142", "XXR"), _COUNT),
-    **dict.fromkeys(BBP, _VALUE),
-    **dict.fromkeys(("XXP", "XXZ"), r"\d+(?:[ ,;]+\d+)*"),
-    "152": "[WB]|WHITE|BLACK",
-    "162": rf"(?:[WDLAPXZ]\s*{_VALUE}(?:\s+|$))*",
-    "240": "[FHZ] .*",
-    "299": r"[-+WDLFHZ] .*|[-\d].*",
-    "330": r"(?:\+-|-\+|--|[FHZ]) .*",
-    "352": "[WB]+",
-    "362": rf"(?:T[WDL]\s*{_VALUE}(?:\s+|$))*",
-    "XXC": "(?:(?:RANK|WHITE1|BLACK1)(?:[ ,;]+|$))*",
-    "XXS": rf"(?:(?:[WD]|[WB][WDL]|[ZHF]PB|PAB|F[WL]|L)\s*=\s*{_VALUE}(?:\s+|$))*",
-}
-"""What may follow the tag, in capitals."""
-
-
-def check_columns(records: Iterable[Record], source: Source) -> None:
-    """Warn of records with something else than what belongs there, and of letters in the columns for numbers."""
-    forms: dict[str, list[Record]] = {}
-    columns: dict[tuple[str, str, int], list[Record]] = {}
-    _tell_torn([record.number for record in records if _is_torn(record, source)], source)
-    for record in records:
-        if record.tag and record.tag not in KNOWN and _MISSPELLED.match(record.line):
-            message = f"{record.tag!r} is no record of TRF, but the line begins like a player's (001)"
-            hint = "correct the tag, or the player is missing from the tournament"
-            source.report.error("TRF006", message, source.at(record, 1), hint)
-        form = _FORMS.get(record.tag)
-        if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
-            forms.setdefault(record.tag, []).append(record)
-        elif wrong := _wrong_column(record):
-            columns.setdefault((record.tag, *wrong), []).append(record)
-    for tag, found in forms.items():
-        message = f"record {tag}: {found[0].text[:40]!r} cannot be understood{_also(found)}"
-        source.report.warning("TRF048", message, source.at(found[0]), "the record is kept as it is")
-    for (tag, what, column), found in columns.items():
-        message = f"record {tag}: {what} {column}{_also(found)}"
-        source.report.warning("TRF040", message, source.at(found[0], column), "the record is kept as it is")
-
-
-def _also(found: Sequence[Record]) -> str:
-    return f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
-
-
-_MISSPELLED = re.compile(
-    r"(?!\S{3} [ \d]{3}\d .{71}[ \d]\d[.,]\d [ \d]{4}(?: |$))[0Oo]{0,3}[1lI] {1,4}\d{1,4} [mwfMWF ][ \w]{3} \w",
-    re.ASCII,
-)
-"""A tag 001 with a digit too few or too many, or letters like digits. Whole rows with another tag are told already."""
-_ROUNDS = re.compile(r"(?:.*\s)?\d{1,4} [wbs-] [-+=01WDLHFUZ](?:\s.*)?", re.ASCII | re.IGNORECASE)
-
-
-def _is_torn(record: Record, source: Source) -> bool:
-    """Whether a line that is no record holds rounds and stands below a row."""
-    if record.tag in KNOWN or not record.tag or re.match(r"\S{3} [ \d]{3}\d ", record.line, re.ASCII):
-        return False
-    above = [line for line in source.lines[max(record.number - 3, 0) : record.number - 1] if line.strip()]
-    return bool(above) and above[-1].startswith(PLAYER_TAG) and bool(_ROUNDS.fullmatch(record.line))
-
-
-def _tell_torn(numbers: Sequence[int], source: Source) -> None:
-    if numbers:
-        message = f"{listed(numbers)}: rounds that belong to the row above; a line was broken in two"
-        hint = "join the lines again: mail programs break long ones; send the file as an attachment"
-        source.report.error("TRF029", message, source.place(numbers[0], 1), hint)
-
-
-def _wrong_column(record: Record) -> tuple[str, int] | None:
-    """What is wrong with the first column that holds something else than a number, or than nothing."""
-    layout, line = COLUMN_RECORDS.get(record.tag), record.line
-    if layout is None:
-        return None
-    items = layout.items(line)
-    behind = [column + layout.again.width for column, _ in items] if layout.again else []
-    if blank := next((column for column in (*layout.gaps, *behind) if line[column - 1 : column].strip()), None):
-        return "something stands in the blank column", blank
-    fields = [(field.first, line[field.columns].strip()) for field in layout.fields if field.right]
-    number = next((column for column, text in (*fields, *items) if not _NUMERIC(text)), None)
-    return ("no number in the columns from", number) if number else None
 
 
 # --- putting it together ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from trfrate.codecs.text import Text, decode, guess_page, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import people, tournament
+from trfrate.formats.trf import grammar, people, tournament
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.formats.trf.table import Table, read_table
@@ -20,9 +20,7 @@ from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
-_LIKE_A_ROW = re.compile(
-    r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)", re.ASCII
-)
+_LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
 _RATING_SOURCES = {"uschess": "OTBR"}
 
 
@@ -177,7 +175,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     players = people.add(table.players(rounds), records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
-        people.check_columns(records, source)
+        grammar.check(records, source)
     kept = _keep(records, table, source)
     extras: dict[str, Any] = {"dialect": dialect, "records": kept}
     if table.rating != "FIDE":
@@ -233,7 +231,7 @@ def _tell_unknown(records: Sequence[Record], source: Source) -> None:
             continue
         if people.is_national(record.line, federation):
             continue
-        if _LIKE_A_ROW.match(record.line):
+        if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(
                 "TRF006",
                 f"{record.tag!r} is no record of TRF, but the line looks like a player's (001)",

@@ -37,7 +37,7 @@ _STRUCTURE = frozenset(("gap", "tab", "number", "points", "rank", "cell"))
 _BAD_MARK = ("code", "color")
 LONGEST_KEPT = 200
 """Up to this round the spelling of a cell is kept although the event has no such round."""
-_TENTHS = re.compile(r"\d{1,2}[.,]\d", re.ASCII).fullmatch
+_TENTHS = r"(?a)\d{1,2}[.,]\d"
 
 
 class Fault(NamedTuple):
@@ -88,7 +88,7 @@ def read_row(line: str) -> Row:
             value = row.facts[field.name] = rule.read(text)
         except ValueError:
             row.facts[field.name] = None
-            what = "tenths" if field.name == "points" and _TENTHS(text.strip()) else field.name
+            what = "tenths" if field.name == "points" and re.fullmatch(_TENTHS, text.strip()) else field.name
             row.faults.append(Fault(what, field.first))
             row.spelled[field.name] = text
             continue

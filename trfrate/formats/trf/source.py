@@ -12,7 +12,7 @@ from trfrate.formats.trf.layout import BBP, JAVAFO, PLAYER_TAG, TAGS_16, TAGS_26
 
 _BIRTH_COLUMNS = slice(68, 80)
 """Those of the birth date and one on either side; the points begin behind them."""
-_DATE = re.compile(r"\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}", re.ASCII)
+_DATE = r"(?a)\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}"
 _SOURCE_WIDTH = 400
 _WITHOUT_BIRTHS = (TAGS_16 | TAGS_26 | JAVAFO | BBP) - {PLAYER_TAG}
 
@@ -58,7 +58,7 @@ def private(line: str) -> str | None:
         return None
     if line[:3] in _WITHOUT_BIRTHS:
         return line
-    line = _DATE.sub(_masked, line)
+    line = re.sub(_DATE, _masked, line)
     start, stop, _ = _BIRTH_COLUMNS.indices(len(line))
     return line[:start] + re.sub(r"\d", "x", line[start:stop]) + line[stop:]
 

@@ -299,12 +299,13 @@ GROUPS: tuple[Group, ...] = (
 GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group.tags}
 
 
-_RULER = re.compile(r"\d{10,}\s*", re.ASCII)
-
-
 def group_of(record: Record) -> Group | None:
     """The group a record belongs to; a ruler `0123456789...` is no record 012."""
-    return None if _RULER.fullmatch(record.line) else GROUP_OF.get(record.tag)
+    return None if _is_ruler(record.line.rstrip()) else GROUP_OF.get(record.tag)
+
+
+def _is_ruler(line: str) -> bool:
+    return len(line) >= 10 and line.isdecimal() and line.isascii()
 
 
 def full_name(event: Event, section: Section) -> str | None:

@@ -107,13 +107,13 @@ def write_points(half_points: int | None) -> str:
     return "" if half_points is None else f"{half_points / 2:.1f}"
 
 
-_YEAR_LAST = re.compile(r"\d{1,2}\D+\d{1,2}\D+\d{4}", re.ASCII)
+_YEAR_LAST = r"(?a)\d{1,2}\D+\d{1,2}\D+\d{4}"
 _BORN = re.compile(r"(\d{4})(?:[/.-](\d\d?)(?:[/.-](\d\d?))?)?", re.ASCII)
 
 
 def is_year_last(text: str) -> bool:
     """Whether a birth date has the day or the month first."""
-    return bool(_YEAR_LAST.fullmatch(text.strip()))
+    return bool(re.fullmatch(_YEAR_LAST, text.strip()))
 
 
 def read_born(text: str) -> Birth | None:
@@ -145,23 +145,15 @@ class Day(NamedTuple):
 
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})|((?:19|20)\d\d)(\d\d)(\d\d)", re.ASCII)
-_NAMED = re.compile(
-    r"(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?[\s-]+([A-Za-z]{3})[a-z]*\.?),?[\s-]+(\d{4})", re.ASCII
-)
+_NAMED = r"(?a)(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?[\s-]+([A-Za-z]{3})[a-z]*\.?),?[\s-]+(\d{4})"
 
 
 def read_date(text: str) -> Day:
     """A date in any of the spellings that TRF files hold."""
     text = text.strip()
-    if found := _NAMED.fullmatch(text):
-        # Few files spell a month out: the others need not load this.
-        from trfrate.codecs.dates import month_number
-
-        month, day, day_first, month_after, year = found.groups()
-        return Day(date(int(year), month_number(month or month_after), int(day or day_first)))
     found = _NUMBERS.fullmatch(text)
     if not found:
-        raise ValueError(text)
+        return _named_month(text)
     first, middle, last = found.groups()[:3] if found[1] else found.groups()[3:]
     if len(first) == 4:
         return Day(date(int(first), int(middle), int(last)))
@@ -171,6 +163,18 @@ def read_date(text: str) -> Day:
     if not real:
         raise ValueError(text)
     return Day(real[0], next((day for day in real if day != real[0]), None), len(last) < 4 and days[0] is None)
+
+
+def _named_month(text: str) -> Day:
+    """A date with its month spelled out."""
+    # Few files do that: the others need not load this.
+    from trfrate.codecs.dates import month_number
+
+    found = re.fullmatch(_NAMED, text)
+    if not found:
+        raise ValueError(text)
+    month, day, day_first, month_after, year = found.groups()
+    return Day(date(int(year), month_number(month or month_after), int(day or day_first)))
 
 
 def _day_first(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:
