@@ -203,6 +203,8 @@ def test_unknown_keys_are_kept_but_nothing_private():
         ("DOB", "x"),
         ("NACH passcode", "x"),
         ("Remark", "call 555-010-4711"),
+        ("Remark", "call 010-4711"),
+        ("Remark", "+44 20 5550 4711"),
         ("Remark", "ada@alder.example"),
         ("Nested", [{"Email": "x"}]),
     ],

@@ -195,6 +195,20 @@ def test_no_birth_date_is_shown_whatever_the_row_looks_like(line):
     assert "94" not in source.private(line)
 
 
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("112 Holly, Hana tel. 555-867-5309", False),
+        ("### ask Gus, +1 555 867 5309", False),
+        ("102 gus@example.org", False),
+        ("102 Gum, Gus (90000077)", True),
+        ("310   1 Oaks   123 456 7890", True),
+    ],
+)
+def test_a_line_with_a_contact_is_not_shown(line, shown):
+    assert source.private(line) == (line if shown else None)
+
+
 def test_points_are_shown():
     assert source.private(f"{'001    1':69}1994/03/07 10.5    1").endswith("xxxx/xx/xx 10.5    1")
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
+from trfrate.codecs.contacts import has_contact
 from trfrate.formats.swisssys import values
 from trfrate.model import Outcome
 
@@ -142,7 +143,6 @@ _PRIVATE_KEY = re.compile(
     r"pass|nach|e-?mail|phone|mobile|birth|\bdob\b|\bnote|memo|secret|token|address|parent|guardian|contact|api.?key",
     re.IGNORECASE,
 )
-_PRIVATE_VALUE = re.compile(r"\S@\S|\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b|\b\d{3}-\d{4}\b")
 _PUBLIC_KEYS = frozenset({"Event address"})
 
 
@@ -161,7 +161,7 @@ def public(value: Any) -> Any:
 
 
 def _looks_private(value: Any) -> bool:
-    return isinstance(value, str) and _PRIVATE_VALUE.search(value) is not None
+    return isinstance(value, str) and has_contact(value)
 
 
 def in_order(level: str, entries: Mapping[str, Any]) -> dict[str, Any]:

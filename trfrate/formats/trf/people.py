@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from trfrate.codecs.contacts import without_addresses, without_contacts
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import mentions, values
-from trfrate.formats.trf.layout import COLUMN_RECORDS, COMMENT, FEDERATIONS, KNOWN, NATIONAL, PLAYER_TAG
-from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.layout import COLUMN_RECORDS, FEDERATIONS, NATIONAL, PLAYER_TAG
+from trfrate.formats.trf.source import OF_NUMBERS, Record, Source, listed
 from trfrate.model import National, Outcome, Player, Rating, Section
 
 
@@ -27,14 +28,6 @@ OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cf
 _DAT = r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)"
 _USCHESS_TYPE = "ID:USCF"
 _PRIVATE_TYPES = ("EMAIL", "PHONE", "MOBILE", "CELL", "TEL", "BIRTH", "DOB", "ADDRESS")
-_ADDRESS = r"(?a),?[ (<]*[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+[>)]?"
-_PHONE = (
-    r"(?ai),?[ (]*(?:\b(?:tel|phone|mobile|cell)\b[.:]* *)?"
-    r"(?:\+\d[\d ().-]{6,16}\d|\(?\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b)\)?"
-)
-
-_OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
-"""Records in whose numbers no telephone number is to be looked for."""
 
 
 def is_national(line: str, federation: str = "") -> bool:
@@ -103,8 +96,7 @@ def without_address(line: str) -> str | None:
     found = re.match(_DAT, line, re.ASCII) if line.startswith("DAT") else None
     if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
         return None
-    line = re.sub(_ADDRESS, "", line) if "@" in line else line
-    return line if line[:3] in _OF_NUMBERS else re.sub(_PHONE, "", line)
+    return without_addresses(line) if line[:3] in OF_NUMBERS else without_contacts(line)
 
 
 def read_uschess_id(record: Record) -> tuple[int, str] | None:

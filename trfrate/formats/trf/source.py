@@ -7,13 +7,16 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from trfrate.codecs.contacts import has_contact
 from trfrate.diagnostics import Place, Report
-from trfrate.formats.trf.layout import BBP, JAVAFO, PLAYER_TAG, TAGS_16, TAGS_26
+from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, JAVAFO, KNOWN, PLAYER_TAG, TAGS_16, TAGS_26
 
 _BIRTH_COLUMNS = slice(68, 80)
 """Those of the birth date and one on either side; the points begin behind them."""
 _DATE = r"(?a)\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}"
 _SOURCE_WIDTH = 400
+OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
+"""Records in whose numbers no telephone number is to be looked for."""
 _WITHOUT_BIRTHS = (TAGS_16 | TAGS_26 | JAVAFO | BBP) - {PLAYER_TAG}
 
 
@@ -50,11 +53,11 @@ class Source:
 
 
 def private(line: str) -> str | None:
-    """The line for showing: no birth date, and nothing of a line that holds an address."""
+    """The line for showing: no birth date, and nothing of a line that holds an address or a telephone number."""
     if line.startswith("DAT"):
         return None
     line = line[:_SOURCE_WIDTH]
-    if "@" in line:
+    if "@" in line or (line[:3] not in OF_NUMBERS and has_contact(line)):
         return None
     if line[:3] in _WITHOUT_BIRTHS:
         return line

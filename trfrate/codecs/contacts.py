@@ -1,0 +1,29 @@
+"""E-mail addresses and telephone numbers inside texts: nothing that is shown or written may hold one."""
+
+from __future__ import annotations
+
+import re
+
+_ADDRESS = r"[\w.+'%&=-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+"
+_NUMBER = r"(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+_LOCAL = r"(?<!\d)\d{3}-\d{4}(?!\d)"
+_WORD = r"\b(?:tel|phone|mobile|cell)\b[.:]{0,2} {0,4}"
+
+_CONTACT = rf"\S@\S|{_NUMBER}|{_LOCAL}"
+_CUT_ADDRESS = rf",?[ (<]{{0,8}}{_ADDRESS}[>)]?"
+_CUT_NUMBER = rf"(?i),?[ (]{{0,8}}(?:{_WORD}\(?{_LOCAL}|(?:{_WORD})?\(?{_NUMBER})\)?"
+
+
+def has_contact(text: str) -> bool:
+    """Whether something in the text may be an address or a number."""
+    return re.search(_CONTACT, text) is not None
+
+
+def without_contacts(text: str) -> str:
+    """The text without them, and the comma or bracket before; `800-1199` can be ratings, and stays unless told."""
+    return re.sub(_CUT_NUMBER, "", without_addresses(text))
+
+
+def without_addresses(text: str) -> str:
+    """The text without e-mail addresses, for one whose numbers are no telephone numbers."""
+    return re.sub(_CUT_ADDRESS, "", text) if "@" in text else text
