@@ -46,12 +46,17 @@ class _Tournament(NamedTuple):
     fide_rated: bool | None
 
 
-class _Where(NamedTuple):
+class Where(NamedTuple):
     """The indexes of sections and rows in the file, in the order of the event."""
 
     file: str
     sections: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
+
+    def path(self, section: int, row: int | None = None) -> tuple[str | int, ...]:
+        """The keys and indexes that lead to a section of the event, or to a row of it."""
+        at = ("Sections", self.sections[section])
+        return at if row is None else (*at, "Players", self.rows[section][row])
 
     def locate(self, section: int, row: int | None, what: int | str | None) -> Place:
         """The place of a section, a row, or one of its facts or results."""
@@ -76,6 +81,11 @@ def _member_of(at: str, keys: Iterable[Key], fact: int | str | None) -> str:
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of a tournament file; everything that is not as expected is a diagnostic with its JSON path."""
+    return read_located(files, report, options)[0]
+
+
+def read_located(files: Mapping[str, bytes], report: Report, options: Options) -> tuple[Event, Where]:
+    """The event, and where its rows stand in the file."""
     document = load(files, report, options)
     if not isinstance(document.value.get("Sections"), list):
         report.error(
@@ -90,19 +100,20 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     remarks.on_overview(overview)
     tournament = _tournament(overview)
     found = [(index, _section(node, index + 1, tournament)) for index, node in document.rows("Sections")]
-    where = _Where(
+    where = Where(
         document.file,
         tuple(index for index, _ in found),
         tuple(indexes for _, (indexes, _) in found),
     )
     sections = tuple(section for _, (_, section) in found)
     remarks.on_sections(document, sections)
-    return Event(
+    event = Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
         sections=sections,
         extras=_extras(overview, _said(overview, OVERVIEW, facts)),
         origin=Origin("swisssys", files, where.locate),
     )
+    return event, where
 
 
 def _facts(node: Node, keys: Iterable[Key]) -> dict[str, Any]:

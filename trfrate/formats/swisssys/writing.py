@@ -75,6 +75,7 @@ class _Source(NamedTuple):
     """The user's own file, and the event as it stands there."""
 
     event: Event
+    where: reading.Where
     files: Mapping[str, bytes]
     encoding: str
 
@@ -85,9 +86,9 @@ def _source(event: Event, options: Options) -> _Source | None:
     if not isinstance(origin, Origin) or origin.format != "swisssys":
         return None
     told = Report()
-    base = reading.read(origin.files, told, options)
+    base, where = reading.read_located(origin.files, told, options)
     twice = any(diagnostic.code == "SSY019" for diagnostic in told)
-    return None if twice else _Source(base, origin.files, options.get("encoding"))
+    return None if twice else _Source(base, where, origin.files, options.get("encoding"))
 
 
 # --- what changed -------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def _patched(event: Event, base: _Source, after: bool) -> bytes | None:
     if _rows(event) != _rows(base.event):
         return None
     data = next(iter(base.files.values()))
-    changes = [*_changes(event, base.event, after)]
+    changes = [*_changes(event, base, after)]
     try:
         return patched(data, decode(data, base.encoding), changes) if changes else data
     except CannotPatch:
@@ -112,16 +113,14 @@ def _rows(event: Event) -> list[tuple[int, int, list[int]]]:
     ]
 
 
-def _changes(event: Event, base: Event, after: bool) -> Iterator[Change]:
-    yield from _changed(("Overview",), OVERVIEW, "overview", _event_facts(event), _event_facts(base))
-    assert isinstance(base.origin, Origin)
-    for index, (section, old) in enumerate(zip(event.sections, base.sections, strict=True)):
-        at: Path = ("Sections", section.number - 1)
+def _changes(event: Event, base: _Source, after: bool) -> Iterator[Change]:
+    yield from _changed(("Overview",), OVERVIEW, "overview", _event_facts(event), _event_facts(base.event))
+    for index, (section, old) in enumerate(zip(event.sections, base.event.sections, strict=True)):
+        at = base.where.path(index)
         yield from _changed(at, SECTION, "section", _section_facts(section), _section_facts(old))
         yield from _changed_rounds(at, section, old)
         for row, (player, before) in enumerate(zip(section.players, old.players, strict=True)):
-            place = base.origin.locate(index, row, None).at or ""
-            path: Path = (*at, "Players", int(place.rpartition("[")[2].rstrip("]")))
+            path = base.where.path(index, row)
             facts = player_facts(player, after)
             yield from _changed(path, PLAYER, "player", facts, player_facts(before, False))
             yield from _changed_cells(path, player, before)
