@@ -191,7 +191,7 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
         "Messages",
         *("note TRF002", "open.trf:9", 'read as cp1252, e.g. "Müller"\nHelp: --encoding chooses another'),
         *("loss XLS060", "the workbook does not show decimals of ratings"),
-        *("loss XLS063", "the rows stand by place: their order, or that no ranks were stated, is not kept"),
+        *("loss XLS063", "the rows stand by place: their order, or that no ranks or points were stated, is not kept"),
     ]
 
 
@@ -206,7 +206,7 @@ def test_what_a_wall_does_not_show_is_named():
         "loss XLS060: the workbook does not show birth dates of the players",
         "loss XLS060: the workbook does not show what only the format trf can hold",
         "loss XLS060: the workbook does not show decimals of ratings",
-        "loss XLS063: the rows stand by place: their order, or that no ranks were stated, is not kept",
+        "loss XLS063: the rows stand by place: their order, or that no ranks or points were stated, is not kept",
     ]
 
 

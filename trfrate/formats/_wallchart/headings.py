@@ -137,6 +137,6 @@ def by_section(table: Table) -> dict[str | None, list[int]]:
     return found
 
 
-def sheet_title(name: str) -> str:
-    """A sheet's name as the name of a section, unless no person chose it."""
-    return "" if _DEFAULT_SHEET.fullmatch(name) else name
+def sheet_title(name: str, number: int) -> str:
+    """A sheet's name as the name of the section with that number, unless no person chose it."""
+    return "" if _DEFAULT_SHEET.fullmatch(name) or name == f"Section {number}" else name

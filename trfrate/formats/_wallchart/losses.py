@@ -33,12 +33,14 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "decimals of ratings"
     if any(map(_has_many_games, players)):
         yield f"game counts beyond {PROVISIONAL_UP_TO}"
+    if any(rating.rating is None and rating.games for player in players for rating in player.ratings.values()):
+        yield "game counts of unrated players"
 
 
 def stands_otherwise(section: Section) -> bool:
-    """Whether a chart by place says other ranks, or other neighbours, than the section."""
-    unranked = any(player.rank is None for player in section.players)
-    return unranked or section.players != by_place(section, places_of(section))
+    """Whether a chart by place says more places and points, or other neighbours, than the section."""
+    unsaid_places = any(player.rank is None or player.score is None for player in section.players)
+    return unsaid_places or section.players != by_place(section, places_of(section))
 
 
 # What the rating computed is no loss: it can be computed again.

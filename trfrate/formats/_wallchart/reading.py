@@ -100,7 +100,7 @@ class WallchartReader:
             if name is not None:
                 facts["name"] = name
             elif alone and "name" not in facts:
-                facts["name"] = headings.sheet_title(table.grid.name)
+                facts["name"] = headings.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts)
         rows.say_repairs()
 

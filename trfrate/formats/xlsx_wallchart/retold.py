@@ -36,7 +36,8 @@ def _is_sure(event: Event) -> bool:
     return (
         [section.number for section in event.sections] == [*range(1, len(event.sections) + 1)]
         and _is_title(event.name)
-        and event.name[:2].isalpha()
+        and len(event.name) > 2
+        and event.name[:3].isalpha()
         and all(not section.name or _is_title(section.name) for section in event.sections)
         and all(not section.time_control or _is_word(section.time_control) for section in event.sections)
         and (not event.city or (_is_title(event.city) and event.city[1:2].islower()))
