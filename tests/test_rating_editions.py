@@ -116,3 +116,24 @@ def test_every_value_has_a_source():
 def test_history_is_in_order():
     assert [text.since for text in TEXTS] == sorted(text.since for text in TEXTS)
     assert [change.since for change in CHANGES] == sorted(change.since for change in CHANGES)
+
+
+@pytest.mark.parametrize(
+    ("day", "systems"),
+    [
+        ("2013-02-28", "OTBR OTBQ"),
+        ("2013-03-01", "OTBR OTBQ OTBB"),
+        ("2014-09-30", "OTBR OTBQ OTBB"),
+        ("2014-10-01", "OTBR OTBQ OTBB OLB"),
+        ("2015-02-28", "OTBR OTBQ OTBB OLB"),
+        ("2015-03-01", "OTBR OTBQ OTBB OLQ OLB"),
+        ("2020-05-31", "OTBR OTBQ OTBB OLQ OLB"),
+        ("2020-06-01", "OTBR OTBQ OTBB OLR OLQ OLB"),
+    ],
+)
+def test_rating_systems_by_day(day, systems):
+    assert rules_on(date.fromisoformat(day)).systems == tuple(systems.split())
+
+
+def test_a_text_by_its_name_has_the_systems_it_prints():
+    assert rules_of("2015-01-07").systems == ("OTBR", "OTBQ", "OTBB", "OLQ", "OLB")

@@ -367,13 +367,17 @@ def test_unknown_rules_rate_nothing():
         ({"systems": None, "time_control": "G/1;d0"}, None, "TIM002"),
         ({"systems": None, "time_control": "soon"}, ("OTBR",), "TIM001"),
         ({"systems": ("OLR",), "start": date(2019, 1, 1)}, ("OLR",), "RAT022"),
-        ({"systems": ("OTBB",), "start": date(2012, 1, 1)}, ("OTBB",), "RAT023"),
+        ({"systems": ("OTBB",), "start": date(2013, 2, 28)}, ("OTBB",), "RAT023"),
+        ({"systems": ("OLB",), "start": date(2014, 9, 30)}, ("OLB",), "RAT023"),
+        ({"systems": ("OLQ",), "start": date(2015, 2, 28)}, ("OLQ",), "RAT023"),
+        ({"systems": ("OLR",), "start": date(2020, 5, 31)}, ("OLR",), "RAT022"),
     ],
 )
 def test_rating_systems_of_a_section(facts, systems, code):
     done, report = rated(pair({}, {}, **facts))
     assert done.systems == systems
     assert code is None or code in codes(report)
+    assert code == "RAT023" or "RAT023" not in codes(report)
     assert code == "RAT029" or "RAT029" not in codes(report)
     assert bool(done.players[0].after) == (bool(systems) and code != "RAT022")
 

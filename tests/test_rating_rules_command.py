@@ -56,3 +56,17 @@ def test_not_a_day():
     found = run("yesterday")
     assert found.exit_code == 2
     assert "not a day" in found.output
+
+
+def test_only_the_systems_of_the_day_are_shown():
+    found = shown("2013-02-28")
+    assert found["systems"] == "Regular, Quick"
+    assert [name for name in found if name.startswith("priorities.")] == ["priorities.OTBR", "priorities.OTBQ"]
+    assert found["personal_floor"].endswith("at most 150: Regular, Quick")
+
+
+def test_the_expectancies_are_shown():
+    found = shown("2025-07-26")
+    assert found["scale"] == "1/(1 + 10^(−difference/400))"
+    assert found["span"] == "0 to 1 in a straight line, −400 to +400"
+    assert found["first_estimate_games"].endswith("with N' = 1")

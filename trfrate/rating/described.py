@@ -54,7 +54,8 @@ def _starts(rules: Rules) -> Iterator[Value]:
     if rules.blended:
         yield _value(rules, "blended", "Start", _blend(rules))
         yield _value(rules, "blend_factors", "Start, weights", _factors(rules.blend_factors))
-    for system, starts in rules.priorities.items():
+    for system in (each for each in rules.systems if each in rules.priorities):
+        starts = rules.priorities[system]
         shown = " > ".join((*map(_start, starts), "age"))
         title = f"Start, {SYSTEM_TITLES[system]}"
         yield Value(f"priorities.{system}", title, shown, rules.sources["priorities"], _plain(starts))
@@ -145,11 +146,22 @@ _TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
     ("age", "Start by age", _age),
     ("effective", "Effective games", _effective),
     (
+        "first_estimate_games",
+        "First estimate",
+        lambda rules: f"unrated players with N = 0: special formula with N' = {rules.first_estimate_games:g}",
+    ),
+    (
         "special_up_to",
         "Special formula",
         lambda rules: f"{rules.special_up_to} games or fewer, or all won, or all lost",
     ),
+    (
+        "span",
+        "Special formula, expected",
+        lambda rules: f"0 to 1 in a straight line, −{rules.span:g} to +{rules.span:g}",
+    ),
     ("special_cap", "Special formula, most", lambda rules: f"{rules.special_cap:g}"),
+    ("scale", "Expected score", lambda rules: f"1/(1 + {rules.base:g}^(−difference/{rules.scale:g}))"),
     ("k", "K", lambda rules: f"{rules.k:g}/(N' + m)"),
     ("k_dual", "K in dual-rated events", _k_dual),
     ("bonus", "Bonus multiplier", lambda rules: f"{rules.bonus:g}"),

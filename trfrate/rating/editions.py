@@ -198,6 +198,7 @@ _LIST = "list of changes, §8 of the text of 2025-07-26"
 _BEFORE = "the value before the " + _LIST
 
 CHANGES = (
+    Change(date.min, "systems", ("OTBR", "OTBQ"), _BEFORE),
     Change(date.min, "personal_floor", _PERSONAL._replace(systems=()), _BEFORE),
     Change(date.min, "peak_floor", _PEAK._replace(lowest=1400), _BEFORE),
     Change(date.min, "effective_in_text", False, _BEFORE),
@@ -207,9 +208,12 @@ CHANGES = (
     Change(date(2008, 8, 7), "personal_floor", _PERSONAL, _LIST),
     Change(date(2010, 4, 1), "peak_floor", _PEAK, _LIST),
     Change(date(2012, 8, 3), "bonus", 8.0, _LIST),
+    Change(date(2013, 3, 1), "systems", _OTB, _LIST),
     Change(date(2013, 5, 8), "effective_in_text", True, _LIST),
     Change(date(2014, 3, 20), "bonus", 10.0, _LIST),
     Change(date(2014, 9, 1), "whole_ratings", False, _LIST),
+    Change(date(2014, 10, 1), "systems", (*_OTB, "OLB"), _LIST),
+    Change(date(2015, 3, 1), "systems", (*_OTB, "OLQ", "OLB"), _LIST),
     Change(date(2015, 6, 1), "bonus", 12.0, _LIST),
     Change(date(2023, 2, 1), "bonus", 12.0, _LIST),
     Change(date(2024, 3, 1), "fide", _FIDE_2024, _LIST),
@@ -218,10 +222,3 @@ CHANGES = (
 
 HIGHEST_PLAUSIBLE = 4000
 """No rating of any federation comes near; what lies above is a misread column."""
-
-SYSTEM_STARTS = {
-    "OTBB": date(2013, 3, 1),
-    "OLB": date(2014, 10, 1),
-    "OLQ": date(2015, 3, 1),
-    "OLR": date(2020, 6, 1),
-}

@@ -10,7 +10,6 @@ from trfrate import timecontrol
 from trfrate.diagnostics import Diagnostic, Report, place_of
 from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section, maker
 from trfrate.rating import foreign, in_force
-from trfrate.rating.editions import SYSTEM_STARTS
 from trfrate.rating.remarks import Where, about_section, about_working, called, listed
 from trfrate.rating.rules import Rules
 from trfrate.rating.working import Terms, Working, work
@@ -229,11 +228,11 @@ def _compare_systems(
 
 
 def _may_be_rated(system: str, rules: Rules, report: Report, where: Where) -> bool:
+    if system in rules.systems:
+        return True
     title = SYSTEM_TITLES.get(system, system)
-    if system not in rules.systems:
+    if system not in in_force.rules_of(rules.text).systems:
         report.error("RAT022", f"the rules of {rules.text} know no {title} rating", where(None, "systems"))
         return False
-    starts = SYSTEM_STARTS.get(system)
-    if starts and rules.day and rules.day < starts:
-        report.warning("RAT023", f"{title} ratings began on {starts}: rated all the same", where(None, "start"))
+    report.warning("RAT023", f"{title} ratings had not begun on {rules.day}: rated all the same", where(None, "start"))
     return True
