@@ -157,7 +157,7 @@ def _terms(section: Section, rules: Rules, report: Report, options: RatingOption
         rules,
         "",
         section.end or section.start or rules.day,
-        section.end is not None,
+        end_given=section.end is not None,
         dual=dual,
         match=options.match or section.type == "match",
         foreign=options.foreign_fide,

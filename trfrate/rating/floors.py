@@ -76,6 +76,7 @@ def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rul
     rating = player.ratings.get(system) or _NO_RATING
     found = _high_floors(player, rating, system, rules)
     highest = max(found) if found else (0.0, "")
+    # Above the highest personal floor nobody needs to count wins and draws: it is most of the cost.
     if highest[0] <= rules.personal_floor.most:
         highest = max([highest, *_low_floors(rating, system, points, rules)])
     return _new_floor(highest)
