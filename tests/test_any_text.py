@@ -43,6 +43,8 @@ def spelled(control: str | None) -> str | None:
 
 KINDS = {
     ("event", "id"): ("the event id",),
+    # Compared as what it means, told as it is spelled.
+    ("section", "time_control"): ("section 0: time control", "section 1: time control"),
     ("players", "uschess"): ("US Chess id",),
     ("players", "fide"): ("FIDE",),
     ("players", "cfc"): ("CFC",),

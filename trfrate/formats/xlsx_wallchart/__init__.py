@@ -49,7 +49,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     for what in wall_losses(event, "xlsx"):
         report.loss("XLS060", f"the workbook does not show {what}")
     if any(map(stands_otherwise, event.sections)):
-        report.loss("XLS063", "the rows stand by place: their order, or that no ranks or points were stated, is not kept")
+        message = "the rows stand by place: their order, or that no ranks or points were stated, is not kept"
+        report.loss("XLS063", message)
     for change in retold(event, options):
         report.loss("XLS064", str(change))
     return {"wallchart.xlsx": new_workbook(event, report, options)}
