@@ -294,11 +294,12 @@ def test_ratings_of_2014_are_whole_and_rounded_away_from_the_old_one():
     assert found[2].rating == int(exact[2].rating)
 
 
-def test_a_whole_rating_of_2014_that_does_not_move_is_not_rounded_away_from_itself():
+@pytest.mark.parametrize("before", [2038, 2038.4])
+def test_a_rating_of_2014_that_does_not_move_is_not_rounded_away_from_itself(before):
     old = date(2014, 8, 31)
     loss = (LOSS, 1)
     event = section(
-        (Rating(2038, 4), (WIN, 2), (WIN, 3), (WIN, 4)),
+        (Rating(before, 4), (WIN, 2), (WIN, 3), (WIN, 4)),
         (Rating(106, 60), loss, None, None),
         (Rating(524, 60), None, loss, None),
         (Rating(619, 60), None, None, loss),

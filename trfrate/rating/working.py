@@ -168,7 +168,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
 
 
 def _away_from(before: float | None, rating: float) -> int:
-    if before is None:
+    if before is None or abs(rating - before) < NOISE:
         return rounded(rating)
     return ceil(rating - NOISE) if rating > before else round_down(rating + NOISE)
 
