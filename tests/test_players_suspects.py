@@ -7,7 +7,6 @@ import pytest
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
-from trfrate.players import performance
 from trfrate.players.suspects import fix_ids, suspects
 
 GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
@@ -144,13 +143,6 @@ def test_results_that_the_rating_cannot_explain(results, possible):
     found = suspects(Event(sections=(tournament(*results),)), [GOLDEN], report)
     assert bool(found) != possible
     assert ("PLR108" in [each.code for each in report]) != possible
-
-
-def test_a_fast_improver_is_no_suspect():
-    assert performance.impossible(400.0, [(1.0, 800.0)] * 4) is None
-    assert performance.impossible(400.0, [(1.0, 1900.0)] * 4) == "4 points in 4 games against an average of 1900"
-    assert performance.impossible(1500.0, [(0.5, 1500.0)] * 6) is None
-    assert performance.impossible(2200.0, [(0.0, 500.0)] * 2) is None
 
 
 def test_a_rating_far_from_the_lists():

@@ -110,7 +110,7 @@ FAULTS = {
     "one id, two names": (with_player(2, ids=Ids("90000001")), "USC127", ERROR),
     "one name, two ids": (with_player(2, name="Alder, Ada"), "USC128", WARNING),
     "expired membership": (with_player(2, expires="2026-04-30"), "USC130", WARNING),
-    "rating against performance": (with_player(2, ratings={"OTBR": Rating(2300.0)}), "USC131", WARNING),
+    "rating against performance": (with_player(2, ratings={"OTBR": Rating(2500.0)}), "USC131", WARNING),
     "nothing recorded": (
         with_section(rounds=3, players=(*SECTION.players[:3], player(4, cells=()))),
         "USC142",
@@ -133,6 +133,15 @@ def test_every_message_says_what_to_do(event, code, severity):
     report = Report()
     preflight(event, report)
     assert all(found.hint for found in report)
+
+
+def test_results_out_of_reach_are_told_in_words():
+    report = Report()
+    preflight(with_player(2, ratings={"OTBR": Rating(2500.0)}), report)
+    (found,) = report
+    assert found.message == (
+        "section Open: player 2 (Birch, Ben) is rated 2500, but has 1.5 points in 3 games against an average of 1500"
+    )
 
 
 def test_a_member_id_in_the_wrong_column_is_pointed_out():

@@ -11,9 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from trfrate import performance
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
-from trfrate.players import matching, names, performance
+from trfrate.players import matching, names
 from trfrate.players.matching import Candidate, candidate
 from trfrate.players.members import Lists, Member, as_written
 from trfrate.players.names import Alike
@@ -215,9 +216,8 @@ class _Search:
         listed, stated = owner.ratings.get("OTBR"), row.player.ratings.get("OTBR")
         if listed is None or listed.rating.rating is None:
             return None
-        established = listed.rating.games is None and not listed.provisional
         games = self.games[row.section].get(row.player.number, [])
-        if established and (told := performance.impossible(listed.rating.rating, games)):
+        if not listed.provisional and (told := performance.impossible(listed.rating, games)):
             message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
             return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
         if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from trfrate import performance
 from trfrate.diagnostics import Report
 from trfrate.model import Player
 from trfrate.preflight.flight import MEMBER_ID, Flight, set_option
 
 MOST_PLAYERS = 9999
-MOST_PERFORMANCE_GAP = 600
-"""Of 1,617 players with three or more games in real events, 24 were further from their rating."""
-LEAST_GAMES = 3
 
 
 def check_players(flight: Flight) -> None:
@@ -57,28 +55,14 @@ def check_player(flight: Flight) -> None:
 
 def check_performance(flight: Flight) -> None:
     """A rating far from the results may belong to somebody else: the commonest error is a wrong member id."""
-    ratings = {player.number: rating for player in flight.section.players if (rating := _rating(player)) is not None}
-    faced: dict[int, list[tuple[float, int]]] = {}
-    for game in flight.section.games():
-        if game.player in ratings and game.opponent in ratings:
-            faced.setdefault(game.player, []).append((ratings[game.opponent], game.points - 1))
-            faced.setdefault(game.opponent, []).append((ratings[game.player], game.opponent_points - 1))
+    games = performance.games(flight.section)
     for row, player in enumerate(flight.section.players):
-        games = faced.get(player.number, [])
-        if len(games) < LEAST_GAMES:
-            continue
-        performance = sum(rating + 400 * points for rating, points in games) / len(games)
-        if abs(performance - ratings[player.number]) > MOST_PERFORMANCE_GAP:
-            message = (
-                f"{flight.named(player)} is rated {ratings[player.number]:.0f}, but performed at {performance:.0f}"
-            )
+        rating = player.ratings.get("OTBR")
+        told = performance.impossible(rating, games.get(player.number, []))
+        if rating and told:
+            message = f"{flight.named(player)} is rated {rating.rating:.0f}, but has {told}"
             hint = "check the member id: digits changed places, a brother or sister, a namesake?"
             flight.report.warning("USC131", message, flight.place(row, "ids"), hint)
-
-
-def _rating(player: Player) -> float | None:
-    regular = player.ratings.get("OTBR")
-    return regular.rating if regular else None
 
 
 def check_members(flights: Sequence[Flight], report: Report) -> None:
