@@ -629,3 +629,18 @@ def test_without_a_time_control_to_go_by_the_rating_is_regular(control, said):
     done, report = rated(pair(systems=None, time_control=control))
     assert done.systems == ("OTBR",)
     assert f"the section {said}: rated as Regular" in [each.message for each in report if each.code == "RAT003"]
+
+
+def test_6_a_match_abroad_is_rated_like_every_foreign_event():
+    strong = {"OTBR": Rating(1500, 30), "FIDE": Rating(1900)}
+    results = [(WIN, 2), (WIN, 2), (WIN, 3), (WIN, 3)]
+    event = section(
+        ({"OTBR": Rating(1500, 30)}, *results),
+        (strong, (LOSS, 1), (LOSS, 1), None, None),
+        (strong, None, None, (LOSS, 1), (LOSS, 1)),
+        type="match",
+    )
+    found = after(event, foreign_fide=True)[1]
+    expected = 4 / (1 + 10 ** ((-1073 + 1.5667 * 1900 - 1500) / 400))
+    gain = 800 / (50 / (0.662 + 0.00000739 * 1069**2) ** 0.5 + 4) * (4 - expected)
+    assert found.rating == pytest.approx(1500 + gain + (gain - 10 * 2))

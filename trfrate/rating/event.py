@@ -159,7 +159,7 @@ def _terms(section: Section, rules: Rules, report: Report, options: RatingOption
         section.end or section.start or rules.day,
         end_given=section.end is not None,
         dual=dual,
-        match=options.match or section.type == "match",
+        match=(options.match or section.type == "match") and not options.foreign_fide,
         foreign=options.foreign_fide,
         youth=options.youth,
     )
