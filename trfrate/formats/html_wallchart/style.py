@@ -53,13 +53,15 @@ ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
   tbody tr:not(.why)::after { order: 6; }
   tbody tr:not(.why) > * { border: 0; padding: .1rem .25rem; order: 5; }
   tbody tr:not(.why) > .place { order: 1; } tbody tr:not(.why) > .number { order: 2; }
-  tbody tr:not(.why) > .name { order: 3; flex: 1; position: static; } tbody tr:not(.why) > .score { order: 3; }
+  tbody tr:not(.why) > .name { order: 3; flex: 1; position: static; white-space: normal; overflow-wrap: anywhere; }
+  tbody tr:not(.why) > .score { order: 3; }
   tbody tr:not(.why) > .slot { order: 7; } tbody tr:not(.why) > .id, tbody tr:not(.why) > .state { order: 8; }
   [data-label]::before { content: attr(data-label) " "; color: var(--quiet); font: .8rem system-ui, sans-serif; }
   td:empty { display: none; } .why pre { position: static; max-width: calc(100vw - 2rem); } }
 @media print { :root { --ink: #000; --quiet: #444; --line: #999; --paper: #fff; --head: #eee; --win: #e6f2e8;
   --draw: #f6f3e4; --loss: #f8e9e7; --up: #000; --down: #000; --bad: #000; }
-  @page { size: landscape; margin: 12mm; } body { padding: 0; font-size: 9pt; max-width: none; } nav { display: none; }
+  @page { size: landscape; margin: 12mm; } body { padding: 0; font-size: 9pt; max-width: none; }
+  nav, caption { display: none; }
   .scroll { overflow: visible; } table { width: 100%; font-size: inherit; } tr { break-inside: avoid; }
   th, td { padding: .12rem .3rem; }
   .name { position: static; } summary { list-style: none; } section + section { break-before: page; }
