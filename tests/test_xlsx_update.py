@@ -238,6 +238,17 @@ def test_ratings_do_not_hide_under_a_chart():
     assert codes(report)[0] == "XLS054"
 
 
+@pytest.mark.parametrize(("wide", "high", "column"), [(914400, 200000, "K4"), (914400, 914400, "P4")])
+def test_a_picture_with_one_corner_takes_the_room_it_needs(wide, high, column):
+    corner = b"<xdr:from><xdr:col>11</xdr:col><xdr:row>0</xdr:row></xdr:from>"
+    size = f'<xdr:ext cx="{wide}" cy="{high}"/>'.encode()
+    parts = unzip(workbook())
+    parts["xl/drawings/drawing1.xml"] = parts["xl/drawings/drawing1.xml"].replace(
+        b"</xdr:wsDr>", b"<xdr:oneCellAnchor>" + corner + size + b"</xdr:oneCellAnchor></xdr:wsDr>"
+    )
+    assert opened(update(zipped(parts)))["Open"][column].value == "Regular after"
+
+
 def test_a_print_area_without_the_new_columns_is_named():
     report = Report()
     data = update(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")), report)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import posixpath
+from typing import TYPE_CHECKING
 
 from trfrate.codecs.sheet.cells_edit import area_of
 from trfrate.codecs.sheet.parts import Package
 from trfrate.codecs.sheet.xml_edit import Edits
 
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
 Area = tuple[int, int, int, int]
 """Top, left, bottom and right, from 0."""
 
+_ROW, _COLUMN = 150_000, 400_000
+"""A low row and a narrow column, in the units of drawings (914,400 to the inch)."""
 _BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "sheets")
 
 
@@ -34,8 +40,17 @@ def drawn_areas(package: Package, sheet: str) -> list[Area]:
             ]
             top, left, bottom, right = corners
             if top >= 0:
-                areas.append((top, left, bottom if bottom >= 0 else top + 20, right if right >= 0 else left + 8))
+                high, wide = _extent(anchor)
+                areas.append((top, left, bottom if bottom >= 0 else top + high, right if right >= 0 else left + wide))
     return areas
+
+
+def _extent(anchor: Element) -> tuple[int, int]:
+    """How many rows and columns a drawing with one corner may reach down and to the right, if they are small."""
+    size = anchor.find("{*}ext")
+    told = [size.get(side, "") if size is not None else "" for side in ("cy", "cx")]
+    high, wide = (int(text) if text.isdecimal() and len(text) < 12 else 0 for text in told)
+    return (high // _ROW + 1, wide // _COLUMN + 1) if high and wide else (20, 8)
 
 
 def print_area(package: Package, sheet: str) -> Area | None:
