@@ -58,6 +58,18 @@ def test_names_with_blanks_stay_in_their_column():
     assert [player.name for player in event.sections[0].players] == ["Ada May Alder", "Ben van der Birch", "Cy"]
 
 
+def test_a_place_may_stand_before_the_name():
+    rows = (
+        "#  Place Name          ID        Rd 1  Tot",
+        "1  1-2   Alder, Ada    90000001  D2    .5",
+        "2        Birch, Ben    90000002  D1    .5",
+        "3  3     Cottonwood, C 90000003  U      0",
+    )
+    event, report = read("\n".join(rows))
+    assert [player.ids.uschess for player in event.sections[0].players] == ["90000001", "90000002", "90000003"]
+    assert event.sections[0].players[2].name == "Cottonwood, C" and not report.has_errors
+
+
 def test_a_bar_alone_separates():
     event, _ = read("|No|Name|Rd 1|Pts|\n|1|Alder, Ada|W2|1|\n|2|Birch, Ben|L1|0|\n")
     assert [player.cells for player in event.sections[0].players] == [(Cell(Outcome.WIN, 2),), (Cell(Outcome.LOSS, 1),)]

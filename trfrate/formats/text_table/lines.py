@@ -20,7 +20,8 @@ MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
 _RULE = re.compile(r"[\s\-=_+|*~.]*")
 _WORD = re.compile(r"[^\s|]+")
-_PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+\D*[^\W\d_]{2}")
+_PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]+)?\D*[^\W\d_]{2}")
+"""A number, or a number and a place, before the name."""
 
 
 class Block(NamedTuple):
