@@ -124,6 +124,13 @@ def test_opponents_by_name(rows):
     assert codes(report) == [] and "CSV040" in codes(report, Severity.NOTE)
 
 
+def test_opponents_by_name_where_nothing_numbers_the_rows():
+    event, report = read(
+        "Name | Rd 1 | Score\nAda Alder | W Birch | 1\nBen Birch | L Alder | 0\nSponsor: Elm Bank | | "
+    )
+    assert cells_of(event) == {"Ada Alder": (Cell(W, 2),), "Ben Birch": (Cell(L, 1),)} and codes(report) == []
+
+
 def test_opponents_by_name_in_columns_of_their_own():
     event, report = read(
         "Name | Rating | Opp 1 | Col 1 | Res 1 | Opp 2 | Col 2 | Res 2\n"
@@ -212,6 +219,17 @@ def test_byes_of_a_list_of_games(row, bye):
     event, report = read(f"Round | White | Black | Result\n1 | Alder | Birch | 1-0\n1 | {row}")
     assert cells_of(event)["Cedar"] == (Cell(bye),) and len(event.sections[0].players) == 3
     assert codes(report) == []
+
+
+@pytest.mark.parametrize(("winner", "told"), [("Birch, Ben", (L, W)), ("Ada Alder", (W, L)), ("draw", (D, D))])
+def test_a_list_of_games_may_name_the_winners(winner, told):
+    event, report = read(f"White | Black | Winner\nAlder, Ada | Birch, Ben | {winner}")
+    assert tuple(cells[0].result for cells in cells_of(event).values()) == told and codes(report) == []
+
+
+def test_a_winner_who_did_not_play_is_an_error():
+    _, report = read("White | Black | Winner\nAlder, Ada | Birch, Ben | Cedar, Cy\nAlder, Ada | Birch, Ben | draw")
+    assert codes(report) == ["CSV033"]
 
 
 def test_a_single_name_without_a_result_is_no_bye():
@@ -390,6 +408,25 @@ def test_headings_in_two_rows():
     assert event.sections[0].players[0].cells == (Cell(W, 2), Cell(D, 2))
 
 
+@pytest.mark.parametrize(
+    ("heading", "first", "second"), [("umf", "2w1", "1b0"), ("k", "2B1", "1Č0"), ("xy", "2b1", "1j0")]
+)
+def test_rounds_in_a_language_that_is_not_known(heading, first, second):
+    event, report = read(
+        f"Name|Elo|Pts|1.{heading}|2.{heading}\nAlder, Ada|1500|1.5|{first}|-½\nBirch, Ben|1400|0|{second}|0"
+    )
+    assert cells_of(event) == {
+        "Alder, Ada": (Cell(W, 2, "w"), Cell(Outcome.HALF_BYE)),
+        "Birch, Ben": (Cell(L, 1, "b"), Cell(Outcome.ZERO_BYE)),
+    }
+    assert codes(report) == []
+
+
+def test_counted_columns_that_tell_no_games_are_no_rounds():
+    event, _ = read("Name|Elo|Pts|1.Wtg|2.Wtg\nAlder, Ada|1500|1.5|12|14.5\nBirch, Ben|1400|0|11|9")
+    assert event.sections[0].rounds == 0
+
+
 def test_a_missing_round_column_is_a_warning():
     event, report = read("No.|Name|Rd 1|Rd 3\n1|Alder, Ada|W2|D2\n2|Birch, Ben|L1|D1")
     assert event.sections[0].rounds == 2
@@ -468,6 +505,16 @@ def test_a_diagonal_may_be_marked_in_two_ways():
     event, report = read("No.|Name|1|2|3\n1|Alder, Ada|*|1|½\n2|Birch, Ben|0|x|1\n3|Cedar, Cy|½|0|*")
     assert event.sections[0].type == "round-robin"
     assert not report.has_errors
+
+
+@pytest.mark.parametrize("names", ["Alder|Birch|Cedar", "A. Alder|B. Birch|C. Cedar", "AA|BB|CC"])
+def test_a_round_robin_table_headed_by_names(names):
+    event, report = read(
+        f"Name|Rating|{names}|Total\nAlder, Ada|1500|x|1|½|1.5\nBirch, Ben|1400|0|x|1|1\nCedar, Cy|1300|½|0|x|½"
+    )
+    assert event.sections[0].type == "round-robin" and codes(report) == []
+    assert sum(1 for _ in event.sections[0].games()) == 3
+    assert {cell.opponent: cell.result for cell in cells_of(event)["Alder, Ada"] if cell} == {2: W, 3: D}
 
 
 def test_colours_in_a_second_row():

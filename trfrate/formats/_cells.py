@@ -40,7 +40,10 @@ class Habits(NamedTuple):
 
 USUAL = Habits()
 
-COLOR_PAIRS = ("WB", "WS", "BN", "BS", "BP", "BC", "BČ", "VS", "WZ", "HS", "VM", "AN", "БЧ", "ΛΜ")
+COLOR_PAIRS = (
+    *("WB", "WS", "BN", "BS", "BP", "BC", "BČ", "VS", "WZ", "HS", "VM", "AN", "БЧ", "ΛΜ"),
+    *("BJ", "BM", "BZ", "AQ", "БЦ"),
+)
 """White and black in the languages of chess-results: white/black, weiß/schwarz, blanc/noir, beyaz/siyah ..."""
 
 WORDS: Mapping[str, Outcome] = {

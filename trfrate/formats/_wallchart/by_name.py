@@ -47,6 +47,12 @@ def split(said: str) -> tuple[str, str]:
     return " ".join(words), result
 
 
+def tells_game(said: str) -> bool:
+    """Whether a `plain` entry holds a result and a name."""
+    name, result = split(said)
+    return bool(result) and _is_name(name)
+
+
 class Names:
     """The names of a table, for finding the row of one that is told whole or in part."""
 

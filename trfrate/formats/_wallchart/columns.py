@@ -30,13 +30,13 @@ ALIASES: Mapping[str, str] = {
     "rank": (
         "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
         "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Loc|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
-        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas"
+        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Röð|Ранг"
     ),
     "name": (
         "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Spieler|"
         "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
         "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
-        "Ime|Ime in priimek|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
+        "Ime|Ime in priimek|Priimek in ime|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
         "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم|Name / Rtng / ID"
     ),
     "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
@@ -48,7 +48,10 @@ ALIASES: Mapping[str, str] = {
     "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE",
     "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
     "id": "ID|ID no|ID#|Ident-Number|ID Number",
-    "federation": "Fed|Federation|Country|Land|Pais|Pays|Stát|Orsz|Фед|Страна|ΧΩΡ|LĐ|Feder|Nat|Ülke|Kraj|Nation",
+    "federation": (
+        "Fed|Federation|Country|Land|Pais|Pays|Stát|Orsz|Фед|Страна|ΧΩΡ|LĐ|Feder|Nat|Ülke|Kraj|Nation|Fédé|Fede|"
+        "ΧΩΡΑ|Země|协会"
+    ),
     "state": "State|St|Prov|Province|State/Prov|State/Country",
     "title": "Title|Ttl|Tit|T|Titel|Título|Titre|Titolo|Tytuł|Titul|Ünvan|Звание|Cím",
     "sex": "Sex|Gender|M/F|Geschlecht|sexe|Sexo|Пол",
@@ -80,7 +83,7 @@ ALIASES: Mapping[str, str] = {
         "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
         "Punti|Pt|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
         "Točke|Puncte|Pct|Очки|Очк|Бали|Точки|Βαθ|Βαθμοί|Taškai|Tšk|Punkti|Punktid|Điểm|Poin|Xal|得分|分数|النقاط|"
-        "Pikët|Поени|Бод"
+        "Pikët|Поени|Бод|Punts|Vinn"
     ),
     "after": (
         "Post|Post-Rating|Post Rtng|New|New Rtng|New Rating|After|Est. Post|Rating After|Estimated Post|"

@@ -10,7 +10,7 @@ from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._cells import WORDS, is_bye_name, value_text
 from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
-from trfrate.formats._wallchart.gamelist import GameList, read_result
+from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_unknown
 from trfrate.formats._wallchart.keys import OPPONENTS
@@ -157,7 +157,7 @@ class Entrants:
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None]) -> None:
         places = [games.grid.place(row, side["name"]) for side in games.sides]
         bye = any(is_bye_name(games.grid.text(row, side["name"])) for side in games.sides)
-        outcomes = read_result(games.result(row)) if all(pair) else _byes(games.result(row) or "BYE" * bye)
+        outcomes = _played(games, row, pair) if all(pair) else _byes(games.result(row) or "BYE" * bye)
         number = games.round_of(row)
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
@@ -190,6 +190,14 @@ def _free_round(pair: Sequence[Entrant | None]) -> int:
     """The first round in which both have no game; the last one there can be if they have all."""
     free = (number for number in range(1, MOST_ROUNDS) if not any(each and number in each.cells for each in pair))
     return next(free, MOST_ROUNDS)
+
+
+def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[Outcome, Outcome] | None:
+    """What White and Black have; a column `Winner` may name who won."""
+    winner = key_of(games.text(row, "result"))
+    won = [side for side, entrant in enumerate(pair) if entrant and key_of(entrant.name) == winner]
+    named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
+    return read_result(games.result(row)) or named
 
 
 def _byes(said: str) -> tuple[Outcome, Outcome] | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart import parts
+from trfrate.formats._wallchart import by_name, parts, roundrobin
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -24,6 +24,9 @@ _FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_COUNTED = re.compile(r"([1-9]\d?)\.\s*([^\W\d_]{1,12})\.?")
+_LOOKED_AT = 60
+"""So many rows below a heading show whether a column tells games."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 
@@ -37,6 +40,8 @@ def find_tables(grid: Grid) -> list[Table]:
     for header, following in zip(headers, [*(at for at, _, _ in headers[1:]), len(grid.rows)], strict=True):
         table = _table(grid, header, tables[-1].last_row + 1 if tables else 0)
         _collect_rows(table, following)
+        if not table.slots:
+            table.slots = _opponent_columns(table)
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -109,7 +114,7 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
             fields[field] = column
         elif field:
             fields.setdefault(field, column)
-    rounds, further = parts.settled(rounds, fields)
+    rounds, further = parts.settled(rounds or _counted_rounds(grid, lower, texts), fields)
     fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
     headings = {column: text for column, text in enumerate(texts) if text}
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
@@ -118,6 +123,16 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
     table.parts = further
     _count_rounds(table, ordered)
     return table
+
+
+def _counted_rounds(grid: Grid, header: int, texts: list[str]) -> dict[str, int]:
+    """Rounds in a language that is not known: `1.xy`, `2.xy` and so on, above cells that tell games."""
+    found = {column: match for column, text in enumerate(texts) if (match := _COUNTED.fullmatch(text))}
+    numbers = [int(match[1]) for match in found.values()]
+    alike = len({match[2] for match in found.values()}) == 1 and numbers == [*range(1, len(numbers) + 1)]
+    rows = [row for row in range(header + 1, len(grid.rows)) if len(grid.filled(row)) >= 3] if alike else []
+    told = any(_tells_games(grid, rows[:_LOOKED_AT], column) for column in found) if rows else False
+    return {match[1]: column for column, match in found.items()} if told else {}
 
 
 def _count_rounds(table: Table, keys: list[str]) -> None:
@@ -147,21 +162,36 @@ def _collect_rows(table: Table, end: int) -> None:
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
 
 
+def _opponent_columns(table: Table) -> list[int]:
+    """The columns of a round-robin table that are headed by names."""
+    read = set(table.fields.values())
+    headings = {column: text for column, text in table.headings.items() if column not in read}
+    return roundrobin.named_columns([_name(table, row) for row in table.rows], headings)
+
+
+def _name(table: Table, row: int) -> str:
+    return table.text(row, "name") or table.text(row, "surname")
+
+
 def _is_player(table: Table, row: int) -> bool:
-    name = table.text(row, "name") or table.text(row, "surname")
+    name = _name(table, row)
     if _WHOLE.match(table.text(row, "number")) or _WHOLE.match(table.text(row, "rank")):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
         return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
-    if any(_OPPONENT.search(table.grid.text(row, column)) for column in table.slots):
+    if any(_tells_opponent(table.grid.text(row, column)) for column in table.slots):
         return True
     told = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
     if told and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in told):
         table.footers.append(row)
         return False
     return bool(told)
+
+
+def _tells_opponent(text: str) -> bool:
+    return _OPPONENT.search(text) is not None or by_name.tells_game(plain(text))
 
 
 def _is_footer(table: Table, row: int) -> bool:
@@ -210,7 +240,7 @@ def _is_second_row(table: Table, row: int) -> bool:
 
 
 def _looks_like_player(table: Table, row: int) -> bool:
-    name = table.text(row, "name") or table.text(row, "surname")
+    name = _name(table, row)
     return bool(_LETTERS.search(name)) and any(table.grid.text(row, column) for column in table.slots)
 
 

@@ -5,10 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trfrate.formats._cells import NotACell, read_scores
+from trfrate.formats._wallchart.by_name import key_of
 from trfrate.model import Cell, Outcome
 
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))
 _DIAGONAL = _MARKS | {"", "-", "--", "0"}
+
+
+def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
+    """The columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
+    for first in headings if len(names) > 2 else ():
+        columns = range(first, first + len(names))
+        if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
+            return list(columns)
+    return []
+
+
+def _is_short_for(heading: str, name: str) -> bool:
+    told, words = key_of(heading), key_of(name)
+    initials = sorted(heading.casefold()) == [word[0] for word in words]
+    return initials or (bool(told) and all(any(word.startswith(part) for word in words) for part in told))
 
 
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[int, int]]) -> Mapping[int, int] | None:
