@@ -87,6 +87,14 @@ def test_pages_with_unclosed_cells_and_wide_ones():
     assert [player.name for player in event.sections[0].players] == ["Ada & Co", "Ben"]
 
 
+def test_a_page_whose_cells_hold_fonts_and_links_is_recognised():
+    cells = ("No.", "Name", "Rd 1"), ("1", "Alder, Ada", "W2"), ("2", "Birch, Ben", "L1")
+    rows = ("".join(f'<td height="17"><b><font size=1>{text}</font></b></td>' for text in row) for row in cells)
+    page = f"<table><tr>{'<tr>'.join(rows)}</table>".encode()
+    assert text_table.sniff(page, "page.html") == 0.75
+    assert read(page.decode(), "page.html")[0].sections[0].rounds == 1
+
+
 def test_a_page_with_too_many_cells():
     report = Report()
     with pytest.raises(Unreadable):

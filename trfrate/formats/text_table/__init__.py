@@ -20,7 +20,8 @@ from trfrate.model import Event
 
 MAX_BYTES = 8 * 2**20
 _TABLE = re.compile(r"<table|<tr[\s>]", re.IGNORECASE)
-_CELL = re.compile(r"<t[dh][^>]{0,200}>([^<]{1,40})<", re.IGNORECASE)
+_CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
+_TAG = re.compile(r"^[^<>]*>|<[^<>]*>")
 
 
 def sniff(head: bytes, name: str) -> float:
@@ -31,11 +32,16 @@ def sniff(head: bytes, name: str) -> float:
     if text.lstrip().startswith("{"):
         return 0.0  # JSON, which has as many words as a line of headings
     if _TABLE.search(text):
-        cells = [cell.strip() for cell in _CELL.findall(text)[:400]]
+        cells = [cell for cell in map(_bare, _CELL.split(text)[1:400]) if cell]
         known = set(map(field_of, cells))
         return 0.75 if ("name" in known and "round:1" in known) or is_heading(cells[:40]) else 0.0
     found = max((lines.headings_in(line[: lines.MAX_WIDTH]) for line in split_lines(text)[:60]), default=0)
     return 0.7 if found >= 4 else 0.5 if found == 3 else 0.0
+
+
+def _bare(cell: str) -> str:
+    """The text of a cell, which spreadsheets wrap in fonts, and pages in links."""
+    return _TAG.sub("", cell[:1000]).strip()[:40]
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
