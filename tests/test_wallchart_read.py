@@ -77,6 +77,21 @@ def test_columns_of_a_round_in_any_order(headings, rows):
     assert "CSV003" not in codes(report, Severity.NOTE)
 
 
+@pytest.mark.parametrize(
+    ("headings", "rows", "color"),
+    [
+        ("Round 1 | | Round 2 | ", ("2 | 1 | BYE | ½", "1 | 0 | | 0"), None),
+        ("Round 1 | | | Round 2 | | ", ("2 | W | 1 | BYE | | ½", "1 | B | 0 | | | 0"), "w"),
+        ("Round 1 | | Round 2 | ", ("W2 | W | H | ", "L1 | B | U | "), "w"),
+        ("Round 1 | | Round 2 | ", ("W2 | 1 | H | 1.5", "L1 | 0 | U | 0"), None),
+    ],
+)
+def test_columns_without_a_heading_right_of_each_round(headings, rows, color):
+    event, report = read(f"No | Name | {headings} | Pts\n1 | Alder | {rows[0]} | 1.5\n2 | Birch | {rows[1]} | 0")
+    assert cells_of(event)["Alder"] == (Cell(W, 2, color), Cell(Outcome.HALF_BYE))
+    assert codes(report) == []
+
+
 def test_one_column_called_result_is_no_part_of_a_round():
     event, report = read("No | Name | Rd 1 | Result\n1 | Alder, Ada | L2 | good\n2 | Birch, Ben | W1 | better")
     assert event.sections[0].players[0].cells == (Cell(L, 2),)
@@ -112,6 +127,7 @@ def test_a_person_called_bye_is_a_player():
         ("W Birch, Ben | D Cedar", "L Alder | B", "Half bye | D Alder, Ada"),
         ("Ben Birch 1 | Cedar ½", "Alder 0 | BYE", "½ BYE | Alder ½"),
         ("+ vs Birch | = vs Cedar", "- vs Alder | +BYE", "H | = vs Alder"),
+        ("W Birch (1400) | D Cedar [1300P5]", "L Alder 1500 | B", "H | D Alder 1500"),
     ],
 )
 def test_opponents_by_name(rows):
@@ -227,6 +243,12 @@ def test_a_list_of_games_may_name_the_winners(winner, told):
     assert tuple(cells[0].result for cells in cells_of(event).values()) == told and codes(report) == []
 
 
+@pytest.mark.parametrize("text", ["3", "Round 3", "R3", "3.0", "3.12"])
+def test_rounds_of_a_list_of_games(text):
+    event, report = read(f"Round | White | Black | Result\n{text} | Alder | Birch | 1-0")
+    assert cells_of(event)["Alder"] == (None, None, Cell(W, 2, "w")) and codes(report) == []
+
+
 def test_a_winner_who_did_not_play_is_an_error():
     _, report = read("White | Black | Winner\nAlder, Ada | Birch, Ben | Cedar, Cy\nAlder, Ada | Birch, Ben | draw")
     assert codes(report) == ["CSV033"]
@@ -262,6 +284,7 @@ def test_a_list_of_games_below_a_wallchart_holds_no_players():
         "1 | Alder, Ada | Birch, Ben | 1-0"
     )
     assert cells_of(event) == {"Alder, Ada": (Cell(W, 2),), "Birch, Ben": (Cell(L, 1),)} and codes(report) == []
+    assert "CSV042" in codes(report, Severity.NOTE)
 
 
 def test_a_table_of_players_above_a_list_of_games_says_who_took_part():

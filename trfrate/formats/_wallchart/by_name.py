@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from trfrate.formats._cells import WORDS, is_bye_name
 from trfrate.formats._wallchart.parts import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
 _WORD = re.compile(r"[^\W_]+")
+_RATING = re.compile(r"\d{3,4}(?:P\d{1,2})?")
 _SHORTEST = 5
 """`W ELM`; nearly all other entries are shorter."""
 _RESULTS = frozenset((*"WLDXF10½+=-", "WIN", "WON", "LOSS", "LOST", "DRAW", "DREW", "1F", "0F"))
@@ -36,7 +38,7 @@ def _is_name(text: str) -> bool:
 
 def split(said: str) -> tuple[str, str]:
     """The name and the result of a `plain` entry, which may stand before it or behind."""
-    words = said.split()
+    words = [word for word in said.split() if not _RATING.fullmatch(word)]
     result = ""
     if len(words) > 1 and words[0] in _RESULTS:
         result, words = words[0], words[1:]
@@ -58,18 +60,20 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._whole: dict[tuple[str, ...], list[int]] = {}
-        self._words: dict[str, set[int]] = {}
+        self._words: dict[str, dict[int, None]] = {}
         for row, name in enumerate(names):
             key = key_of(name)
             self._whole.setdefault(key, []).append(row)
             for word in key:
-                self._words.setdefault(word, set()).add(row)
+                self._words.setdefault(word, {})[row] = None
 
     def rows(self, name: str) -> list[int]:
-        """The rows whose name this is; if there is none, those whose name has all its words: `Birch` for short."""
+        """The rows whose name this is; if there is none, the first two whose name has all its words, as `Birch`."""
         key = key_of(name)
-        found = [self._words.get(word, set()) for word in key]
-        return self._whole.get(key) or sorted(set.intersection(*found) if found else ())
+        if key not in self._whole:
+            rarest, *others = sorted((self._words.get(word, {}) for word in key), key=len) or [{}]
+            self._whole[key] = list(islice((row for row in rarest if all(row in rows for rows in others)), 2))
+        return self._whole[key]
 
     def numbered(self, said: str) -> tuple[str, list[int]]:
         """A `plain` entry with the opponent's row (from 1) in place of the name, and the rows it may be."""

@@ -25,8 +25,6 @@ _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
 _COUNTED = re.compile(r"([1-9]\d?)\.\s*([^\W\d_]{1,12})\.?")
-_LOOKED_AT = 60
-"""So many rows below a heading show whether a column tells games."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 
@@ -38,7 +36,7 @@ def find_tables(grid: Grid) -> list[Table]:
         return [table] if table and table.rows else []
     tables: list[Table] = []
     for header, following in zip(headers, [*(at for at, _, _ in headers[1:]), len(grid.rows)], strict=True):
-        table = _table(grid, header, tables[-1].last_row + 1 if tables else 0)
+        table = _table(grid, header, tables[-1].last_row + 1 if tables else 0, following)
         _collect_rows(table, following)
         if not table.slots:
             table.slots = _opponent_columns(table)
@@ -98,8 +96,9 @@ def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
     ]
 
 
-def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
+def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int) -> Table:
     upper, lower, texts = header
+    below = range(lower + 1, end)
     fields: dict[str, int] = {}
     rounds: dict[str, int] = {}
     for column, text in enumerate(texts):
@@ -114,9 +113,10 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
             fields[field] = column
         elif field:
             fields.setdefault(field, column)
-    rounds, further = parts.settled(rounds or _counted_rounds(grid, lower, texts), fields)
+    rounds, further = parts.settled(rounds or _counted_rounds(grid, below, texts), fields)
     fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
     headings = {column: text for column, text in enumerate(texts) if text}
+    further = further or parts.unnamed(grid, below, rounds.values(), headings)
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
     table.slots = [rounds[key] for key in ordered]
@@ -125,13 +125,13 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int) -> Table:
     return table
 
 
-def _counted_rounds(grid: Grid, header: int, texts: list[str]) -> dict[str, int]:
+def _counted_rounds(grid: Grid, below: range, texts: list[str]) -> dict[str, int]:
     """Rounds in a language that is not known: `1.xy`, `2.xy` and so on, above cells that tell games."""
     found = {column: match for column, text in enumerate(texts) if (match := _COUNTED.fullmatch(text))}
     numbers = [int(match[1]) for match in found.values()]
     alike = len({match[2] for match in found.values()}) == 1 and numbers == [*range(1, len(numbers) + 1)]
-    rows = [row for row in range(header + 1, len(grid.rows)) if len(grid.filled(row)) >= 3] if alike else []
-    told = any(_tells_games(grid, rows[:_LOOKED_AT], column) for column in found) if rows else False
+    rows = grid.first_of(below) if alike else []
+    told = any(_tells_games(grid, rows, column) for column in found)
     return {match[1]: column for column, match in found.items()} if told else {}
 
 
@@ -156,6 +156,7 @@ def _collect_rows(table: Table, end: int) -> None:
             table.rows.append(row)
         elif table.rows and table.grid.filled(row):
             if is_heading([table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]):
+                table.games_below = row
                 break
             loose.append(row)
     _attach_further(table, loose)

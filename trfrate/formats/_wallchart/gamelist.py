@@ -29,7 +29,8 @@ _OF_A_PLAYER = re.compile(r"name|number|title|federation|state|team|club|sex|bor
 _ROUND = re.compile(
     r"(?:(?:round|rd|runde|ronda|ronde|turno)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
 )
-_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.0)?\D*")
+_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3})?\D*")
+"""`3`, `Round 3`, `3.0`, and `3.12` for board 12."""
 
 _O = Outcome
 _FORFEITS = {

@@ -42,6 +42,13 @@ class Grid(NamedTuple):
             if value not in ("", None) and not (isinstance(value, str) and value.isspace())
         ]
 
+    def first_of(self, rows: range) -> list[int]:
+        """The first of these rows that hold more than a remark: enough to show what a column tells."""
+        return [row for row in rows[:_LOOKED_AT] if len(self.filled(row)) >= 3]
+
+
+_LOOKED_AT = 60
+
 
 @dataclass(slots=True)
 class Table:
@@ -70,6 +77,8 @@ class Table:
     """Rows with a name and entries that cannot be told to be a player."""
     footers: list[int] = field(default_factory=list)
     """Rows with a name and a number that are no player's."""
+    games_below: int | None = None
+    """The row of the headings of a list of games that ends the table."""
     last_row: int = 0
     named: bool = True
     """Whether the columns are known by headings."""

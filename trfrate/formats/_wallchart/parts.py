@@ -7,15 +7,17 @@ W12   w    D7    b        12     w      1      7              Opp     | Col | Re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
 
-from trfrate.formats._cells import COLOR_PAIRS, value_text
+from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain, value_text
 from trfrate.formats._wallchart.columns import PARTS, field_of, part_of
 from trfrate.formats._wallchart.grid import Grid
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
 _LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
+_RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 
 
@@ -83,6 +85,35 @@ def settled(rounds: Mapping[str, int], fields: Mapping[str, int]) -> tuple[dict[
         mains[number] = main
         further[main] = told
     return mains, further
+
+
+def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> dict[int, dict[str, int]]:
+    """The columns of colours and results without headings, as right of a `Round 1` that spans them, by the main one."""
+    mains = sorted(rounds)
+    widths = {after - before for before, after in pairwise(mains)}
+    if len(widths) != 1 or not widths <= {2, 3}:
+        return {}
+    offsets = range(1, widths.pop())
+    if any(main + offset in headed for main in mains for offset in offsets):
+        return {}
+    rows = grid.first_of(below)
+    said = [{_plain(grid, row, main + offset) for row in rows for main in mains} for offset in (0, *offsets)]
+    kinds = [_kind(texts, said[0]) for texts in said[1:]]
+    told = all(kinds) and len(set(kinds)) == len(kinds)
+    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
+
+
+def _plain(grid: Grid, row: int, column: int) -> str:
+    return plain(cell_text(grid.value(row, column)))
+
+
+def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
+    """What the entries of columns tell: colours, or results of the opponents that stand alone in the main ones."""
+    told = {*texts} - {"", "-"}
+    if "B" in told and told <= {"W", "B"}:
+        return "color"
+    alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
+    return "result" if told and alone and told <= _RESULTS else ""
 
 
 def joined(opponent: str, result: str) -> str:

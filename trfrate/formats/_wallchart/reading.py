@@ -93,6 +93,9 @@ class WallchartReader:
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
         headings.settle(table, self.report)
+        if table.games_below is not None and table.slots:
+            message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
+            self.report.note("CSV042", message, table.grid.place(table.games_below, None))
         whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
         rows = Rows(table, self.report, whose)
         for name, members in headings.by_section(table).items():
@@ -152,7 +155,7 @@ class WallchartReader:
                 f"this row is no player but a bye: a game against number {games.numbers[at]} is a bye of its points"
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
-        kept = [at for at in every if at not in nobodies]
+        kept = sorted({*every}.difference(nobodies))
         dummies.take_out(games, kept)
         return kept
 

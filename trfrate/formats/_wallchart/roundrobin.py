@@ -9,12 +9,14 @@ from trfrate.formats._wallchart.by_name import key_of
 from trfrate.model import Cell, Outcome
 
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))
+_MOST_PLAYERS = 100
+"""A table headed by names has fewer."""
 _DIAGONAL = _MARKS | {"", "-", "--", "0"}
 
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
     """The columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
-    for first in headings if len(names) > 2 else ():
+    for first in headings if 2 < len(names) < _MOST_PLAYERS else ():
         columns = range(first, first + len(names))
         if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
             return list(columns)
