@@ -32,6 +32,17 @@ def test_a_number_that_stands_twice_hides_nothing():
     assert list(look(*rows).odd) == [(3, 0)]
 
 
+def test_games_of_a_number_that_stands_twice_are_not_told_one_by_one():
+    # The last row should be 4: numbers 1 and 3 say so, and number 2 meets the other of the two.
+    rows = (
+        (1, [Cell(WIN, 4), Cell(WIN, 9)]),
+        (2, [Cell(WIN, 3), None]),
+        (3, [Cell(LOSS, 2), Cell(LOSS, 4)]),
+        (3, [Cell(LOSS, 1), Cell(WIN, 3)]),
+    )
+    assert list(look(*rows).odd) == [(0, 1)]
+
+
 def test_a_row_that_meets_itself_hides_nothing():
     assert list(look((1, [Cell(DRAW, 1)]), (2, [Cell(WIN, 9)])).odd) == [(0, 0), (1, 0)]
 
@@ -54,11 +65,20 @@ halves = st.builds(
 def test_a_cell_is_odd_or_pending_or_confirmed(rows):
     found = look(*rows)
     cells_of = dict(reversed(rows))
+    numbers = [number for number, _ in rows]
+    twice = {number for number in numbers if numbers.count(number) > 1}
+    met = {
+        (cell.opponent, slot) for number, cells in rows if number in twice for slot, cell in enumerate(cells) if cell
+    }
     named = {(row, slot) for row, slot in (*found.odd, *found.pending)}
     for row, (number, cells) in enumerate(rows):
         for slot, cell in enumerate(cells):
             if cell is None or (cell.opponent is None and not FACTS[cell.result].played):
                 assert (row, slot) not in named
+                continue
+            lost = cell.opponent not in cells_of and (number, slot) in met
+            if cell.opponent is not None and (lost or {number, cell.opponent} & twice):
+                assert (row, slot) not in found.odd
                 continue
             theirs = cells_of.get(cell.opponent, [])
             other = theirs[slot] if slot < len(theirs) else None

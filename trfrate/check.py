@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
-from trfrate.tally import Cells, Tally, tally
+from trfrate.tally import Cells, Tally, other_numbers, tally
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
 OLDEST = 110
@@ -109,14 +109,16 @@ def _check_numbers(table: Table) -> None:
 
 
 def _report_repeated(table: Table) -> None:
+    called = other_numbers(table.columns.number, table.columns.cells, table.cells)
     for row, player in enumerate(table.section.players):
         if table.row(player.number) != row:
             first = table.place(table.row(player.number))
+            lost = f"; opponents call one of the rows {some(names, 3)}" if (names := called[player.number]) else ""
             table.report.error(
                 "CHK008",
                 f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
                 table.place(row, "number"),
-                "every row needs a number of its own; games with this number are not rated",
+                f"every row needs a number of its own; games with this number are not rated{lost}",
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ class Tally(NamedTuple):
     scores: list[int]
     """The half points that each row adds up to, without the arbiter's adjustment."""
     odd: Sequence[tuple[int, int]] = ()
-    """Row and slot of the cells that do not fit the opponent's."""
+    """Row and slot of the cells that do not fit the opponent's, but for games of a number that stands twice."""
     pending: Sequence[tuple[int, int]] = ()
     """Row and slot, of one of the players, of each game without a result."""
 
@@ -83,4 +84,33 @@ def _look_closer(
                 odd.append((row, slot))
             if result is Outcome.PENDING:
                 pending.append((row, slot))
-    return odd, pending
+    return odd if len(cells_of) == len(rows) else _untangled(odd, numbers, rows, cells_of), pending
+
+
+def _untangled(
+    odd: Sequence[tuple[int, int]], numbers: Sequence[int], rows: Sequence[Cells], cells_of: Mapping[int, Cells]
+) -> list[tuple[int, int]]:
+    """Without the games of numbers that stand twice: those are told once, not for each of their games."""
+    twice = {number for number, count in Counter(numbers).items() if count > 1}
+    tangled = [cells for number, cells in zip(numbers, rows, strict=True) if number in twice]
+    met = {(cell.opponent, slot) for cells in tangled for slot, cell in enumerate(cells) if cell}
+
+    def is_tangled(row: int, slot: int) -> bool:
+        cell = rows[row][slot]
+        if cell is None or cell.opponent is None:
+            return False
+        # The number that one of the rows should have may be that of no row.
+        is_lost = cell.opponent not in cells_of and (numbers[row], slot) in met
+        return is_lost or cell.opponent in twice or numbers[row] in twice
+
+    return [(row, slot) for row, slot in odd if not is_tangled(row, slot)]
+
+
+def other_numbers(numbers: Sequence[int], rows: Sequence[Cells], cells_of: Mapping[int, Cells]) -> dict[int, list[int]]:
+    """What opponents call the rows of each number instead, if no row has that number."""
+    called: dict[int, set[int]] = {number: set() for number in cells_of}
+    for number, cells in zip(numbers, rows, strict=True):
+        for slot, cell in enumerate(cells):
+            answers = cells_of.get(cell.opponent or 0, ())[slot : slot + 1] if cell else ()
+            called[number].update(answer.opponent or number for answer in answers if answer)
+    return {number: sorted(others - cells_of.keys()) for number, others in called.items()}
