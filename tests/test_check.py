@@ -143,8 +143,10 @@ def test_empty_cells_beyond_the_rounds_are_harmless():
     assert found(row(1, GAME[0], None), row(2, GAME[1], None), rounds=1) == []
 
 
-@pytest.mark.parametrize(("born", "codes"), [(1915, []), (1914, ["CHK016"]), (2025, []), (2026, ["CHK016"])])
-def test_ages_up_to_110(born, codes):
+@pytest.mark.parametrize(
+    ("born", "codes"), [(1915, []), (1914, ["CHK016"]), (2022, []), (2023, ["CHK016"]), (2026, ["CHK016"])]
+)
+def test_ages_from_3_to_110(born, codes):
     rows = row(1, GAME[0], born=Birth(born)), row(2, GAME[1])
     assert [code for code, _ in found(*rows, start=date(2025, 10, 18))] == codes
 

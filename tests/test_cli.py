@@ -1,5 +1,6 @@
 """The command line as its users meet it: streams, exit codes, files left behind."""
 
+import copy
 import io
 import json
 import os
@@ -229,6 +230,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["formats", "csv", "--schema"], "--schema goes with the format json"),
         (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
         (["rate", LEAST, "--what-if", "R9 1=W"], "there is no player 1 with a round 9"),
+        (["rate", LEAST, "--youth"], "--youth goes with --foreign-fide"),
         (["rate", LEAST, "rated.xlsx"], "to write rated.xlsx, give -o rated.xlsx"),
         ([LEAST], "is a file; try: trfrate rate"),
     ],
@@ -643,3 +645,20 @@ def test_python_dash_m(tmp_path):
 def test_the_schema_is_printed(trfrate):
     published = json.loads((ROOT / "docs" / "trfrate-event.schema.json").read_text("utf-8"))
     assert json.loads(trfrate("formats", "json", "--schema").out) == published
+
+
+def test_sections_with_the_same_number_are_told_apart(trfrate, tmp_path):
+    event = json.loads((FIXTURES / "examples" / "spring-open.json").read_text("utf-8"))
+    other = copy.deepcopy(event["event"]["sections"][0]) | {"name": "Reserve"}
+    other["players"][0]["name"] = "Quince, Quin"
+    event["event"]["sections"].append(other)
+    two = tmp_path / "two.json"
+    two.write_text(json.dumps(event), "utf-8")
+    done = trfrate("explain", two, "1", "--section", "Reserve")
+    assert done.code == 0 and "Quince, Quin" in done.out
+    assert "warning FMT008: two sections have the number 1" in done.err
+
+
+def test_an_event_over_the_new_year_shows_both_years(trfrate):
+    done = trfrate("rate", LEAST, "--start", "2024-12-31", "--end", "2025-01-01")
+    assert "31 Dec 2024 - 1 Jan 2025" in done.out

@@ -246,3 +246,14 @@ def test_facts_of_several_parts():
 def test_a_part_that_cannot_be_missing():
     with pytest.raises(BadFact, match="needs 'rating' too"):
         put("Open.1.national.federation=ENG")
+
+
+def test_a_section_with_dates_of_its_own_keeps_them_and_says_so():
+    day = date(2025, 10, 18)
+    event = replace(EVENT, sections=(replace(EVENT.sections[0], start=day), EVENT.sections[1]))
+    report = Report()
+    changed = facts.apply(event, facts.from_settings(["start=2025-10-25"], event), report, "--set")
+    assert (changed.start, changed.sections[0].start) == (date(2025, 10, 25), day)
+    assert [str(each) for each in report] == ["--set: note FCT004: Open has its own start, which counts: 2025-10-18"]
+    assert report.diagnostics[0].hint == "--set Open.start=... replaces that too"
+    assert put("start=2025-10-18", event=event).sections[0].start == day

@@ -227,3 +227,16 @@ def test_a_cut_off_archive_is_left_to_the_formats(tmp_path):
     path = zipped(tmp_path / "a.zip", **{"open.trf": b"012"})
     path.write_bytes(path.read_bytes()[:40])
     assert open_source(str(path)).choices == ()
+
+
+def test_a_folder_that_another_process_has_just_made_is_taken(tmp_path, monkeypatch):
+    folder = tmp_path / "new"
+    real = Path.mkdir
+
+    def too_late(self, *arguments, **more):
+        real(self)
+        raise FileExistsError(errno.EEXIST, "exists", str(self))
+
+    monkeypatch.setattr(Path, "mkdir", too_late)
+    write_all({folder / "a.csv": b"a"})
+    assert contents(tmp_path) == {str(Path("new", "a.csv")): b"a"}

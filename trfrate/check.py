@@ -13,7 +13,7 @@ from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
 from trfrate.tally import Cells, Tally, other_numbers, tally
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
-OLDEST = 110
+YOUNGEST, OLDEST = 3, 110
 USCHESS_ID_DIGITS = 8
 _FACTS = len(Player._fields)
 
@@ -349,7 +349,7 @@ def _check_births(table: Table) -> None:
         return
     year = day.year
     for row, born in enumerate(table.columns.born):
-        if born is not None and not 0 <= year - born.year <= OLDEST:
+        if born is not None and not YOUNGEST <= year - born.year <= OLDEST:
             early = f"would be {year - born.year} years old"
             age = early if born.year <= year else f"was born in {born.year}, after the event"
             message = f"player {table.columns.number[row]} {age}"

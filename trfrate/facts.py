@@ -20,6 +20,7 @@ Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
 
 
+_SAID_BY_BOTH = frozenset(("start", "end", "chief_td", "assistant_td"))
 _LISTED = "docs/json-event.md lists the names"
 
 
@@ -68,6 +69,7 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     if unknown:
         raise BadFact(f"{source}: {sorted(unknown)[0]!r} is neither a section nor the name of a fact; {_LISTED}")
     event = _changed(EVENT, event, own, report, source, "event")
+    _say_kept(event, own, report, source)
     sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
     for label, section_facts in _entries(facts, "section", source).items():
         index = _find_section(sections, label, source)
@@ -77,6 +79,16 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     if handles:
         sections = [_with_members(section, handles, report, source) for section in sections]
     return replace(event, sections=tuple(sections))
+
+
+def _say_kept(event: Event, own: Mapping[str, Any], report: Report, source: str) -> None:
+    """What a section says of itself counts before what the event says."""
+    for section in event.sections:
+        for key in _SAID_BY_BOTH & own.keys():
+            kept = getattr(section, key)
+            if kept is not None and kept != getattr(event, key):
+                hint = f"--set {section.label}.{key}=... replaces that too"
+                report.note("FCT004", f"{_title(section)} has its own {key}, which counts: {kept}", Place(source), hint)
 
 
 def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, Any]:

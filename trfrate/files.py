@@ -165,7 +165,12 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
     """Make the folder and those above it; the new ones are added to `made`."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for new in reversed(missing):
-        new.mkdir()
+        try:
+            new.mkdir()
+        except FileExistsError:
+            if not new.is_dir():
+                raise
+            continue  # another process of a batch was quicker
         made.append(new)
 
 

@@ -72,7 +72,7 @@ def _no_collection() -> Iterator[None]:
 def read(path: str, choices: Choices, report: Report) -> Event:
     """The event of a report, with the user's facts and the player lists in it, checked."""
     event = read_report(path, choices, report)
-    event = with_facts(event, choices, report)
+    event = _numbered(with_facts(event, choices, report), report)
     if choices.players:
         from trfrate.players.fill import fill
 
@@ -100,6 +100,16 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
     if format.companions:
         content = {each: source.load(each) for each in sorted(format.companions(name, source.beside()))}
     return format.read(content, report, choices.options())
+
+
+def _numbered(event: Event, report: Report) -> Event:
+    """Everything goes by the numbers of the sections: where two are alike, all are numbered anew."""
+    numbers = [section.number for section in event.sections]
+    if len(set(numbers)) == len(numbers):
+        return event
+    twice = next(number for number in numbers if numbers.count(number) > 1)
+    report.warning("FMT008", f"two sections have the number {twice}: all are numbered anew, in their order")
+    return replace(event, sections=tuple(replace(each, number=at) for at, each in enumerate(event.sections, 1)))
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:

@@ -278,6 +278,8 @@ def rating_options(arguments: dict[str, Any]) -> RatingOptions:
     """How to rate, out of the arguments of a command."""
     from trfrate.rating.event import RatingOptions
 
+    if arguments["youth"] and not arguments["foreign_fide"]:
+        raise click.UsageError("--youth goes with --foreign-fide: only ratings of events abroad are converted by age")
     return RatingOptions(
         arguments["systems"],
         arguments["rules"],

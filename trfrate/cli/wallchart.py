@@ -81,7 +81,8 @@ def _span(start: date | None, end: date | None) -> str:
         return f"{day.day} {day:%b %Y}" if day else ""
     if (start.year, start.month) == (end.year, end.month):
         return f"{start.day}-{end.day} {end:%b %Y}"
-    return f"{start.day} {start:%b} - {end.day} {end:%b %Y}"
+    first = f"{start.day} {start:%b}" if start.year == end.year else f"{start.day} {start:%b %Y}"
+    return f"{first} - {end.day} {end:%b %Y}"
 
 
 Column = tuple[str, list[str], bool]
