@@ -161,6 +161,36 @@ def test_places_in_a_repaired_row_are_those_of_the_file():
     assert event.origin.locate(0, 1, "name").column == 15
 
 
+def indented(data, blanks):
+    return b"".join(b" " * blanks + line for line in data.splitlines(keepends=True))
+
+
+@pytest.mark.parametrize("blanks", [1, 4])
+@pytest.mark.parametrize("name", ["trf16", "trf26", "latin1", "lf"])
+def test_a_file_that_stands_too_far_right_as_a_whole(name, blanks):
+    report, data = Report(), fixture(f"{name}.trf")
+    moved = indented(data, blanks)
+    assert replace(read(moved, report), origin=None) == replace(read(data), origin=None)
+    assert [str(found) for found in report if found.code == "TRF054"] == [
+        f"event.trf: note TRF054: every line stands {blanks} too far right; read as if moved back"
+    ]
+    assert trf.sniff(moved, "event.txt") > 0.9
+
+
+def test_places_in_an_indented_file_are_those_of_the_file():
+    event = read(indented(fixture("trf16.trf"), 4))
+    assert isinstance(event.origin, Origin)
+    place = event.origin.locate(0, 1, "name")
+    assert place.column == 15 + 4
+    assert place.source[place.column - 1 :].startswith(event.sections[0].players[1].name)
+
+
+def test_a_line_less_far_right_is_left_where_it_stands():
+    report = Report()
+    read(b"012 Open\r\n" + indented(fixture("trf16.trf"), 2), report)
+    assert "TRF054" not in codes(report)
+
+
 def test_birth_dates_and_addresses_are_never_shown():
     for case in FOLDER.rglob("*.trf"):
         report = Report()

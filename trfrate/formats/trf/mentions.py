@@ -132,5 +132,5 @@ def _place_in_row(number: int, slot: int, source: Source) -> Place:
     field = PLAYER.by_name["number"]
     for index, line in enumerate(source.lines, 1):
         if line.startswith(PLAYER_TAG) and line[field.columns].strip().lstrip("0") == str(number):
-            return Place(source.file, index, FIRST_OPPONENT + CELL_WIDTH * slot)
+            return source.place(index, FIRST_OPPONENT + CELL_WIDTH * slot)
     return Place(source.file)

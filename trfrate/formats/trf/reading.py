@@ -33,6 +33,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         _strip_tabs(source)
     if not text.text.isascii():
         _clear_marks(source)
+    if text.text[:1] in (" ", "\r", "\n"):
+        _dedent(source)
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
@@ -63,8 +65,9 @@ def _decoded(data: bytes, file: str, report: Report, encoding: str) -> Text:
 
 
 def _code_page(data: bytes) -> str:
-    lines = [line for line in re.split(rb"[\r\n]+", data) if line.startswith(b"001")]
-    return guess_page((line[_NAME], line[_FEDERATION].decode("ascii", "replace")) for line in lines)
+    lines = [line.lstrip(b" ") for line in re.split(rb"[\r\n]+", data)]
+    rows = [line for line in lines if line.startswith(b"001")]
+    return guess_page((line[_NAME], line[_FEDERATION].decode("ascii", "replace")) for line in rows)
 
 
 def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
@@ -119,6 +122,16 @@ def _clear_marks(source: Source) -> None:
 def _is_spaced(line: str) -> bool:
     """Whether no-break spaces stand in columns; in a name, one is a letter like others."""
     return line.startswith("001") and "\xa0" in line[: _NAME.start] + line[_NAME.stop :]
+
+
+def _dedent(source: Source) -> None:
+    """A file that was quoted stands to the right as a whole."""
+    lines = source.lines
+    indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
+    if indent:
+        source.lines, source.indent = [line[indent:] for line in lines], indent
+        message = f"every line stands {indent} too far right; read as if moved back"
+        source.report.note("TRF054", message, Place(source.file))
 
 
 def _sort_out(source: Source) -> tuple[list[int], list[Record]]:

@@ -41,11 +41,16 @@ class Source:
         self.file = file
         self.lines = list(lines)
         self.report = Report() if report is None else report
+        self.indent = 0
+        """Blanks that stood before every line."""
 
     def place(self, number: int, column: int | None = None) -> Place:
         """A place in the file; birth dates and addresses are not shown."""
-        shown = self.lines[number - 1] if 0 < number <= len(self.lines) else None
-        return Place(self.file, number or None, column, source=None if shown is None else private(shown))
+        shown = private(self.lines[number - 1]) if 0 < number <= len(self.lines) else None
+        if self.indent:
+            column = column and column + self.indent
+            shown = shown and " " * self.indent + shown
+        return Place(self.file, number or None, column, source=shown)
 
     def at(self, record: Record, column: int | None = 5) -> Place:
         """The place of a record."""
