@@ -239,6 +239,19 @@ def test_a_line_with_a_contact_is_not_shown(line, shown):
     assert source.private(line) == (line if shown else None)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ([4], "line 4"),
+        ([9, 4, 5, 7, 6], "lines 4-7, 9"),
+        (range(1, 12, 2), "lines 1, 3, 5, 7, 9, 11"),
+        ([*range(1, 12, 2), 20, 21, 22, 30], "lines 1, 3, 5, 7, 9, 11 and 4 more"),
+    ],
+)
+def test_line_numbers_are_told_in_short(numbers, told):
+    assert source.listed(numbers) == told
+
+
 def test_points_are_shown():
     assert source.private(f"{'001    1':69}1994/03/07 10.5    1").endswith("xxxx/xx/xx 10.5    1")
 

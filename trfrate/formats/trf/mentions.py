@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place
+from trfrate.diagnostics import Place, some
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BOARD_ORDER,
@@ -77,8 +77,7 @@ def _named(record: Record) -> list[Mention]:
 
 def _called(mentioned: Iterable[Mention]) -> str:
     numbers = sorted({mention.number for mention in mentioned})
-    more = " ..." if len(numbers) > _MOST_NAMED else ""
-    return f"player{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers[:_MOST_NAMED]))}{more}"
+    return f"player{'s' if len(numbers) > 1 else ''} {some(numbers, _MOST_NAMED)}"
 
 
 def _lines(mentioned: Iterable[Mention]) -> str:

@@ -15,6 +15,7 @@ _BIRTH_COLUMNS = slice(68, 80)
 """Those of the birth date and one on either side; the points begin behind them."""
 _DATE = r"(?a)\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}"
 _SOURCE_WIDTH = 400
+_MOST_RUNS = 6
 OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
 """Records in whose numbers no telephone number is to be looked for."""
 _WITHOUT_BIRTHS = (TAGS_16 | TAGS_26 | JAVAFO | BBP) - {PLAYER_TAG}
@@ -76,10 +77,11 @@ def _masked(found: re.Match[str]) -> str:
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Line numbers for a message, runs in short: `lines 4-7, 9`."""
+    """Line numbers for a message, runs in short, and how many more lines there are: `lines 4-7, 9 and 12 more`."""
     ordered = sorted(set(numbers))
     breaks = [0, *(index for index, (a, b) in enumerate(pairwise(ordered), 1) if b > a + 1), len(ordered)]
     runs = [(ordered[start], ordered[stop - 1]) for start, stop in pairwise(breaks)]
-    told = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:6]]
-    more = " ..." if len(runs) > 6 else ""
+    told = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:_MOST_RUNS]]
+    rest = sum(last - first + 1 for first, last in runs[_MOST_RUNS:])
+    more = f" and {rest} more" if rest else ""
     return f"line{'s' if len(ordered) > 1 else ''} {', '.join(told)}{more}"
