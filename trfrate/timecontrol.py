@@ -149,19 +149,22 @@ _SPELLINGS = str.maketrans(
 )
 
 _TIME = r"[0-9]{1,4}(?:\.[0-9]{1,6})?"
-_MIN = r"(?:minutes?\b|mins?\b\.?|m\b|')"
-_SEC = r"(?:seconds?\b|secs?\b\.?|s\b|\")"
-_HOUR = r"(?:hours?\b|hrs?\b\.?|h\b)"
-_MOVES = r"\s*(?:moves?\b|mvs?\b)"
+# In English, and as programs write them in German, French, Spanish and Italian.
+_MIN = r"(?:minut[a-z]*\b|mins?\b\.?|m\b|')"
+_SEC = r"(?:se[cgk](?:[ou]nd[a-z]*)?s?\b\.?|s\b|\")"
+_HOUR = r"(?:hours?\b|hrs?\b\.?|stunden?\b|std\b\.?|heures?\b|horas?\b|ore\b|h\b)"
+_MOVE = r"(?:moves?|mvs?|z(?:ü|ue)gen?|zug|coups?|jugadas?|moss[ae])\b"
+_MOVES = rf"\s*{_MOVE}"
 _UNIT = rf"(?:\s*(?P<{{}}>{_HOUR}|{_MIN}))?"
 _NOISE = (
     r"from\s+(?:the\s+)?(?:first\s+move|move\s+(?:1|one|no\.?\s*1))|(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?game|"
-    "moves?|mvs?|per|each|every|then|and|plus|with|increments?|inc|delay|added|additional|bonus|starting|rest|all|"
+    rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
+    "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|rapid|blitz|followed|fischer|for|the|a|of|in|by|to|finish"
 )
 
 _WORDS = (
-    rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per)\s*(?:the\s+)?(?:first\s+)?"
+    rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per|f(?:ü|ue)r)\s*(?:the\s+)?(?:first\s+)?"
     rf"(?P<for_moves>[0-9]{{1,3}})(?!\s*{_SEC}|\s*{_MIN}|[0-9])(?:{_MOVES})?",
     rf"(?:first\s+)?(?P<in_moves>[0-9]{{1,3}})(?:{_MOVES})?\s*(?:/|\bin\b)\s*(?P<in_time>{_TIME}){_UNIT.format('in_unit')}",
     rf"(?P<game>\b(?:game|g|sd|sudden\s+death)\s*(?:in\b|[/:\-])?\s*)(?P<game_time>{_TIME}){_UNIT.format('game_unit')}",
@@ -172,7 +175,9 @@ _WORDS = (
     rf"(?P<hours>[0-9]{{1,2}})\s*h\s*(?P<hour_minutes>[0-9]{{2}})(?:\s*{_MIN})?",
     rf"(?P<main>{_TIME})\s*(?P<main_unit>{_HOUR}|{_MIN})",
     rf"(?P<inc_last>[0-9]{{1,3}})\s*-?\s*{_SEC}",
-    rf"^(?P<bare>{_TIME})(?=\s*(?:\+|;|,|/?\s*t?/?d|$|\s))",
+    rf"^(?:(?:standard|classical|rapid|blitz|tc)[\s:]+)?"
+    rf"(?P<bare>{_TIME})(?!\s*(?:{_MIN}|{_SEC}|{_HOUR}))(?=\s*(?:\+|;|,|/?\s*t?/?d|$|\s))",
+    rf",\s*(?P<rest>{_TIME})(?=\s*(?:[;+]|$))",
     rf"(?P<noise>\b(?:{_NOISE})\b)",
     r"(?P<space>[\s,;:/().\-&]+|\+)",
 )
@@ -201,7 +206,8 @@ class _Draft:
     def period(self, moves: str | None, time: str, unit: str | None) -> None:
         minutes = float(time)
         staged = moves is not None or any(period.moves for period in self.periods)
-        if (unit or "").startswith("h") or (unit is None and staged and minutes <= _HOURS_UP_TO):
+        is_hours = unit is not None and unit[0] not in "m'"
+        if is_hours or (unit is None and staged and minutes <= _HOURS_UP_TO):
             minutes *= _MINUTES_AN_HOUR
         self.periods.append(Period(int(moves) if moves else None, minutes))
 
@@ -223,6 +229,8 @@ class _Draft:
             self.period(None, found["main"], found["main_unit"])
         elif "bare" in found:
             self.periods.append(Period(None, float(found["bare"])))
+        elif "rest" in found:
+            self.period(None, found["rest"], None)
         for name in ("delay", "delay_first", "inc", "inc_last", "plus"):
             if name in found:
                 self.added(found[name], increment=not name.startswith("delay"))
