@@ -9,7 +9,8 @@ from trfrate.performance import games, impossible
 @pytest.mark.parametrize(
     ("rating", "results", "told"),
     [
-        pytest.param(400, [(1.0, 800)] * 4, None, id="a fast improver"),
+        pytest.param(400, [(1.0, 550)] * 4, None, id="a fast improver"),
+        pytest.param(400, [(1.0, 800)] * 4, "4 points in 4 games against an average of 800", id="too fast"),
         pytest.param(400, [(1.0, 1900)] * 4, "4 points in 4 games against an average of 1900", id="out of reach"),
         pytest.param(1500, [(0.5, 1500)] * 6, None, id="as expected"),
         pytest.param(2300, [(1.0, 1200)] * 4, None, id="a master beats beginners, as expected"),

@@ -1,6 +1,7 @@
 """Results that a rating cannot explain: one of these is not like the others, and its member id may be wrong.
 
-Of 2,553 players with three or more games in real events, this finds 2.
+Of 4,359 players with three or more games in real events this names 22; were their ratings 800 points wrong, four in
+five.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from math import sqrt
 
 from trfrate.model import PROVISIONAL_UP_TO, Rating, Section
 
-GENEROUS = 400.0
-"""A rating may lag behind the player's strength by this much."""
+_GAP = 600.0
+"""A performance this far from the rating is worth a word."""
 _UNLIKELY = 2.5
-"""Standard deviations from the expected score."""
+"""Standard deviations from the expected score. A master who beats beginners performs below the rating, and should."""
 _LEAST_GAMES = 3
 _SURPRISE = 0.04
 """Nobody is expected to score less than this, however strong the opponent: upsets happen."""
@@ -46,12 +47,11 @@ def impossible(rating: Rating | None, games: Games) -> str | None:
 
 
 def _is_out_of_reach(rating: float, games: Games) -> bool:
-    score = _score(games)
-    shifted = rating + (GENEROUS if score > _expected(rating, games) else -GENEROUS)
-    expected = _expected(shifted, games)
-    # A result between the two expectations is explained by the lag.
-    explained = (score > expected) != (shifted > rating)
-    return not explained and abs(score - expected) >= _UNLIKELY * _deviation(shifted, games)
+    performance = sum(opponent + 800 * (points - 0.5) for points, opponent in games) / len(games)
+    chances = [_chance(rating, opponent) for _, opponent in games]
+    deviation = sqrt(sum(chance * (1 - chance) for chance in chances))
+    unexpected = abs(_score(games) - sum(chances)) >= _UNLIKELY * deviation
+    return unexpected and abs(performance - rating) > _GAP
 
 
 def _score(games: Games) -> float:
@@ -61,11 +61,3 @@ def _score(games: Games) -> float:
 def _chance(rating: float, opponent: float) -> float:
     chance = 1 / (1 + 10 ** (max(-4000.0, min(4000.0, opponent - rating)) / 400))
     return min(max(chance, _SURPRISE), 1 - _SURPRISE)
-
-
-def _expected(rating: float, games: Games) -> float:
-    return sum(_chance(rating, opponent) for _, opponent in games)
-
-
-def _deviation(rating: float, games: Games) -> float:
-    return sqrt(sum(_chance(rating, opponent) * (1 - _chance(rating, opponent)) for _, opponent in games))
