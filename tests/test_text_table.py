@@ -95,6 +95,31 @@ def test_a_page_whose_cells_hold_fonts_and_links_is_recognised():
     assert read(page.decode(), "page.html")[0].sections[0].rounds == 1
 
 
+def vega_row(number, name, title, rating, *cells):
+    told = "".join(
+        f'<td><div class="res">{result}</div><div class="{kind}">{who} </div></td>' for result, kind, who in cells
+    )
+    return (
+        f'<tr><td><span> {number} </span></td><td><div class="player-container" <div=""><span>{name}</span>'
+        f'<div class="sort-num"> {number}</div><div class="title2 male">{title}</div><div class="rating">{rating}</div>'
+        f"</div></td><td> 1.5</td>{told}</tr>"
+    )
+
+
+def test_pages_of_vega_tell_colours_titles_and_ratings_by_classes():
+    heads = "".join(f"<th>{text}</th>" for text in ("#", "Player", "Pts", "1", "2"))
+    rows = (
+        vega_row(1, "Alder,Ada", "CM", 1900, ("0", "cb", 2), ("½", "cn", "BYE")),
+        vega_row(2, "Birch,Ben", "-", 0, ("1", "cw", 1), ("1", "cn", "BYE")),
+    )
+    event, report = read(f"<h3>Grove Rapid</h3><table><tr>{heads}</tr>{''.join(rows)}</table>", "vega.html")
+    first, second = event.sections[0].players
+    assert (first.name, first.title, first.ratings["OTBR"].rating) == ("Alder,Ada", "CM", 1900)
+    assert (second.name, second.title, second.ratings["OTBR"].rating) == ("Birch,Ben", None, None)
+    assert first.cells == (Cell(Outcome.LOSS, 2, "b"), Cell(Outcome.HALF_BYE))
+    assert second.cells == (Cell(Outcome.WIN, 1, "w"), Cell(Outcome.FULL_BYE)) and not report.has_errors
+
+
 def test_a_page_with_too_many_cells():
     report = Report()
     with pytest.raises(Unreadable):

@@ -1,4 +1,7 @@
-"""Saved web pages: the rows of all tables as one grid, with the lines of text between them."""
+"""Saved web pages: the rows of all tables as one grid, with the lines of text between them.
+
+Vega's pages tell colours, titles and ratings by the classes of boxes inside the cells.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,11 @@ MAX_SPAN = 100
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
 _CELLS = ("td", "th")
+_COLORS = {"cw": " w ", "cb": " b "}
+_SIGNS = {"1": "+", "½": "=", "0": "-"}
+"""Before an opponent, a result in figures would be another number."""
+_BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg"}
+"""What stands in a box under the name, as headings of columns; the number is that of the row."""
 
 
 class TooLarge(ValueError):
@@ -35,7 +43,10 @@ def _parse(text: str, page: _Page) -> None:
     class Parser(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             page.line = self.getpos()[0]
-            page.start(tag, dict(attrs).get("colspan") or "1")
+            told = dict(attrs)
+            page.start(tag, told.get("colspan") or "1")
+            if tag == "div" and page.row is not None:
+                page.start_box((told.get("class") or "").partition(" ")[0])
 
         def handle_endtag(self, tag: str) -> None:
             page.line = self.getpos()[0]
@@ -64,6 +75,11 @@ class _Page:
     span: int = 1
     silent: int = 0
     cells: int = 0
+    header: int = 0
+    """The first row of the table."""
+    box: str | None = None
+    boxed: dict[str, str] = field(default_factory=dict)
+    """What the boxes of the open row hold, by heading."""
 
     def start(self, tag: str, wide: str) -> None:
         """An opening tag."""
@@ -72,6 +88,9 @@ class _Page:
         elif tag == "tr":
             self.end_row()
             self.row = []
+        elif tag == "table" and self.row is None:
+            self.end_line()
+            self.header = len(self.rows)
         elif tag in _CELLS:
             self.end_cell()
             self.row = [] if self.row is None else self.row
@@ -82,8 +101,17 @@ class _Page:
         else:
             self.text.append(" ")
 
+    def start_box(self, kind: str) -> None:
+        """A box inside a cell: a colour, or a fact with a column of its own."""
+        if kind in _COLORS:
+            result = self.taken()
+            self.text = [_SIGNS.get(result, result), _COLORS[kind]]
+        if kind in _BOXES:
+            self.box = _BOXES[kind]
+
     def end(self, tag: str) -> None:
         """A closing tag."""
+        self.box = None
         if tag in _SILENT:
             self.silent = max(0, self.silent - 1)
         elif tag in _CELLS:
@@ -95,7 +123,9 @@ class _Page:
 
     def add_text(self, text: str) -> None:
         """Text between tags."""
-        if not self.silent:
+        if self.box is not None:
+            self.boxed[self.box] = text.strip(" -\r\n\t")
+        elif not self.silent:
             self.text.append(text)
 
     def end_cell(self) -> None:
@@ -112,10 +142,21 @@ class _Page:
     def end_row(self) -> None:
         """Take the open row into the grid."""
         self.end_cell()
+        self.box = None
         if self.row is not None:
+            self.end_boxes(self.row)
             self.rows.append(self.row)
             self.lines.append(self.line)
         self.row = None
+
+    def end_boxes(self, row: list[str]) -> None:
+        """Take what the boxes of the row hold into columns behind the last one of the table."""
+        told = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading} if self.boxed else {}
+        header = self.rows[self.header] if self.header < len(self.rows) else []
+        if told and header[-len(told) :] != list(told):
+            header += [*[""] * (len(row) - len(header)), *told]
+        row += [*[""] * (len(header) - len(told) - len(row)), *told.values()]
+        self.boxed = {}
 
     def end_line(self) -> None:
         """Take text outside of tables as a row of one cell."""
