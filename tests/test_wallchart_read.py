@@ -393,6 +393,7 @@ def test_no_alias_means_two_things():
         ("Result", None),
         ("Opp", None),
         ("T3", None),
+        ("Loc", "loc"),
         ("TB1", None),
         ("Email", None),
     ],
@@ -546,6 +547,47 @@ def test_colours_in_a_second_row():
     assert first.cells == (Cell(W, 2, "w"), Cell(D, 2, "b"))
     assert second.cells == (Cell(L, 1, "b"), Cell(D, 1, "w"))
     assert second.ids.uschess == "90000002"
+
+
+TWO = [("A", ["Alder, Ada", "Birch, Ben"]), ("B", ["Cedar, Cy", "Dogwood, Dee"])]
+
+
+def sections_of(event):
+    return [(section.name, [player.name for player in section.players]) for section in event.sections]
+
+
+def test_a_section_may_be_told_in_its_first_row_alone():
+    event, report = read(
+        "Section|No.|Name|Rd 1\nA|1|Alder, Ada|W2\n|2|Birch, Ben|L1\nB|1|Cedar, Cy|D2\n|2|Dogwood, Dee|D1"
+    )
+    assert sections_of(event) == TWO and codes(report) == []
+    assert "CSV043" in codes(report, Severity.NOTE)
+
+
+def test_titles_between_players_name_sections():
+    event, report = read(
+        "No.|Name|Rd 1\nOpen\n1|Alder, Ada|W2\n2|Birch, Ben|L1\nReserve\n1|Cedar, Cy|D2\n2|Dogwood, Dee|D1"
+    )
+    assert sections_of(event) == [("Open", TWO[0][1]), ("Reserve", TWO[1][1])] and codes(report) == []
+
+
+def test_a_remark_between_players_names_no_section():
+    event, _ = read("No.|Name|Rd 1\n2|Birch, Ben|L1\nsee the notes\n1|Alder, Ada|W2")
+    assert len(event.sections) == 1
+
+
+def test_tables_beside_each_other():
+    event, report = read(
+        "Quad A|||||Quad B\nNo.|Name|Rd 1|Pts||No.|Name|Rd 1|Pts\n"
+        "1|Alder, Ada|W2|1||1|Cedar, Cy|D2|½\n2|Birch, Ben|L1|0||2|Dogwood, Dee|D1|½\n||||| Champion: Cy"
+    )
+    assert sections_of(event) == [(f"Quad {name}", players) for name, players in TWO] and codes(report) == []
+    assert event.sections[1].players[0].cells == (Cell(D, 2),)
+
+
+def test_a_second_column_of_names_is_no_second_table():
+    event, _ = read("No.|Name|Rd 1|Pts|Name\n1|Alder, Ada|W2|1|x\n2|Birch, Ben|L1|0|y")
+    assert sections_of(event) == [("", ["Alder, Ada", "Birch, Ben"])]
 
 
 def test_a_section_column_splits_the_table():

@@ -18,7 +18,7 @@ from tests.own_workbook import HEADINGS, unzip, workbook, zipped
 from trfrate.codecs.sheet.cells_edit import Put, SheetXml
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats.xlsx_wallchart import FORMAT
-from trfrate.model import Event
+from trfrate.model import Event, Rated
 
 OPTIONS = rated_events.options(rated_events.event())
 SHEET = "xl/worksheets/sheet1.xml"
@@ -353,6 +353,26 @@ def test_every_section_gets_its_ratings(column):
     back = read(data, "own.xlsx")
     assert [len(section.players) for section in back.sections] == [6, 6]
     assert back.sections[1].players[1].after["OTBR"].games == 24
+
+
+def test_tables_beside_each_other_get_columns_of_their_own():
+    packed = BytesIO()
+    with xlsxwriter.Workbook(packed, {"in_memory": True}) as book:
+        sheet = book.add_worksheet("Quads")
+        for left, names in ((0, ("Alder, Ada", "Birch, Ben")), (5, ("Cedar, Cy", "Dogwood, Dee"))):
+            sheet.write_row(0, left, ("No.", "Name", "Rating", "Rd 1"))
+            sheet.write_row(1, left, (1, names[0], 1500, "W2"))
+            sheet.write_row(2, left, (2, names[1], 1400, "L1"))
+    event = read(packed.getvalue())
+    given = iter([{"OTBR": Rated(1510 + at, 1510 + at, 30, before=1500.0)} for at in range(4)])
+    sections = tuple(
+        replace(section, players=tuple(player._replace(after=next(given)) for player in section.players))
+        for section in event.sections
+    )
+    (out,) = FORMAT.write(replace(event, sections=sections), Report(), OPTIONS).values()
+    rows = [[cell.value for cell in row[9:]] for row in opened(out)["Quads"].iter_rows()]
+    assert rows[0] == ["Regular after", "Regular change"] * 2
+    assert [(row[0], row[2]) for row in rows[1:]] == [(1510, 1512), (1511, 1513)]
 
 
 def test_a_changed_fact_is_a_loss_with_a_name():

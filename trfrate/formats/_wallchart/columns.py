@@ -29,7 +29,7 @@ ALIASES: Mapping[str, str] = {
     ),
     "rank": (
         "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
-        "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Loc|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
+        "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
         "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Röð|Ранг"
     ),
     "name": (
@@ -45,7 +45,7 @@ ALIASES: Mapping[str, str] = {
         "USCF ID|USCF#|USCF No|USCF Number|US Chess ID|US Chess Number|Member ID|Mem ID|"
         "Member No|Member Number|Membership|ID# USCF"
     ),
-    "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE",
+    "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE|Intl Id",
     "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
     "id": "ID|ID no|ID#|Ident-Number|ID Number",
     "federation": (
@@ -95,12 +95,13 @@ ALIASES: Mapping[str, str] = {
     "sum": "Sum",
     "seed": "Seed",
     "ranking": "Ranking",
+    "loc": "Loc",
     "uscf": "USCF|US Chess",
     "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
     "withdrawn": "Withdrawn|Withdrew|WD",
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
-`seed`, `ranking` and `uscf` not whether they are a number or a rating."""
+`seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating."""
 PARTS: Mapping[str, str] = {
     "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",

@@ -123,9 +123,9 @@ class Entrants:
             if row in rows and column in read:
                 say_unknown(games.grid, row, column, self.report)
         for row in games.rows:
-            told = games.text(row, "section") if "section" in games.others else section
+            section = games.text(row, "section") or section
             with suppress(Ambiguous):
-                self._take_game(games, row, [self._entrant(games, row, side, told) for side in (0, 1)])
+                self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)])
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
         """Who sits on one side; None for nobody."""

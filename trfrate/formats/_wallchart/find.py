@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart import by_name, parts, roundrobin
+from trfrate.formats._wallchart import beside, by_name, parts, roundrobin
 from trfrate.formats._wallchart.columns import ALIASES, NAMES, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -17,7 +17,7 @@ from trfrate.formats._wallchart.values import read_rating
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
-_TELLING = ("rating", "id", "uscf", "seed", "ranking")
+_TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 _FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
@@ -29,11 +29,19 @@ _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 
 def find_tables(grid: Grid) -> list[Table]:
-    """The tables of a grid from top to bottom; a table that goes on under repeated headings is one."""
+    """The tables of a grid from left to right and from top to bottom."""
     headers = list(_headers(grid))
     if not headers:
         table = by_content(grid)
         return [table] if table and table.rows else []
+    for _, _, texts in headers:
+        if grids := beside.apart(grid, texts) if sum(map(_is_name, texts)) > 1 else []:
+            return [table for at, part in grids for table in _below_each_other(part, list(_headers(part, at)))]
+    return _below_each_other(grid, headers)
+
+
+def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> list[Table]:
+    """The tables under these headings; one that goes on under repeated headings is one."""
     tables: list[Table] = []
     for header, following in zip(headers, [*(at for at, _, _ in headers[1:]), len(grid.rows)], strict=True):
         table = _table(grid, header, tables[-1].last_row + 1 if tables else 0, following)
@@ -49,10 +57,10 @@ def find_tables(grid: Grid) -> list[Table]:
     return tables
 
 
-def _headers(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
+def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]:
     """The rows of headings: the upper row, the lower row (mostly the same), and the texts."""
     for at, row in enumerate(grid.rows):
-        if not any(isinstance(value, str) and _is_name(value) for value in row[:_SEARCHED_COLUMNS]):
+        if not any(isinstance(value, str) and _is_name(value) for value in row[first : first + _SEARCHED_COLUMNS]):
             continue
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts):

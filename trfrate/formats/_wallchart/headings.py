@@ -11,10 +11,16 @@ from trfrate.formats._wallchart.values import TITLES
 
 MOST_COLUMNS = 12
 """So many columns that are not read are named."""
-_GIVEN_BY_CELLS = frozenset(("score", "rank"))
-_BY_SIZE = (("seed", "number", "rating"), ("ranking", "rank", "rating"), ("uscf", "rating", "ids.uschess"))
+_GIVEN_BY_CELLS = {"score": "score", "rank": "rank", "after": "new rating", "change": "change"}
+_BY_SIZE = (
+    ("seed", "number", "rating"),
+    ("ranking", "rank", "rating"),
+    ("uscf", "rating", "ids.uschess"),
+    ("loc", "rank", "rating"),
+)
 """A column's name, and what it is if its numbers are small or large."""
 _ENGLISH_NAMES = frozenset(map(plain_heading, ("Name", "Player", "Player Name", "Players", "Full Name", "Last Name")))
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _DEFAULT_SHEET = re.compile(
     r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
     r"\s*\d*",
@@ -85,8 +91,9 @@ def _say_formulas(table: Table, report: Report) -> None:
         if row not in rows or (column not in name_of and column not in table.round_columns):
             continue
         name = name_of.get(column, "")
-        if name in _GIVEN_BY_CELLS or name.startswith(("after", "change")):
-            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {name.partition('.')[0]}"
+        if name.partition(".")[0] in _GIVEN_BY_CELLS:
+            told = _GIVEN_BY_CELLS.get(name.partition(".")[0])
+            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {told}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
             say_unknown(grid, row, column, report)
@@ -127,14 +134,45 @@ def _mostly_abroad(table: Table) -> bool:
     return bool(told) and sum(text.upper() not in ("USA", "US") for text in told) > len(told) / 2
 
 
-def by_section(table: Table) -> dict[str | None, list[int]]:
-    """The rows of each section, in the order they come up; None where no column names one."""
+def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
+    """The rows of each section, in the order they come up; None where nothing inside the table names one."""
     if "section" not in table.fields:
-        return {None: table.rows}
+        return _by_titles(table, report)
     found: dict[str | None, list[int]] = {}
+    section = ""
+    blank = [row for row in table.rows if not table.text(row, "section")]
     for row in table.rows:
-        found.setdefault(table.text(row, "section"), []).append(row)
+        section = table.text(row, "section") or section
+        found.setdefault(section, []).append(row)
+    if blank and section:
+        message = f"the section is not told in {len(blank)} rows, the first one here: they belong to the one above"
+        report.note("CSV043", message, table.place(blank[0], "section"))
     return found
+
+
+def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
+    """Sections under one row of headings: rows with a title alone, after which the numbers begin again."""
+    ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
+    second = {row for rows in table.further.values() for row in rows}
+    above = {row: row - 1 for row in ones if len(ones) > 1 and row - 1 not in second}
+    titles = {row: title for row, at in above.items() if (title := _title(table, at))}
+    found: dict[str | None, list[int]] = {}
+    section: str | None = None
+    for row in table.rows:
+        if row in titles:
+            section = titles[row]
+            report.note(
+                "CSV019", f"taken for the name of the section: {section!r:.60}", table.grid.place(row - 1, None)
+            )
+        found.setdefault(section, []).append(row)
+    return found
+
+
+def _title(table: Table, row: int) -> str:
+    """The text of a row below the headings that has one cell; else nothing."""
+    filled = table.grid.filled(row) if row >= table.first_row else []
+    text = table.grid.text(row, filled[0]) if len(filled) == 1 else ""
+    return text if _LETTERS.search(text) else ""
 
 
 def sheet_title(name: str, number: int) -> str:

@@ -98,7 +98,7 @@ class WallchartReader:
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
         whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
         rows = Rows(table, self.report, whose)
-        for name, members in headings.by_section(table).items():
+        for name, members in headings.by_section(table, self.report).items():
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name

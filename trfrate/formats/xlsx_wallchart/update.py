@@ -20,7 +20,7 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
 from trfrate.formats.xlsx_wallchart.about_update import put_about
-from trfrate.formats.xlsx_wallchart.surroundings import drawn_areas, print_area, recalculate
+from trfrate.formats.xlsx_wallchart.surroundings import Area, drawn_areas, print_area, recalculate
 from trfrate.model import SYSTEMS, Event, Player, Section
 
 Headings = Mapping[tuple[str, int, int], str]
@@ -130,10 +130,8 @@ class Updater:
         self.report.note("XLS055", message, self._place(layout.sheet, table.rows[0], after))
         return target
 
-    def _added(
-        self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: Sequence[tuple[int, int, int, int]]
-    ) -> list[Target]:
-        """New columns right of the table, behind whatever stands there."""
+    def _added(self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area]) -> list[Target]:
+        """New columns right of the table, behind whatever stands there; those of a table beside it come behind them."""
         layout, count = table.layout, 2 * len(systems)
         under = [
             (left, right) for top, left, bottom, right in drawn if top <= table.rows[-1] and table.rows[0] <= bottom
@@ -144,6 +142,7 @@ class Updater:
             first = max(right for _, right in taken) + 1
         if first + count > _MOST_COLUMNS:
             raise NotPatchable("there is no room right of the table")
+        drawn.append((table.rows[0], first, table.rows[-1], first + count - 1))
         self._say_added(sheet, table, range(first, first + count))
         targets = [Target(system, first + 2 * at, None, first + 2 * at + 1, True) for at, system in enumerate(systems)]
         widths = {}
