@@ -2,7 +2,7 @@
 
 import pytest
 
-from trfrate.codecs.contacts import has_contact, without_addresses, without_contacts
+from trfrate.codecs.contacts import has_contact, shown, without_addresses, without_contacts
 
 CONTACTS = [
     "gus@example.org",
@@ -68,3 +68,10 @@ def test_long_texts_are_no_burden(text):
     """Were the time to grow with the square of the length, this test would not end."""
     long = text * 200_000 + "@"
     assert len(without_contacts(long)) > 1 or has_contact(long)
+
+
+def test_of_a_line_with_a_contact_nothing_is_shown():
+    assert shown("1 Alder, Ada  W2  555-867-5309") is None
+    assert shown("1 Alder, Ada  ada @ elm") is None
+    assert shown("1 Alder, Ada  W2") == "1 Alder, Ada  W2"
+    assert len(shown("x" * 1000) or "") == 400

@@ -173,3 +173,12 @@ def test_any_bytes_end_in_an_event_or_a_reason(data):
         text_table.read({"x.txt": data}, report, Options(DAY))
     except Unreadable:
         assert report.has_errors
+
+
+def test_a_line_with_an_address_is_not_shown_below_a_message():
+    lines = ["No  Name            Rtng  Rd 1  Mail", "1   Alder, Ada      1500  W2    ada@elm.example"]
+    lines += ["2   Birch, Ben      1400  W1    none", ""]
+    report = Report()
+    check(text_table.read({"a.txt": "\n".join(lines).encode()}, report, Options(date(2026, 1, 15))), report)
+    places = {each.place.line: each.place.source for each in report if each.code == "CHK006" and each.place}
+    assert places == {2: None}

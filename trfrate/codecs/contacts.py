@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+_SHOWN_WIDTH = 400
+
 _ADDRESS = r"[\w.+'%&=-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+"
 _NUMBER = r"(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
 _LOCAL = r"(?<!\d)\d{3}-\d{4}(?!\d)"
@@ -17,6 +19,11 @@ _CUT_NUMBER = rf"(?i),?[ (]{{0,8}}(?:{_WORD}\(?{_LOCAL}|(?:{_WORD})?\(?{_NUMBER}
 def has_contact(text: str) -> bool:
     """Whether something in the text may be an address or a number."""
     return re.search(_CONTACT, text) is not None
+
+
+def shown(line: str) -> str | None:
+    """The beginning of a line, for showing below a message; nothing of one that may hold a contact."""
+    return None if "@" in line or has_contact(line) else line[:_SHOWN_WIDTH]
 
 
 def without_contacts(text: str) -> str:

@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Iterator, Mapping
 
-from trfrate.codecs.contacts import has_contact
+from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
@@ -19,7 +19,6 @@ from trfrate.formats.csv_crosstable.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000
-_SOURCE_WIDTH = 400
 
 
 def likelihood(head: bytes, name: str) -> float:
@@ -92,8 +91,7 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
         line = starts[row] if row < len(starts) else 0
         source = lines[line] if line < len(lines) else ""
         offset = None if column is None else _offset(source, delimiter, column)
-        hidden = "@" in source or has_contact(source)
-        return Place(file, line + 1, offset, source=None if hidden else source[:_SOURCE_WIDTH])
+        return Place(file, line + 1, offset, source=shown(source))
 
     return Grid("", rows, place)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import Text, decode, split_lines
 from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
 from trfrate.formats import Options
@@ -169,7 +170,7 @@ def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bo
     for fault in faults:
         line = block[fault.line]
         # In a page the markup shifts the columns.
-        place = Place(file, line.number, fault.column, source=line.text) if keep else Place(file, line.number)
+        place = Place(file, line.number, fault.column, source=shown(line.text)) if keep else Place(file, line.number)
         report.error("MSA005", f"player {row.number}: {fault.what}", place)
     player = player_of(row)
     if keep and render(row, zeros) != texts:
@@ -224,7 +225,7 @@ def _locate(file: str, tables: Sequence[Table], columns: bool) -> Locate:
         line = table.header[0] if row is None else table.blocks[row][0]
         if row is None or not columns:
             return Place(file, line.number)
-        return Place(file, line.number, _column(line.text, what), source=line.text)
+        return Place(file, line.number, _column(line.text, what), source=shown(line.text))
 
     return locate
 

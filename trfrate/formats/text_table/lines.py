@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.columns import field_of
@@ -50,7 +51,7 @@ def grid_of(file: str, text: str) -> Grid:
 
     def place(row: int, column: int | None) -> Place:
         at = starts[row][column] if column is not None and column < len(starts[row]) else None
-        return Place(file, row + 1, None if at is None else at + 1, source=lines[row])
+        return Place(file, row + 1, None if at is None else at + 1, source=shown(lines[row]))
 
     return Grid("", rows, place)
 
