@@ -8,8 +8,9 @@ import pytest
 
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.rating.about import about
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.trace import about, as_json, page, short, trace
+from trfrate.rating.trace import as_json, page, short, trace
 
 NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Dee", "Elm, Eve", "Fir, Finn")
 RATINGS = ((554.22, None), (445.28, 21), (124, None), (572.53, None), (174.54, 15), (202.66, 17))

@@ -171,10 +171,10 @@ class Rating(NamedTuple):
 def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
     """The event with its ratings after, and the reasons for each."""
     from trfrate.rating import event as core
-    from trfrate.rating import trace
+    from trfrate.rating.about import about
 
     rated = core.rate(event, report, options)
-    rating = Rating(rated.event, Explanations(rated), trace.about(rated))
+    rating = Rating(rated.event, Explanations(rated), about(rated))
     if isinstance(rated.event.origin, Origin):
         origin = replace(rated.event.origin, rating=rating)
         return rating._replace(event=replace(rated.event, origin=origin))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Report, Severity
-from trfrate.model import SYSTEM_TITLES
 from trfrate.rating.entrants import Entrant, meetings
 from trfrate.rating.floors import Floor, floors
 from trfrate.rating.formulas import (
@@ -17,14 +15,10 @@ from trfrate.rating.formulas import (
     provisional_expectancy,
 )
 from trfrate.rating.page import page, short
-from trfrate.rating.remarks import about_section, about_working
 from trfrate.rating.rules import Rules
 from trfrate.rating.working import Result, Working
 
-if TYPE_CHECKING:
-    from trfrate.rating.event import RatedEvent
-
-__all__ = ["Meeting", "Trace", "about", "as_json", "page", "short", "trace"]
+__all__ = ["Meeting", "Trace", "as_json", "page", "short", "trace"]
 
 
 class Meeting(NamedTuple):
@@ -206,37 +200,3 @@ def as_json(trace: Trace) -> dict[str, Any]:
 
 
 # --- about the whole event ------------------------------------------------------------------------------------
-
-
-def about(rated: RatedEvent) -> tuple[str, ...]:
-    """Rules, systems and assumptions of a rated event, a sentence a line."""
-    lines: dict[str, None] = {}
-    for section in rated.event.sections:
-        workings = [working for (number, _), working in rated.workings.items() if number == section.number]
-        lines |= dict.fromkeys(_about_section(workings, section.name))
-    return tuple(lines)
-
-
-def _about_section(workings: list[Working], name: str) -> Iterator[str]:
-    called = f"Section {name}" if name else "The section"
-    if not workings:
-        yield f"{called} is not rated."
-        return
-    terms = workings[0].terms
-    titles = [SYSTEM_TITLES[working.terms.system] for working in workings]
-    of_day = f" with the values of {terms.rules.day}" if terms.rules.amended else ""
-    kind = " as a match" if terms.match else " as a foreign FIDE event" if terms.foreign else ""
-    yield (
-        f"{called} is rated{kind} by the US Chess rules of {terms.rules.text}{of_day} "
-        f"(bonus multiplier {terms.rules.bonus:g}): {' and '.join(titles)}{', dual rated' if terms.dual else ''}."
-    )
-    said = Report()
-    about_section(workings[0].section, said, lambda row, what: None)
-    for working in workings:
-        about_working(working, said, lambda row, what: None)
-    for diagnostic in said:
-        message = diagnostic.message
-        if name and name not in message:
-            message = f"{called}: {message}"
-        hint = f"; {diagnostic.hint}" if diagnostic.hint and diagnostic.severity is Severity.WARNING else ""
-        yield f"{message[0].upper()}{message[1:]}{hint}."
