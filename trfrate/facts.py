@@ -6,7 +6,6 @@ without a section (`time_control`) holds for every section.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -197,6 +196,9 @@ def _from_text(kind: Kind, text: str) -> Any:
         return text
     if describe["type"] == "boolean":
         return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}.get(text.lower(), text)
+    # Most facts are texts, which need no JSON.
+    import json
+
     try:
         return json.loads(text)
     except ValueError:

@@ -6,8 +6,8 @@ What a kind cannot take is told to `Loading` with its JSON path, and the value s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, is_dataclass, replace
-from typing import Any, Protocol
+from dataclasses import MISSING, is_dataclass, replace
+from typing import Any, NamedTuple, Protocol
 
 from trfrate.model import facts_of
 
@@ -82,8 +82,7 @@ class Kind(Protocol):
         """The JSON Schema of this kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A single value. `parse` raises ValueError or TypeError for what is not one."""
 
     title: str
@@ -108,8 +107,7 @@ class Scalar:
         return self.describe
 
 
-@dataclass(frozen=True, slots=True)
-class Many:
+class Many(NamedTuple):
     """A list of one kind; a tuple in the model. `gaps` may hold null."""
 
     item: Kind
@@ -137,8 +135,7 @@ class Many:
         return {"type": "array", "items": {"anyOf": [item, {"type": "null"}]} if self.gaps else item}
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """Values by name, such as ratings by system; only the given names."""
 
     item: Kind
@@ -167,8 +164,7 @@ class Named:
         return {"type": "object", "propertyNames": names, "additionalProperties": self.item.schema()}
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """An object of the model, field by field. Unknown keys are kept as extras of the format `json`."""
 
     make: type
