@@ -176,6 +176,13 @@ def test_first_opponents_are_no_second_row_of_headings():
     assert [len(player.cells) for player in event.sections[0].players] == [2, 2] and codes(report) == []
 
 
+def test_a_player_with_a_team_called_result_is_no_second_row_of_headings():
+    event, _ = read(
+        "No | Name | Team | Club | Rd 1\n1 | Alder, Ada | Result | Result | W2\n2 | Birch, Ben | x | y | L1"
+    )
+    assert cells_of(event) == {"Alder, Ada": (Cell(W, 2),), "Birch, Ben": (Cell(L, 1),)}
+
+
 def test_names_that_are_nobodys_or_two_players():
     _, report = read(
         "No | Name | Rd 1\n1 | Elm, Eve | W Elm\n2 | Elm, Ed | L Eve Elm\n"

@@ -30,7 +30,7 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
         above = _texts(grid, at - 1) if at else []
         return at, _numbered(above if _rounds(above) else texts, texts)
     below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
-    if sum(map(_is_bare, below)) < 2:
+    if sum(map(_is_bare, below)) < 2 or any(text.isdecimal() for text in below):
         return at, texts
     below += [""] * (len(texts) - len(below))
     upper = texts + [""] * (len(below) - len(texts))

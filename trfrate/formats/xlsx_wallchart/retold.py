@@ -41,7 +41,10 @@ def _is_sure(event: Event) -> bool:
         and all(not section.name or _is_title(section.name) for section in event.sections)
         and all(not section.time_control or _is_word(section.time_control) for section in event.sections)
         and (not event.city or (_is_title(event.city) and event.city[1:2].islower()))
-        and (not event.state or (_is_word(event.state) and len(event.state) == 2 and event.state.isupper()))
+        and (
+            not event.state
+            or (_is_word(event.state) and len(event.state) == 2 and event.state.isalpha() and event.state.isupper())
+        )
         and all(map(_is_sure_player, event.players))
     )
 
