@@ -458,6 +458,18 @@ def test_counted_columns_that_tell_no_games_are_no_rounds():
     assert event.sections[0].rounds == 0
 
 
+def test_headings_that_come_twice_are_two_games_of_a_round():
+    event, report = read("No.|Name|Rd 1|Rd 1|Rd 2|Rd 2\n1|Alder, Ada|W2w|L2b|W2w|D2b\n2|Birch, Ben|L1b|W1w|L1b|D1w")
+    (section,) = event.sections
+    assert (section.rounds, section.games_per_round, codes(report)) == (2, 2, [])
+    assert section.players[0].cells == (Cell(W, 2, "w"), Cell(L, 2, "b"), Cell(W, 2, "w"), Cell(D, 2, "b"))
+
+
+def test_headings_that_come_again_above_totals_are_no_games():
+    event, _ = read("No.|Name|1|1|2|2\n1|Alder, Ada|W2|1|D2|1.5\n2|Birch, Ben|L1|0|D1|0.5")
+    assert (event.sections[0].rounds, event.sections[0].games_per_round) == (2, 1)
+
+
 def test_a_missing_round_column_is_a_warning():
     event, report = read("No.|Name|Rd 1|Rd 3\n1|Alder, Ada|W2|D2\n2|Birch, Ben|L1|D1")
     assert event.sections[0].rounds == 2

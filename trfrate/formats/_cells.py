@@ -85,6 +85,7 @@ _LETTERS: Mapping[str | None, Outcome] = {
 _SIGNS: Mapping[str | None, Outcome] = {"+": _O.WIN, "=": _O.DRAW, "-": _O.LOSS}
 _SCORES: Mapping[str | None, Outcome] = {"1": _O.WIN, "½": _O.DRAW, "0": _O.LOSS}
 _FORFEITS: Mapping[str | None, Outcome] = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
+_BY_FORFEIT: Mapping[str | None, Outcome] = {"W": _O.FORFEIT_WIN, "L": _O.FORFEIT_LOSS}
 _ANY: Mapping[str | None, Outcome] = {
     **_SIGNS,
     **_LETTERS,
@@ -108,6 +109,8 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
+    (re.compile(r"(?P<r>[WL])\s*FF?\s*(?P<n>[1-9]\d*)"), _BY_FORFEIT),
+    (re.compile(r"(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*FF?"), _BY_FORFEIT),
 )
 # Nine of ten cells are this, and it means the same in every table with these colours: not worth the long way.
 _USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")

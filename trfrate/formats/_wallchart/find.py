@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import beside, by_name, parts, roundrobin
@@ -24,6 +24,7 @@ _FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
+_MOST_GAMES = 4
 _COUNTED = re.compile(r"([1-9]\d?)\.\s*([^\W\d_]{1,12})\.?")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
@@ -109,10 +110,12 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     below = range(lower + 1, end)
     fields: dict[str, int] = {}
     rounds: dict[str, int] = {}
+    games: dict[str, list[int]] = {}
     for column, text in enumerate(texts):
         field = field_of(text) if text else None
         if field and field.startswith("round:"):
             rounds.setdefault(field[6:], column)
+            games.setdefault(field[6:], []).append(column)
         elif field == "games":
             # The count of games stands right of the rating that it belongs to.
             fields.setdefault(f"games:{column - 1}", column)
@@ -121,6 +124,7 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
             fields[field] = column
         elif field:
             fields.setdefault(field, column)
+    rounds = _by_game(grid, below, games) or rounds
     rounds, further = parts.settled(rounds or _counted_rounds(grid, below, texts), fields)
     fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
     headings = {column: text for column, text in enumerate(texts) if text}
@@ -131,6 +135,19 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     table.parts = further
     _count_rounds(table, ordered)
     return table
+
+
+def _by_game(grid: Grid, below: range, columns: Mapping[str, list[int]]) -> dict[str, int]:
+    """The games of rounds whose headings come twice, side by side, each above cells that tell games; else none."""
+    times = len(next(iter(columns.values()), ()))
+    alike = all(len(found) == times == found[-1] - found[0] + 1 for found in columns.values())
+    if not 1 < times <= _MOST_GAMES or not alike or any("." in key for key in columns):
+        return {}
+    rows = grid.first_of(below)
+    told = all(_tells_games(grid, rows, column) for found in columns.values() for column in found)
+    return (
+        {f"{key}.{at}": found[at - 1] for key, found in columns.items() for at in range(1, times + 1)} if told else {}
+    )
 
 
 def _counted_rounds(grid: Grid, below: range, texts: list[str]) -> dict[str, int]:

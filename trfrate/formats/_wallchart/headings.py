@@ -152,6 +152,8 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
 
 def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
     """Sections under one row of headings: rows with a title alone, after which the numbers begin again."""
+    if table.rows[-1] - table.rows[0] < len(table.rows):
+        return {None: table.rows}
     ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
     second = {row for rows in table.further.values() for row in rows}
     above = {row: row - 1 for row in ones if len(ones) > 1 and row - 1 not in second}
