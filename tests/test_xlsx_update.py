@@ -371,8 +371,11 @@ def test_tables_beside_each_other_get_columns_of_their_own():
     )
     (out,) = FORMAT.write(replace(event, sections=sections), Report(), OPTIONS).values()
     rows = [[cell.value for cell in row[9:]] for row in opened(out)["Quads"].iter_rows()]
-    assert rows[0] == ["Regular after", "Regular change"] * 2
-    assert [(row[0], row[2]) for row in rows[1:]] == [(1510, 1512), (1511, 1513)]
+    behind = ["Regular after (section 1)", "Regular change (section 1)"]
+    assert rows[0] == ["Regular after", "Regular change", *behind]
+    assert [(row[0], row[2]) for row in rows[1:]] == [(1512, 1510), (1513, 1511)]
+    after = [[player.after.get("OTBR") for player in section.players] for section in read(out).sections]
+    assert after[0] == [None, None] and [rated.shown for rated in after[1]] == [1512, 1513]
 
 
 def test_a_changed_fact_is_a_loss_with_a_name():

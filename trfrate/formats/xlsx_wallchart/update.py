@@ -39,6 +39,14 @@ class Target:
     games: int | None = None
     change: int | None = None
     new: bool = False
+    whose: str = ""
+    """The section, if the columns stand behind those of another one."""
+
+    @property
+    def headings(self) -> dict[int, str]:
+        """The headings of new columns."""
+        whose = f" ({self.whose})" if self.whose else ""
+        return {self.after: after_heading(self.system) + whose, self.after + 1: change_heading(self.system) + whose}
 
 
 @dataclass(slots=True)
@@ -54,6 +62,16 @@ class Table:
         """The rows of the table, its header included."""
         start = self.layout.first_row if self.layout.header_row is None else self.layout.header_row
         return range(start, self.layout.last_row + 1)
+
+    @property
+    def title(self) -> str:
+        """The name of its first section."""
+        section = self.members[0][0]
+        return section.name or f"section {section.number}"
+
+    def shares_rows(self, other: Table) -> bool:
+        """Whether the other table stands beside this one."""
+        return self.rows[0] <= other.rows[-1] and other.rows[0] <= self.rows[-1]
 
     @property
     def systems(self) -> list[str]:
@@ -92,10 +110,12 @@ class Updater:
         drawn = drawn_areas(self.package, part)
         values: dict[tuple[int, int], Put] = {}
         notes: dict[tuple[int, int], str] = {}
-        for table in tables:
+        # From the right, so that each table has its new columns beside it, if any can.
+        for table in sorted(tables, key=lambda table: -table.layout.first_column):
             targets = [self._existing(sheet, table, system, headings) for system in table.systems]
             missing = [system for system, found in zip(table.systems, targets, strict=True) if found is None]
-            added = self._added(sheet, table, missing, drawn) if missing else []
+            beside = any(other is not table and other.shares_rows(table) for other in tables)
+            added = self._added(sheet, table, missing, drawn, beside) if missing else []
             for target in [*filter(None, targets), *added]:
                 values |= dict(self._values(sheet, table, target))
                 notes |= dict(self._notes(table, target))
@@ -130,7 +150,9 @@ class Updater:
         self.report.note("XLS055", message, self._place(layout.sheet, table.rows[0], after))
         return target
 
-    def _added(self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area]) -> list[Target]:
+    def _added(
+        self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area], beside: bool
+    ) -> list[Target]:
         """New columns right of the table, behind whatever stands there; those of a table beside it come behind them."""
         layout, count = table.layout, 2 * len(systems)
         under = [
@@ -144,11 +166,10 @@ class Updater:
             raise NotPatchable("there is no room right of the table")
         drawn.append((table.rows[0], first, table.rows[-1], first + count - 1))
         self._say_added(sheet, table, range(first, first + count))
-        targets = [Target(system, first + 2 * at, None, first + 2 * at + 1, True) for at, system in enumerate(systems)]
-        widths = {}
-        for target in targets:
-            widths[target.after] = len(after_heading(target.system)) + 1.5
-            widths[target.after + 1] = len(change_heading(target.system)) + 1.5
+        columns = range(first, first + count, 2)
+        whose = table.title if first > layout.last_column + 1 and beside else ""
+        targets = [Target(system, at, None, at + 1, True, whose) for at, system in zip(columns, systems, strict=True)]
+        widths = {column: len(text) + 1.5 for target in targets for column, text in target.headings.items()}
         sheet.set_widths(widths, like=layout.last_column)
         return targets
 
@@ -182,10 +203,9 @@ class Updater:
 
     def _empty(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
         """The new columns in the style of the last one, headings included."""
-        heads = {target.after: after_heading(target.system), target.after + 1: change_heading(target.system)}
         for row in table.rows:
             style = sheet.style(row, table.layout.last_column)
-            for column, text in heads.items():
+            for column, text in target.headings.items():
                 if row == table.layout.header_row:
                     yield (row, column), Put(text, style)
                 elif style:
