@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import TextIO
 
@@ -12,6 +13,7 @@ import click
 
 from trfrate.diagnostics import Diagnostic, Severity
 
+_USUAL_WIDTH = 80
 PLAIN = {
     "½": ".5",
     "→": "->",
@@ -139,9 +141,17 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
 
 
 def _room_for_source() -> int:
-    from shutil import get_terminal_size
+    return max(SHORTEST_SOURCE, min(LONGEST_SOURCE, width() - len(SOURCE_MARGIN)))
 
-    return max(SHORTEST_SOURCE, min(LONGEST_SOURCE, get_terminal_size().columns - len(SOURCE_MARGIN)))
+
+def width() -> int:
+    """How many columns the terminal has. `shutil` would tell too, but takes a thousand times as long to load."""
+    with suppress(KeyError, ValueError):
+        if (columns := int(os.environ["COLUMNS"])) > 0:
+            return columns
+    with suppress(AttributeError, ValueError, OSError):
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or _USUAL_WIDTH  # type: ignore[union-attr]
+    return _USUAL_WIDTH
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:

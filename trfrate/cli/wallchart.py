@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 
+from trfrate.cli import terminal
 from trfrate.model import (
     FACTS,
     PROVISIONAL_UP_TO,
@@ -25,7 +25,7 @@ WIDEST_TITLE = 100
 
 def wallchart(event: Event, width: int | None = None) -> str:
     """All sections, one under the other."""
-    width = width or shutil.get_terminal_size().columns
+    width = width or terminal.width()
     return "\n\n".join(_section(event, section, width) for section in event.sections)
 
 
@@ -33,7 +33,7 @@ def wrapped(sentences: Iterable[str], width: int | None = None) -> str:
     """Sentences below each other, none wider than the terminal."""
     from textwrap import fill
 
-    width = width or shutil.get_terminal_size().columns
+    width = width or terminal.width()
     return "\n".join(fill(sentence, width, subsequent_indent="  ") for sentence in sentences)
 
 

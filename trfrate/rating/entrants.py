@@ -12,7 +12,7 @@ from trfrate.model import Game, Player, RatedRow, Rating, Section
 _NO_MEMBER = "0"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Entrant:
     """One member in one rating system: what the five steps need, and what they find."""
 

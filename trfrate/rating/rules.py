@@ -1,6 +1,6 @@
 """The type Rules: everything the rating texts state as a value, and its small value types."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Mapping
 from datetime import date

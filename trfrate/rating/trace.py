@@ -1,6 +1,6 @@
 """Every number that led to a rating, in order, as data; `page` and `short` show it as text."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

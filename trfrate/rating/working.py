@@ -1,6 +1,6 @@
 """One section in one rating system: from the rows to the ratings after, with every number kept."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date

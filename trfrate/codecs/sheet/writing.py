@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.xml_text import clean
@@ -27,17 +27,16 @@ class Styled(NamedTuple):
     look: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NewSheet:
+class NewSheet(NamedTuple):
     """One sheet to write; rows and columns count from 0."""
 
     name: str
     rows: Sequence[Sequence[Styled]]
     widths: Sequence[float]
     """In characters, by column."""
-    heights: Mapping[int, float] = field(default_factory=dict)
+    heights: Mapping[int, float] = MappingProxyType({})
     """In points, of the rows that differ from the usual."""
-    notes: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    notes: Mapping[tuple[int, int], str] = MappingProxyType({})
     header_row: int | None = None
     """Stays in sight with everything above it, and is repeated on every printed page."""
     frozen_columns: int = 0
