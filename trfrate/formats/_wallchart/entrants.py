@@ -12,7 +12,7 @@ from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
 from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_unknown
+from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_filled, say_unknown
 from trfrate.formats._wallchart.keys import OPPONENTS
 from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.formats._wallchart.values import read_number
@@ -122,6 +122,10 @@ class Entrants:
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
             if row in rows and column in read:
                 say_unknown(games.grid, row, column, self.report)
+        told = [bool(games.text(row, "section")) for row in games.rows]
+        if any(told) and not all(told):
+            first = games.rows[told.index(False)]
+            say_filled(told.count(False), games.grid.place(first, games.others["section"]), self.report)
         for row in games.rows:
             section = games.text(row, "section") or section
             with suppress(Ambiguous):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trfrate.diagnostics import Report, some
+from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._wallchart.columns import plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.values import TITLES
@@ -145,9 +145,16 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
         section = table.text(row, "section") or section
         found.setdefault(section, []).append(row)
     if blank and section:
-        message = f"the section is not told in {len(blank)} rows, the first one here: they belong to the one above"
-        report.note("CSV043", message, table.place(blank[0], "section"))
+        say_filled(len(blank), table.place(blank[0], "section"), report)
     return found
+
+
+def say_filled(rows: int, first: Place, report: Report) -> None:
+    """So many rows have a blank where the section belongs, as a merged cell looks."""
+    message = f"the section is not told in {rows} rows, the first one here: they belong to the one above"
+    if rows == 1:
+        message = "the section is not told in this row: it belongs to the one above"
+    report.note("CSV043", message, first)
 
 
 def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
