@@ -16,7 +16,7 @@ from trfrate.codecs.sheet.writing import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx_wallchart import FORMAT
-from trfrate.model import Birth, Event, Outcome, Rating, Section
+from trfrate.model import Birth, Cell, Event, Outcome, Player, Rating, Section
 
 HEADER = 5
 
@@ -232,3 +232,16 @@ def test_any_name_and_result_make_a_workbook(name, outcome):
     odd = replace(section, name=name, players=(first._replace(name=name, cells=cells), *section.players[1:]))
     book = opened(write(replace(rated_events.event(odd), name=name)))
     assert book.worksheets[0].cell(HEADER, 3).value == "Name"
+
+
+ADA = Player(1, "Alder, Ada", cells=(Cell(Outcome.WIN, 2, "w"),))
+BEN = Player(2, "Birch, Ben", cells=(Cell(Outcome.LOSS, 1, "b"),))
+
+
+def test_an_event_without_a_name_gets_that_of_the_section_and_says_so():
+    event = Event(sections=(Section(1, "Open", rounds=1, players=(ADA, BEN)),))
+    report = Report()
+    options = Options(date(2026, 1, 15))
+    files = FORMAT.write(event, report, options)
+    assert "the event: name '' becomes 'Open'" in [each.message for each in report]
+    assert FORMAT.read(files, Report(), options).name == "Open"

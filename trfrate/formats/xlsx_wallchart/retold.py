@@ -20,8 +20,13 @@ _PLAYER = ("name", "uschess", "fide", "federation", "state", "title", "team")
 
 def retold(event: Event, options: Options) -> Iterator[Altered]:
     """The texts that are read back otherwise."""
-    if not _is_sure(event):
-        yield from altered(event, _again(event, options), _EVENT, _SECTION, _PLAYER)
+    if _is_sure(event):
+        return
+    again = _again(event, options)
+    if again and again.name and not event.name:
+        # The title of a chart is the section's name where the event has none.
+        yield Altered("the event", "name", "", again.name)
+    yield from altered(event, again, _EVENT, _SECTION, _PLAYER)
 
 
 _NOT_IN_A_TITLE = (
