@@ -11,6 +11,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options, csv_crosstable, text_table
+from trfrate.formats.text_table.page import grid_of
 from trfrate.model import Cell, Outcome
 
 DAY = date(2026, 1, 15)
@@ -125,6 +126,19 @@ def test_a_page_with_too_many_cells():
     with pytest.raises(Unreadable):
         text_table.read({"x.html": b"<table><tr>" + b"<td colspan=100>x" * 5000}, report, Options(DAY))
     assert [diagnostic.code for diagnostic in report] == ["CSV024"]
+
+
+def test_the_columns_of_boxes_count_as_cells():
+    page = "<table><tr>" + "<td>x" * 300 + "<tr><td><div class=rating>1500</div>" * 2000
+    report = Report()
+    with pytest.raises(Unreadable):
+        text_table.read({"x.html": page.encode()}, report, Options(DAY))
+    assert [diagnostic.code for diagnostic in report] == ["CSV024"]
+
+
+def test_rows_without_boxes_stay_as_short_as_they_are():
+    grid = grid_of("x.html", "<table><tr>" + "<td>x" * 300 + "<tr><td>y" * 3 + "</table>")
+    assert [len(row) for row in grid.rows] == [300, 1, 1, 1]
 
 
 def test_the_us_chess_print_is_read_as_a_table_too(corpus):

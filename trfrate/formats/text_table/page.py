@@ -133,11 +133,15 @@ class _Page:
         if self.row is not None:
             text = self.taken()
             if self.open or text:
-                self.cells += self.span
+                self.count(self.span)
                 self.row += [text, *[""] * (self.span - 1)]
-            if self.cells > MAX_CELLS:
-                raise TooLarge
         self.open, self.span = False, 1
+
+    def count(self, cells: int) -> None:
+        """So many cells more."""
+        self.cells += cells
+        if self.cells > MAX_CELLS:
+            raise TooLarge
 
     def end_row(self) -> None:
         """Take the open row into the grid."""
@@ -151,11 +155,15 @@ class _Page:
 
     def end_boxes(self, row: list[str]) -> None:
         """Take what the boxes of the row hold into columns behind the last one of the table."""
-        told = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading} if self.boxed else {}
+        if not self.boxed:
+            return
+        told = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading}
         header = self.rows[self.header] if self.header < len(self.rows) else []
-        if told and header[-len(told) :] != list(told):
+        if header[-len(told) :] != list(told):
             header += [*[""] * (len(row) - len(header)), *told]
-        row += [*[""] * (len(header) - len(told) - len(row)), *told.values()]
+        between = max(0, len(header) - len(told) - len(row))
+        self.count(between + len(told))
+        row += [*[""] * between, *told.values()]
         self.boxed = {}
 
     def end_line(self) -> None:
