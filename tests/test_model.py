@@ -112,6 +112,13 @@ def test_a_colour_one_row_leaves_open_does_not_contradict():
     assert halves_agree(1, Cell(WIN, 2), Cell(LOSS, 1, "b"))
 
 
+def test_each_side_of_a_game_has_its_own_points():
+    first = row(1, None, Cell(WIN, 2), Cell(Outcome.ASYM_DRAW, 2))
+    second = row(2, None, Cell(LOSS, 1), Cell(Outcome.ASYM_LOSS, 1))
+    games = Section(rounds=3, players=(first, second)).games()
+    assert [(game.round, game.points, game.opponent_points) for game in games] == [(2, 2, 0), (3, 1, 0)]
+
+
 def test_rounds_of_double_games():
     section = Section(rounds=2, games_per_round=2)
     assert [section.round_of(slot) for slot in range(4)] == [1, 1, 2, 2]

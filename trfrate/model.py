@@ -276,12 +276,11 @@ class Section:
 
     def games(self) -> Iterator[Game]:
         """The games to rate, each once: played, rated, and told alike by both rows."""
-        new_game, rows = maker(Game), self.rated_rows()
-        for number, (slots, opponents, points) in rows.items():
+        new_game, rows = maker(Game), self.rows_by_number()
+        for number, (slots, opponents, points) in self.rated_rows().items():
             for slot, opponent, own in zip(slots, opponents, points, strict=True):
-                if number < opponent:
-                    there = rows[opponent]
-                    yield new_game((self.round_of(slot), number, opponent, own, there.points[there.slots.index(slot)]))
+                if number < opponent and (other := rows[opponent].cells[slot]):
+                    yield new_game((self.round_of(slot), number, opponent, own, RATED_HALF_POINTS[other.result]))
 
     def rated_rows(self) -> dict[int, RatedRow]:
         """The same by pairing number, as each row tells them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -104,10 +105,10 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
 
 def _numbered(event: Event, report: Report) -> Event:
     """Everything goes by the numbers of the sections: where two are alike, all are numbered anew."""
-    numbers = [section.number for section in event.sections]
-    if len(set(numbers)) == len(numbers):
+    numbers = Counter(section.number for section in event.sections)
+    if len(numbers) == len(event.sections):
         return event
-    twice = next(number for number in numbers if numbers.count(number) > 1)
+    twice = max(numbers, key=numbers.__getitem__)
     report.warning("FMT008", f"two sections have the number {twice}: all are numbered anew, in their order")
     return replace(event, sections=tuple(replace(each, number=at) for at, each in enumerate(event.sections, 1)))
 

@@ -56,9 +56,8 @@ def check(players: Mapping[int, Player], records: Sequence[Record], strangers: l
         message = f"no 001 row for {_called(strangers)}, named in {_lines(strangers)}"
         source.report.warning("TRF041", message, source.at(first.record, first.column), "the record is kept as it is")
     _check_teams([mention for mention in named if mention.record.tag in _TEAMS], source)
-    for record in records:
-        if record.tag in ("240", "330") and record.line[4:5] in _BYES and record.tag not in of_teams:
-            _check_byes(record, players, source)
+    byes = [each for each in records if each.tag in ("240", "330") and each.tag not in of_teams]
+    _check_byes([each for each in byes if each.line[4:5] in _BYES], players, source)
 
 
 def _named(record: Record) -> list[Mention]:
@@ -101,9 +100,25 @@ def _team(record: Record) -> str:
     return _TEAMS[record.tag].split(record.line)["name"]
 
 
-def _check_byes(record: Record, players: Mapping[int, Player], source: Source) -> None:
+def _check_byes(records: Iterable[Record], players: Mapping[int, Player], source: Source) -> None:
     """A bye that a record gives must not stand against a game or another bye in the player's row."""
-    title, outcomes = _BYES[record.line[4:5]]
+    wrong = [(record, found) for record in records if (found := _contradicted(record, players))]
+    lines = _lines_of_rows(source) if wrong else {}
+    for record, ((first, slot, cell), *others) in wrong:
+        row = Place(source.file)
+        if first.number in lines:
+            row = source.place(lines[first.number], FIRST_OPPONENT + CELL_WIDTH * slot)
+        message = (
+            f"record {record.tag} gives player {first.number} a {_BYES[record.line[4:5]][0]} bye in round {slot + 1}, "
+            f"but the row ({row}) says {_said(cell)}"
+        )
+        message += f"; likewise for {_called(mention for mention, _, _ in others)}" if others else ""
+        source.report.warning("TRF047", message, source.at(record, first.column), "the rows count; correct one of them")
+
+
+def _contradicted(record: Record, players: Mapping[int, Player]) -> list[tuple[Mention, int, Cell]]:
+    """The players whose rows say something else than this bye, with the slot and what stands there."""
+    _, outcomes = _BYES[record.line[4:5]]
     round_ = BYES.split(record.line)["round"]
     slot = int(round_) - 1 if re.fullmatch(r"\d{1,3}", round_, re.ASCII) else -1
     wrong = []
@@ -111,15 +126,8 @@ def _check_byes(record: Record, players: Mapping[int, Player], source: Source) -
         player = players.get(int(text)) if re.fullmatch(r"\d{1,4}", text, re.ASCII) else None
         cell = player.cells[slot] if player and 0 <= slot < len(player.cells) else None
         if cell and cell.result not in outcomes:
-            wrong.append((Mention(record, column, int(text)), cell))
-    if wrong:
-        (first, cell), others = wrong[0], [mention for mention, _ in wrong[1:]]
-        message = (
-            f"record {record.tag} gives player {first.number} a {title} bye in round {slot + 1}, "
-            f"but the row ({_place_in_row(first.number, slot, source)}) says {_said(cell)}"
-        )
-        message += f"; likewise for {_called(others)}" if others else ""
-        source.report.warning("TRF047", message, source.at(record, first.column), "the rows count; correct one of them")
+            wrong.append((Mention(record, column, int(text)), slot, cell))
+    return wrong
 
 
 def _said(cell: Cell) -> str:
@@ -127,9 +135,9 @@ def _said(cell: Cell) -> str:
     return f"{outcome} against {cell.opponent}" if cell.opponent else outcome
 
 
-def _place_in_row(number: int, slot: int, source: Source) -> Place:
+def _lines_of_rows(source: Source) -> dict[int, int]:
+    """The line of the first row with each number."""
     field = PLAYER.by_name["number"]
-    for index, line in enumerate(source.lines, 1):
-        if line.startswith(PLAYER_TAG) and line[field.columns].strip().lstrip("0") == str(number):
-            return source.place(index, FIRST_OPPONENT + CELL_WIDTH * slot)
-    return Place(source.file)
+    rows = [(line, at) for at, line in enumerate(source.lines, 1) if line.startswith(PLAYER_TAG)]
+    texts = [(line[field.columns].strip(), at) for line, at in reversed(rows)]
+    return {int(text): at for text, at in texts if re.fullmatch(r"\d{1,4}", text, re.ASCII)}
