@@ -33,6 +33,10 @@ def test_utf_16_without_a_mark(encoding):
     assert text.decode("012 Müller\n".encode(encoding)) == text.Text("012 Müller\n", encoding, guessed=True)
 
 
+def test_a_single_zero_makes_no_utf_16():
+    assert text.decode(b"012\0Grove Open\n").text == "012\0Grove Open\n"
+
+
 def test_the_users_encoding_wins():
     assert text.decode(b"M\x81ller", "cp437").text == "Müller"
     assert text.decode(b"A\0d\0a\0", "utf-16-le").text == "Ada"

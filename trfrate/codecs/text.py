@@ -88,6 +88,8 @@ def _by_page(data: bytes, legacy: str | Callable[[bytes], str]) -> Text:
 def _wide(data: bytes) -> str | None:
     """UTF-16 without a mark: plain text has a zero in every other byte."""
     even, odd = data[:64:2].count(0), data[1:64:2].count(0)
+    if 4 * (even + odd) < len(data[:64]):
+        return None  # a damaged file has single ones
     return "utf-16-be" if even > 4 * odd else "utf-16-le" if odd > 4 * even else None
 
 
