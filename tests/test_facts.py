@@ -257,3 +257,13 @@ def test_a_section_with_dates_of_its_own_keeps_them_and_says_so():
     assert [str(each) for each in report] == ["--set: note FCT004: Open has its own start, which counts: 2025-10-18"]
     assert report.diagnostics[0].hint == "--set Open.start=... replaces that too"
     assert put("start=2025-10-18", event=event).sections[0].start == day
+
+
+def test_facts_that_sections_keep_are_told_in_one_order():
+    day = date(2025, 10, 18)
+    own = replace(EVENT.sections[0], start=day, end=day, chief_td="90000001", assistant_td="90000002")
+    event, report = replace(EVENT, sections=(own,)), Report()
+    others = ["start=2025-10-11", "end=2025-10-12", "chief_td=90000003", "assistant_td=90000004"]
+    facts.apply(event, facts.from_settings(others, event), report, "--set")
+    told = [each.message.partition(",")[0] for each in report if each.code == "FCT004"]
+    assert told == [f"Open has its own {fact}" for fact in ("assistant_td", "chief_td", "end", "start")]

@@ -83,7 +83,7 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
 def _say_kept(event: Event, own: Mapping[str, Any], report: Report, source: str) -> None:
     """What a section says of itself counts before what the event says."""
     for section in event.sections:
-        for key in _SAID_BY_BOTH & own.keys():
+        for key in sorted(_SAID_BY_BOTH & own.keys()):
             kept = getattr(section, key)
             if kept is not None and kept != getattr(event, key):
                 hint = f"--set {section.label}.{key}=... replaces that too"
