@@ -197,6 +197,3 @@ def as_json(trace: Trace) -> dict[str, Any]:
     data["meetings"] = [meeting._asdict() for meeting in trace.meetings]
     data["floors"] = [floor._asdict() for floor in trace.floors]
     return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
-
-
-# --- about the whole event ------------------------------------------------------------------------------------
