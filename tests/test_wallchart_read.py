@@ -731,3 +731,30 @@ def test_a_starting_list_of_chess_results(corpus):
 
 def test_women_are_told_as_in_a_trf():
     assert [read_sex(text) for text in ("F", "female", "w", "M", "x", "")] == ["w", "w", "w", "m", None, None]
+
+
+def test_a_section_of_a_shared_table_ends_with_its_last_entry():
+    event, report = read(
+        "Section|No.|Name|Rd 1|Rd 2\nA|1|Alder, Ada|W2|D2\nA|2|Birch, Ben|L1|D1\nB|1|Cedar, Cy|D2\nB|2|Dogwood, Dee|D1"
+    )
+    assert [section.rounds for section in event.sections] == [2, 1]
+    assert [len(player.cells) for player in event.players] == [2, 2, 1, 1]
+    assert codes(report, Severity.NOTE).count("CSV044") == 1
+
+
+def test_a_section_without_entries_has_the_rounds_of_its_table():
+    event, _ = read("Section|No.|Name|Rd 1|Rd 2\nA|1|Alder, Ada|W2|\nA|2|Birch, Ben|L1|\nB|1|Cedar, Cy||")
+    assert [section.rounds for section in event.sections] == [1, 2]
+
+
+def test_a_section_alone_keeps_its_blank_rounds():
+    event, _ = read("No.|Name|Rd 1|Rd 2\n1|Alder, Ada|W2|\n2|Birch, Ben|L1|")
+    assert event.sections[0].rounds == 2
+
+
+def test_a_section_of_a_list_ends_with_its_last_game():
+    event, report = read(
+        "Section|Round|White|Black|Result\nA|1|Alder|Birch|1-0\nA|2|Birch|Alder|1-0\nB|1|Cedar|Dogwood|1-0"
+    )
+    assert [section.rounds for section in event.sections] == [2, 1]
+    assert "CSV044" not in codes(report, Severity.NOTE)

@@ -28,6 +28,16 @@ class Games:
     slots: list[int] = field(default_factory=list)
     """The column of each slot; none in a round-robin table."""
 
+    def cut(self, games_per_round: int) -> bool:
+        """End with the last round that has an entry, if there is one; whether this leaves rounds out."""
+        last = max((slot for line in self.cells for slot, cell in enumerate(line) if cell), default=-1)
+        rounds = last // games_per_round + 1
+        if not self.slots or not 0 < rounds < self.rounds:
+            return False
+        slots = rounds * games_per_round
+        self.rounds, self.slots, self.cells = rounds, self.slots[:slots], [line[:slots] for line in self.cells]
+        return True
+
 
 @dataclass(slots=True)
 class GameReader:

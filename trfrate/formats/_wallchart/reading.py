@@ -98,13 +98,14 @@ class WallchartReader:
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
         whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
         rows = Rows(table, self.report, whose)
-        for name, members in headings.by_section(table, self.report).items():
+        sections = headings.by_section(table, self.report)
+        for name, members in sections.items():
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name
             elif alone and "name" not in facts:
                 facts["name"] = headings.sheet_title(table.grid.name, len(self.sections) + 1)
-            self.read_section(table, rows, members, facts)
+            self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
 
     def say_caption(self, table: Table, caption: Caption) -> None:
@@ -119,8 +120,8 @@ class WallchartReader:
             message = f"{text!r:.40} is nothing that can stand after {label!r}; it is left out"
             self.report.warning("CSV013", message, table.grid.place(row, None))
 
-    def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any]) -> None:
-        """The rows that belong to one section."""
+    def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
+        """The rows that belong to one section; it may share the table with others."""
         numbers = [read_number(table.text(row, "number")) for row in members]
         ranks = [read_rank(table.text(row, "rank")) for row in members]
         stated = facts.pop("opponents", "")
@@ -130,6 +131,9 @@ class WallchartReader:
         if not games.rounds:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
+        if shared and games.cut(table.games_per_round) and self.in_file:
+            message = f"this section has no entries after round {games.rounds}, which is taken for its last one"
+            self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
         about = [rows.player(row) for row in members]
         if not stated:
             kept = self.kept_rows(table, members, about, games)
