@@ -98,7 +98,7 @@ def test_one_column_called_result_is_no_part_of_a_round():
     assert "CSV003" in codes(report, Severity.NOTE)
 
 
-@pytest.mark.parametrize("name", ["BYE", "Bye", "spielfrei", "House player: none"])
+@pytest.mark.parametrize("name", ["BYE", "Bye", "- bye -", "Full point bye", "spielfrei", "House player: none"])
 def test_a_row_called_bye_is_no_player(name):
     event, report = read(
         f"No | Name | Rating | Rd 1 | Rd 2 | Rd 3\n1 | Alder | 1500 | W4 | W2 | L3\n"
@@ -230,6 +230,9 @@ def test_results_of_a_list_of_games(result, white, black):
     [
         ("Cedar | BYE | ", Outcome.FULL_BYE),
         ("Cedar | spielfrei | 1-0", Outcome.FULL_BYE),
+        ("Cedar | half bye | ", Outcome.HALF_BYE),
+        ("Cedar | (1/2-point bye) | 1/2", Outcome.HALF_BYE),
+        ("Zero point bye | Cedar | ", Outcome.ZERO_BYE),
         ("BYE | Cedar | 0-1", Outcome.FULL_BYE),
         ("Cedar | | 1/2", Outcome.HALF_BYE),
         (" | Cedar | H", Outcome.HALF_BYE),

@@ -48,12 +48,13 @@ COLOR_PAIRS = (
 
 WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "FULL-POINTBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
+    "FULLPOINTBYE": _O.FULL_BYE,
     **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
     **dict.fromkeys(("HALF-POINTBYE", "½-POINTBYE", "½POINTBYE", "HALFPOINTBYE"), _O.HALF_BYE),
     **dict.fromkeys(("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0"), _O.ZERO_BYE),
     **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "UNPAIRED"), _O.ZERO_BYE),
-    **dict.fromkeys(("ZERO-POINTBYE", "0-POINTBYE", "WITHDREW", "WITHDRAWN", "DROPPED"), _O.ZERO_BYE),
+    **dict.fromkeys(("ZERO-POINTBYE", "ZEROPOINTBYE", "0-POINTBYE", "WITHDREW", "WITHDRAWN", "DROPPED"), _O.ZERO_BYE),
     **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F"), _O.FORFEIT_WIN),
     **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),
@@ -137,7 +138,8 @@ def plain(text: str) -> str:
 
 def is_bye_name(text: str) -> bool:
     """Whether this stands for nobody in a column of names."""
-    return text.strip(" ()[]-*.").upper() in BYE_NAMES
+    name = text.strip(" ()[]-*.").upper()
+    return name in BYE_NAMES or (name.endswith("BYE") and plain(name).replace(" ", "") in WORDS)
 
 
 def half_as_date(value: object) -> bool:

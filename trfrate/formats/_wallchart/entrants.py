@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.formats._cells import WORDS, is_bye_name, value_text
+from trfrate.formats._cells import WORDS, is_bye_name, plain, value_text
 from trfrate.formats._wallchart.by_name import key_of
 from trfrate.formats._wallchart.columns import ALIASES, plain_heading
 from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
@@ -160,8 +160,7 @@ class Entrants:
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None]) -> None:
         places = [games.grid.place(row, side["name"]) for side in games.sides]
-        bye = any(is_bye_name(games.grid.text(row, side["name"])) for side in games.sides)
-        outcomes = _played(games, row, pair) if all(pair) else _byes(games.result(row) or "BYE" * bye)
+        outcomes = _played(games, row, pair) if all(pair) else _byes(games.result(row) or _bye_named(games, row))
         number = games.round_of(row)
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
@@ -202,6 +201,13 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     won = [side for side, entrant in enumerate(pair) if entrant and key_of(entrant.name) == winner]
     named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
     return read_result(games.result(row)) or named
+
+
+def _bye_named(games: GameList, row: int) -> str:
+    """The bye that stands in place of an opponent, which may say how many points it is worth."""
+    names = [text for side in games.sides if is_bye_name(text := games.grid.text(row, side["name"]))]
+    said = plain(names[0]).strip(" -*.").replace(" ", "") if names else ""
+    return said if said in WORDS else "BYE" * len(names[:1])
 
 
 def _byes(said: str) -> tuple[Outcome, Outcome] | None:
@@ -281,9 +287,9 @@ def _say_alike(entrants: Entrants) -> None:
 
 def _spellings(name: str) -> Iterator[str]:
     """The name, and the name without any one letter: two that differ in a letter have one of these in common."""
-    plain = " ".join(key_of(name))[:60]
-    yield plain
-    yield from (plain[:at] + plain[at + 1 :] for at in range(len(plain)))
+    words = " ".join(key_of(name))[:60]
+    yield words
+    yield from (words[:at] + words[at + 1 :] for at in range(len(words)))
 
 
 def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
