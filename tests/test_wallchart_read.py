@@ -259,6 +259,20 @@ def test_rounds_of_a_list_of_games(text):
     assert cells_of(event)["Alder"] == (None, None, Cell(W, 2, "w")) and codes(report) == []
 
 
+def test_a_round_may_be_told_in_its_first_row_alone():
+    rows = "1 | Alder | Birch | 1-0\n | Cedar | Dogwood | 1-0\n2 | Alder | Cedar | 1-0\n | Birch | Dogwood | 0-1"
+    event, report = read(f"Round | White | Black | Result\n{rows}")
+    assert cells_of(event)["Dogwood"] == (Cell(L, 3, "b"), Cell(W, 2, "b")) and codes(report) == []
+    assert codes(report, Severity.NOTE).count("CSV043") == 1
+
+
+@pytest.mark.parametrize("first", ["", "none"])
+def test_a_blank_below_no_round_is_an_error(first):
+    rows = f"{first} | Alder | Birch | 1-0\n | Cedar | Dogwood | 1-0\n2 | Alder | Cedar | 1-0"
+    _, report = read(f"Round | White | Black | Result\n{rows}")
+    assert codes(report) == ["CSV033", "CSV033"]
+
+
 def test_a_winner_who_did_not_play_is_an_error():
     _, report = read("White | Black | Winner\nAlder, Ada | Birch, Ben | Cedar, Cy\nAlder, Ada | Birch, Ben | draw")
     assert codes(report) == ["CSV033"]

@@ -122,14 +122,14 @@ class Entrants:
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
             if row in rows and column in read:
                 say_unknown(games.grid, row, column, self.report)
-        told = [bool(games.text(row, "section")) for row in games.rows]
-        if any(told) and not all(told):
-            first = games.rows[told.index(False)]
-            say_filled(told.count(False), games.grid.place(first, games.others["section"]), self.report)
+        for what in ("section", "round"):
+            if what in games.others:
+                say_filled(what, games.grid, games.rows, games.others[what], self.report)
+        number = -1
         for row in games.rows:
-            section = games.text(row, "section") or section
+            section, number = games.text(row, "section") or section, games.round_of(row, number)
             with suppress(Ambiguous):
-                self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)])
+                self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], number)
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
         """Who sits on one side; None for nobody."""
@@ -158,10 +158,9 @@ class Entrants:
                 self._learn(same[0], what, value, games.grid.place(row, columns.get(what, columns["name"])))
         return same[0]
 
-    def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None]) -> None:
+    def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         places = [games.grid.place(row, side["name"]) for side in games.sides]
         outcomes = _played(games, row, pair) if all(pair) else _byes(games.result(row) or _bye_named(games, row))
-        number = games.round_of(row)
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
             return

@@ -70,12 +70,13 @@ class GameList:
         """What a row says in one of the other columns."""
         return self.grid.text(row, self.others.get(what))
 
-    def round_of(self, row: int) -> int:
-        """The round of a game; 0 if nothing tells it."""
+    def round_of(self, row: int, above: int) -> int:
+        """The round of a game, which may be that of the row above; 0 if nothing tells it, -1 if it cannot be read."""
         if "round" not in self.others:
             return self.round
-        found = _NUMBER.fullmatch(self.text(row, "round"))
-        return int(found[1]) if found else -1
+        text = self.text(row, "round")
+        found = _NUMBER.fullmatch(text)
+        return int(found[1]) if found else -1 if text else above
 
     def result(self, row: int) -> str:
         """The result in plain spelling, without blanks."""

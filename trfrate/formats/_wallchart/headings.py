@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import dropwhile
 
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.columns import plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.values import TITLES
@@ -140,21 +142,21 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
         return _by_titles(table, report)
     found: dict[str | None, list[int]] = {}
     section = ""
-    blank = [row for row in table.rows if not table.text(row, "section")]
     for row in table.rows:
         section = table.text(row, "section") or section
         found.setdefault(section, []).append(row)
-    if blank and section:
-        say_filled(len(blank), table.place(blank[0], "section"), report)
+    say_filled("section", table.grid, table.rows, table.fields["section"], report)
     return found
 
 
-def say_filled(rows: int, first: Place, report: Report) -> None:
-    """So many rows have a blank where the section belongs, as a merged cell looks."""
-    message = f"the section is not told in {rows} rows, the first one here: they belong to the one above"
-    if rows == 1:
-        message = "the section is not told in this row: it belongs to the one above"
-    report.note("CSV043", message, first)
+def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:
+    """A note on rows that leave the section or the round blank, as merged cells look, below one that tells it."""
+    told = dropwhile(lambda row: not grid.text(row, column), rows)
+    blank = [row for row in told if not grid.text(row, column)]
+    if blank:
+        where = "this row" if len(blank) == 1 else f"{len(blank)} rows, the first one here"
+        message = f"the {what} is not told in {where}: it is that of the row above"
+        report.note("CSV043", message, grid.place(blank[0], column))
 
 
 def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
