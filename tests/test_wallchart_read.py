@@ -259,6 +259,23 @@ def test_rounds_of_a_list_of_games(text):
     assert cells_of(event)["Alder"] == (None, None, Cell(W, 2, "w")) and codes(report) == []
 
 
+ROSTER = "No. | Name | Rating\n1 | Alder | 1500\n2 | Birch | 1400\n3 | Cedar | 1300\n4 | Dogwood | 1200\n\n"
+
+
+def test_sections_of_games_are_those_of_the_table_of_players():
+    rows = "A | 1 | Alder | Cedar | 1-0\nB | 1 | Birch | Dogwood | 1-0"
+    event, report = read(f"{ROSTER}Section | Round | White | Black | Result\n{rows}")
+    assert sections_of(event) == [("A", ["Alder", "Cedar"]), ("B", ["Birch", "Dogwood"])] and codes(report) == []
+    assert event.players[0].cells == (Cell(W, 3, "w"),)
+
+
+def test_a_player_of_two_sections_is_told():
+    rows = "A | 1 | Alder | Cedar | 1-0\nB | 2 | Birch | Alder | 1-0"
+    _, report = read(f"{ROSTER}Section | Round | White | Black | Result\n{rows}")
+    assert "CSV038" in codes(report, Severity.WARNING)
+    assert codes(report)
+
+
 def test_a_round_may_be_told_in_its_first_row_alone():
     rows = "1 | Alder | Birch | 1-0\n | Cedar | Dogwood | 1-0\n2 | Alder | Cedar | 1-0\n | Birch | Dogwood | 0-1"
     event, report = read(f"Round | White | Black | Result\n{rows}")

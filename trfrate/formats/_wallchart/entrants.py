@@ -140,6 +140,8 @@ class Entrants:
             return None
         if self.identity == "number" and "number" not in facts:
             facts["number"] = facts.pop("name")
+        if self.closed and section:
+            facts["section"] = section
         section = "" if self.closed else section
         same = self.known.setdefault((section, self._key(facts)), [])
         if not same:
@@ -227,7 +229,9 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
         entrants.take_roster(roster)
     sheets = {games.grid.name for games in lists if not games.round}
     for games in lists:
-        entrants.take_list(games, games.grid.name if len(sheets) > 1 and not games.round else "")
+        # The players of a table may have games on any sheet; without one, each sheet has its own.
+        is_section = len(sheets) > 1 and not games.round and not roster
+        entrants.take_list(games, games.grid.name if is_section else "")
     if not any(entrant.cells for entrant in entrants.every):
         raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
     _say_list(lists[0], entrants)
