@@ -170,6 +170,20 @@ def test_a_large_number_is_no_gap_of_millions():
     assert found(row(1, Cell(WIN, 99999)), row(99999, Cell(LOSS, 1))) == []
 
 
+@pytest.mark.parametrize(
+    ("sections", "gaps"),
+    [
+        (((1, 2, 4), (3, 5)), []),
+        (((1, 2, 4), (3, 6)), ["pairing number 5 is missing"]),
+        (((1, 2, 4), (1, 2, 3)), ["pairing number 3 is missing"]),
+    ],
+)
+def test_numbers_that_run_through_the_sections_are_not_missing(sections, gaps):
+    report = Report()
+    check(Event(sections=tuple(Section(players=tuple(map(row, numbers))) for numbers in sections)), report)
+    assert [each.message for each in report if each.code == "CHK019"] == gaps
+
+
 def test_an_event_without_places_is_checked_too():
     report = Report()
     check(Event(sections=(Section(players=(row(1, Cell(WIN, 2)), row(2, Cell(WIN, 1))), rounds=1),)), report)

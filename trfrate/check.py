@@ -31,6 +31,8 @@ class Table(NamedTuple):
     row_of: dict[int, int]
     """The first row with each number, once `row` has been asked for one."""
     tally: Tally
+    through: frozenset[int]
+    """All numbers of the event, if they run through its sections; else none."""
 
     @property
     def scores(self) -> list[int]:
@@ -62,14 +64,22 @@ class Table(NamedTuple):
 def check(event: Event, report: Report) -> None:
     """Report whatever in the event contradicts itself or cannot be."""
     _check_dates(event, report)
+    through = _numbered_through(event)
     for index, section in enumerate(event.sections):
         columns: Any = Player._make(zip(*section.players, strict=True) if section.players else repeat((), _FACTS))
         # From the end, so that of two rows with the same number the first one has it.
         cells = dict(zip(reversed(columns.number), reversed(columns.cells), strict=True))
         found = tally(section, columns.number, columns.cells, cells)
-        table = Table(event, section, index, report, columns, cells, {}, found)
+        table = Table(event, section, index, report, columns, cells, {}, found, through)
         for check_section in _SECTION_CHECKS:
             check_section(table)
+
+
+def _numbered_through(event: Event) -> frozenset[int]:
+    """All pairing numbers, if there are several sections and no two of them have one in common."""
+    numbers = [player.number for player in event.players] if len(event.sections) > 1 else []
+    every = frozenset(numbers)
+    return every if len(every) == len(numbers) else frozenset()
 
 
 def _check_dates(event: Event, report: Report) -> None:
@@ -96,7 +106,7 @@ def _check_numbers(table: Table) -> None:
     if len(table.cells) < len(table.section.players):
         _report_repeated(table)
     highest = max(table.cells, default=0)
-    gaps = sorted(set(range(1, highest + 1)) - table.cells.keys()) if highest <= 9999 else []
+    gaps = sorted(set(range(1, highest + 1)) - table.cells.keys() - table.through) if highest <= 9999 else []
     if gaps:
         table.report.warning(
             "CHK019",
