@@ -231,6 +231,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
         (["rate", LEAST, "--what-if", "R9 1=W"], "there is no player 1 with a round 9"),
         (["rate", LEAST, "--youth"], "--youth goes with --foreign-fide"),
+        (["rate", LEAST, LEAST, "--youth", "--out-dir", "o", "--to", "csv"], "--youth goes with --foreign-fide"),
         (["rate", LEAST, "rated.xlsx"], "to write rated.xlsx, give -o rated.xlsx"),
         ([LEAST], "is a file; try: trfrate rate"),
     ],

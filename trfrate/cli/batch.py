@@ -37,6 +37,7 @@ class Done(NamedTuple):
 def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) -> int:
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
+    rating_options(arguments)  # wrong usage is told once, not for every file
     told = Telling(arguments)
     with told as report:
         arguments = {**arguments, "players": _databases(arguments, report)}
