@@ -452,3 +452,11 @@ def test_a_no_break_space_in_a_name_is_a_letter_like_others():
     text = HEADER + ROWS.replace("Alder, Ada ", "Alder,\xa0Ada ")
     assert read(text).sections[0].players[0].name == "Alder,\xa0Ada"
     assert not told(text, "TRF053")
+
+
+def test_a_time_control_that_only_record_222_tells_stays_in_trf16():
+    controls = "122 100'x40mm + 30 from move 1\n222 40/6000+30:1500+30\n"
+    report = Report()
+    text = written(read(HEADER + controls + ROWS), trf.TRF16, report)
+    assert "122 40/100,SD/25;+30\n" in text and "222" not in text
+    assert not any(message.code == "TRF067" for message in report)

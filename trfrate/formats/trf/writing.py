@@ -175,10 +175,9 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
 
 def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
-    if group.free and records and tournament.says(group, records, sheet.event, sheet.section):
-        allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-        if allowed:
-            return list(dict.fromkeys(record.line.rstrip() for record in allowed))
+    allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
+    if group.free and allowed and tournament.says(group, allowed, sheet.event, sheet.section):
+        return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     return group.write(_value(sheet, group), sheet.dialect)
 
 
