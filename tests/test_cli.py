@@ -663,3 +663,15 @@ def test_sections_with_the_same_number_are_told_apart(trfrate, tmp_path):
 def test_an_event_over_the_new_year_shows_both_years(trfrate):
     done = trfrate("rate", LEAST, "--start", "2024-12-31", "--end", "2025-01-01")
     assert "31 Dec 2024 - 1 Jan 2025" in done.out
+
+
+def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):
+    report = Report()
+    for number in range(1, 24):
+        report.loss("MSA023", f"player {number}: name 'Alder,  Ada' becomes 'Alder, Ada'")
+    terminal.tell(report)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(
+        "loss MSA023: player 1: name 'Alder,  Ada' becomes 'Alder, Ada'; player 2: name 'Alder,  Ada'"
+    )
+    assert line.endswith("becomes 'Alder, Ada' and 3 more; --json lists them all")

@@ -11,7 +11,7 @@ from typing import TextIO
 
 import click
 
-from trfrate.diagnostics import Diagnostic, Severity
+from trfrate.diagnostics import Diagnostic, Severity, some
 
 _USUAL_WIDTH = 80
 PLAIN = {
@@ -100,12 +100,14 @@ def _is_general_loss(diagnostic: Diagnostic) -> bool:
 
 def _joined(messages: Iterable[str]) -> str:
     """One sentence of several that begin alike: `TRF26 has no place for state of the event; zip of the event`."""
-    different = [message.split() for message in dict.fromkeys(messages)]
+    # Cut at single blanks: a text that is quoted may hold several, and be told for that.
+    different = [message.split(" ") for message in dict.fromkeys(messages)]
     alike = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*different, strict=False)))
     if alike < FEWEST_WORDS_ALIKE:
         alike = 0
-    rests = (" ".join(words[alike:]) for words in different)
-    return " ".join([*different[0][:alike], "; ".join(rest for rest in rests if rest)]).rstrip()
+    rests = [rest for words in different if (rest := " ".join(words[alike:]))]
+    more = "; --json lists them all" if len(rests) > MOST_OF_A_KIND else ""
+    return " ".join([*different[0][:alike], some(rests, MOST_OF_A_KIND, "; ") + more]).rstrip()
 
 
 def _tell_one(diagnostic: Diagnostic) -> None:
