@@ -460,3 +460,15 @@ def test_a_time_control_that_only_record_222_tells_stays_in_trf16():
     text = written(read(HEADER + controls + ROWS), trf.TRF16, report)
     assert "122 40/100,SD/25;+30\n" in text and "222" not in text
     assert not any(message.code == "TRF067" for message in report)
+
+
+def test_a_text_that_is_cut_is_told_once():
+    event, report = read(HEADER + ROWS), Report()
+    section = event.sections[0]
+    first, second, *others = section.players
+    long = first._replace(name="Alder-Birch-Cedar-Dogwood-Elm-Fir, Ada", title="CANDIDATE", team="O" * 40)
+    blank = second._replace(name="Birch, Ben ")
+    event = replace(event, sections=(replace(section, players=(long, blank, *others)),))
+    trf.FORMAT.write(event, report, OPTIONS)
+    codes = [message.code for message in report if message.severity is Severity.LOSS]
+    assert sorted(codes) == ["TRF061", "TRF061", "TRF063", "TRF067"]

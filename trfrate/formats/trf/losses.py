@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from trfrate.diagnostics import Report, Unreadable
@@ -74,19 +75,32 @@ _TEXTS_26 = (*_TEXTS_16, "uschess", "cfc", "state")
 
 def report_altered(event: Event, section: Section, text: str, dialect: str, report: Report, options: Options) -> None:
     """Name every text that the file tells otherwise, unless another message does."""
-    told = [one.message for one in report if one.code in ("TRF060", "TRF061", "TRF063")]
+    told = _by_subject(one.message for one in report if one.code in ("TRF060", "TRF061", "TRF063"))
     whole = replace(event, name=tournament.full_name(event, section) or "")
     texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
     for change in altered(whole, _again(text, options), _EVENT_TEXTS, _SECTION_TEXTS, texts):
-        if not any(_names(message, change) for message in told):
+        if not any(_names(message, change) for message in (*told[""], *told[_subject(change)])):
             report.loss("TRF067", str(change))
+
+
+def _by_subject(messages: Iterable[str]) -> defaultdict[str, list[str]]:
+    """The messages by whom they are about: each player of thousands may have some."""
+    told: defaultdict[str, list[str]] = defaultdict(list)
+    for message in messages:
+        found = re.search(r"team name|player \d+", message, re.ASCII)
+        told[found[0] if found else ""].append(message)
+    return told
+
+
+def _subject(change: Altered) -> str:
+    return "team name" if change.fact == "team" else change.where
 
 
 def _names(message: str, change: Altered) -> bool:
     if change.fact == "state" and "the state of a player" in message:
         return True
-    whose = "team name" if change.fact == "team" else change.where
-    return whose in message and (message.endswith(f": {change.text}") or f"{change.text!r:.39}" in message)
+    says = message.endswith(f": {change.text}") or f"{change.text!r:.39}" in message
+    return says and _subject(change) in message
 
 
 def _again(text: str, options: Options) -> Event | None:
