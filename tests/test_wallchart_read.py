@@ -792,3 +792,33 @@ def test_a_section_of_a_list_ends_with_its_last_game():
     )
     assert [section.rounds for section in event.sections] == [2, 1]
     assert "CSV044" not in codes(report, Severity.NOTE)
+
+
+def read_sheets(heading, **sheets):
+    report = Report()
+    grids = [
+        Grid(name.replace("_", " "), [heading.split(), *(row.split() for row in rows)], lambda row, _: Place("book"))
+        for name, rows in sheets.items()
+    ]
+    return read_grids("xlsx", {"book": b""}, grids, report, Options(DAY, {})), report
+
+
+def test_sheets_of_the_same_players_are_one_section():
+    saturday, sunday = ["1 Alder Birch 1-0", "1 Cedar Dogwood 1-0"], ["2 Alder Cedar 0-1", "2 Birch Dogwood 0-1"]
+    event, report = read_sheets("Round White Black Result", Saturday=saturday, Sunday=sunday)
+    assert sections_of(event) == [("", ["Alder", "Birch", "Cedar", "Dogwood"])] and codes(report) == []
+    assert cells_of(event)["Alder"] == (Cell(W, 2, "w"), Cell(L, 3, "w"))
+
+
+def test_sheets_of_other_players_are_sections():
+    event, _ = read_sheets("Round White Black Result", A=["1 Alder Birch 1-0"], B=["1 Cedar Dogwood 1-0"])
+    assert sections_of(event) == [("A", ["Alder", "Birch"]), ("B", ["Cedar", "Dogwood"])]
+
+
+@pytest.mark.parametrize("names", [("R1", "R2"), ("Rd_1", "Rd_2"), ("1", "2")])
+def test_sheets_may_be_called_like_rounds(names):
+    first, second = names
+    event, report = read_sheets("White Black Result", **{second: ["Birch Alder 0-1"], first: ["Alder Birch 0-1"]})
+    assert sections_of(event) == [("", ["Birch", "Alder"])]
+    assert cells_of(event)["Alder"] == (Cell(L, 1, "w"), Cell(W, 1, "b"))
+    assert "CSV018" not in codes(report, Severity.NOTE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._cells import WORDS, is_bye_name, plain, value_text
 from trfrate.formats._wallchart.by_name import key_of
-from trfrate.formats._wallchart.columns import ALIASES, plain_heading
+from trfrate.formats._wallchart.columns import ALIASES, field_of, plain_heading
 from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_filled, say_unknown
@@ -227,18 +228,16 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     entrants = Entrants(report, _identity(lists, roster))
     if roster:
         entrants.take_roster(roster)
-    sheets = {games.grid.name for games in lists if not games.round}
+    by_sheet = _are_sections(lists, entrants.identity)
     for games in lists:
-        # The players of a table may have games on any sheet; without one, each sheet has its own.
-        is_section = len(sheets) > 1 and not games.round and not roster
-        entrants.take_list(games, games.grid.name if is_section else "")
+        entrants.take_list(games, games.grid.name if by_sheet and not games.round else "")
     if not any(entrant.cells for entrant in entrants.every):
         raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
     _say_list(lists[0], entrants)
     if not entrants.closed:
         _say_alike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
-    return _grid(lists[0], entrants.every, min(above, lists[0].header))
+    return _grid(lists[0], entrants.every, min(above, lists[0].header))._replace(name=_title(lists))
 
 
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
@@ -252,6 +251,29 @@ def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
         if told and (roster is None or all(roster.text(row, what) for row in roster.rows)):
             return what
     return "name"
+
+
+def _are_sections(lists: Sequence[GameList], identity: str) -> bool:
+    """Whether each sheet is a section: most of its players have games on no other."""
+    players: dict[str, set[Key]] = {}
+    for games in lists:
+        if not games.round:
+            columns = [side.get(identity, side["name"]) for side in games.sides]
+            texts = (games.grid.text(row, column) for row in games.rows for column in columns)
+            named = {key_of(text) for text in texts if text and not is_bye_name(text)}
+            players.setdefault(games.grid.name, set()).update(named)
+    on_sheets = Counter(key for of_sheet in players.values() for key in of_sheet)
+    return len(players) > 1 and all(
+        2 * sum(on_sheets[key] > 1 for key in of_sheet) < len(of_sheet) for of_sheet in players.values()
+    )
+
+
+def _title(lists: Sequence[GameList]) -> str:
+    """The name of the one sheet, unless it says no more than what is in it."""
+    names = {games.grid.name for games in lists}
+    name = lists[0].grid.name
+    is_round = (field_of(name) or "").startswith("round:")
+    return "" if len(names) > 1 or is_round or plain_heading(name) in _NO_SECTION else name
 
 
 def _say_list(games: GameList, entrants: Entrants) -> None:
@@ -320,4 +342,4 @@ def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
             return entrant.places.get(told[column - 1], entrant.place)
         return entrant.game_places.get(column - len(told), entrant.place)
 
-    return Grid("" if plain_heading(first.grid.name) in _NO_SECTION else first.grid.name, rows, place)
+    return Grid("", rows, place)

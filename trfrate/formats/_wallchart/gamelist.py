@@ -169,7 +169,8 @@ def _round_above(grid: Grid, above: int, header: int) -> int:
         found = _ROUND.search(line)
         if found:
             return int(found[1] or found[2])
-    return 0
+    kind, _, number = (field_of(grid.name) or "").partition(":")
+    return int(number) if kind == "round" and number.isdecimal() else 0
 
 
 def read_result(said: str) -> tuple[Outcome, Outcome] | None:
