@@ -247,6 +247,33 @@ def test_byes_of_a_list_of_games(row, bye):
     assert codes(report) == []
 
 
+@pytest.mark.parametrize("heading", ["Res | White | Res | Black", "Score | White | Score | Black"])
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("1 | Alder | 0 | Birch", (W, L)),
+        ("L | Alder | W | Birch", (L, W)),
+        (" | Alder | 1 | Birch", (L, W)),
+        ("1/2 | Alder | | Birch", (D, D)),
+        ("X | Alder | F | Birch", (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)),
+        ("0-1 | Alder | 1-0 | Birch", (L, W)),
+    ],
+)
+def test_results_of_both_sides(heading, row, told):
+    event, report = read(f"Bd | {heading}\n1 | {row}")
+    assert tuple(cells[0].result for cells in cells_of(event).values()) == told and codes(report) == []
+
+
+def test_points_of_both_sides_that_no_game_gives_are_an_error():
+    _, report = read("White | Score | Black | Score\nAlder | 1 | Birch | 1\nCedar | 0 | Dogwood | 1")
+    assert [each.message for each in report if each.severity is Severity.ERROR] == ["'1-1' is no result"]
+
+
+def test_a_score_beside_a_result_is_no_result():
+    event, report = read("White | Score | Result | Black | Score\nAlder | 1 | 0-1 | Birch | 1")
+    assert cells_of(event)["Alder"] == (Cell(L, 2, "w"),) and codes(report) == []
+
+
 @pytest.mark.parametrize(("winner", "told"), [("Birch, Ben", (L, W)), ("Ada Alder", (W, L)), ("draw", (D, D))])
 def test_a_list_of_games_may_name_the_winners(winner, told):
     event, report = read(f"White | Black | Winner\nAlder, Ada | Birch, Ben | {winner}")

@@ -182,7 +182,7 @@ class Entrants:
 
     def _say_no_game(self, games: GameList, row: int, number: int) -> None:
         wrong = "round" if number < 0 else "result"
-        text = games.text(row, wrong)
+        text = games.result(row) if wrong == "result" and "black" in games.others else games.text(row, wrong)
         seated = any(games.grid.text(row, side["name"]) for side in games.sides)
         nothing = "this row tells no game" if seated else "this row tells no game: nobody is named"
         message = f"{text!r:.40} is no {wrong}" if text and seated else nothing

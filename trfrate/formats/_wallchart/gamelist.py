@@ -20,7 +20,8 @@ _BLACK = "Black|B|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne
 _SIDES = tuple(tuple(map(plain_heading, words.split("|"))) for words in (_WHITE, _BLACK))
 _OTHERS: Mapping[str, str] = {
     "round": "Round|Rd|Rnd|R|Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур",
-    "result": f"{PARTS['result']}|Winner|Outcome|Score",
+    "result": f"{PARTS['result']}|Winner|Outcome",
+    "score": "Score",
     "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
 }
 _OTHER_WORDS = {plain_heading(word): what for what, words in _OTHERS.items() for word in words.split("|")}
@@ -47,6 +48,9 @@ RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
     **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
 }
 """What White and Black have, by the `plain` result without blanks; a single number is White's."""
+_POINTS = {"W": "1", "WIN": "1", "D": "½", "DRAW": "½", "=": "½", "L": "0", "LOSS": "0"}
+_AGAINST = {"1": "0", "½": "½", "0": "1"}
+"""What White has where only Black's points are told."""
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(r"F(?=-|$)|FF$|FORF\w*$|FFT$")
 
@@ -60,7 +64,7 @@ class GameList:
     sides: tuple[dict[str, int], dict[str, int]]
     """The columns of White and of Black by field."""
     others: dict[str, int]
-    """The columns `round`, `result` and `section`."""
+    """The columns `round`, `result` and `section`; `black` has the points of Black if `result` has White's alone."""
     unread: list[str] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
     round: int = 0
@@ -80,7 +84,15 @@ class GameList:
 
     def result(self, row: int) -> str:
         """The result in plain spelling, without blanks."""
-        return plain(cell_text(self.grid.value(row, self.others["result"]))).replace(" ", "").replace(":", "-")
+        white = self._plain(row, "result")
+        black = self._plain(row, "black") if "black" in self.others else ""
+        if not black or "-" in white[1:]:
+            return white
+        black = _POINTS.get(black, black)
+        return f"{_POINTS.get(white, white) or _AGAINST.get(black, '')}-{black}"
+
+    def _plain(self, row: int, what: str) -> str:
+        return plain(cell_text(self.grid.value(row, self.others[what]))).replace(" ", "").replace(":", "-")
 
 
 def find_lists(grid: Grid) -> list[GameList]:
@@ -125,7 +137,7 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
 
 def _is_result(value: str) -> bool:
     # The length sorts out most cells of a large sheet before the dear comparison.
-    return len(value) < 20 and _OTHER_WORDS.get(plain_heading(value)) == "result"
+    return len(value) < 20 and _OTHER_WORDS.get(plain_heading(value)) in ("result", "score")
 
 
 def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str, int]] | None:
@@ -139,6 +151,7 @@ def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str
         named = [(side, what) for side, words in zip((white, black), _SIDES, strict=True) for what in _of(words, word)]
         if word in _OTHER_WORDS:
             others.setdefault(_OTHER_WORDS[word], column)
+            shared.setdefault(word, []).append(column)
         elif named:
             named[0][0].setdefault(named[0][1], column)
         elif known := field_of(text) if text else None:
@@ -148,7 +161,13 @@ def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str
             # Headings without a side: White's come first.
             white.setdefault(known, columns[0])
             black.setdefault(known, columns[1])
-    complete = "result" in others and "name" in white and "name" in black
+    # Beside a result, a score is what a player had before the game.
+    score = others.pop("score", -1)
+    told = others.setdefault("result", score)
+    alike = next((columns for columns in shared.values() if columns[0] == told), [])
+    if len(alike) == 2:
+        others["black"] = alike[1]
+    complete = told >= 0 and "name" in white and "name" in black
     return (white, black, others) if complete else None
 
 
