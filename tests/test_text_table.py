@@ -121,6 +121,13 @@ def test_pages_of_vega_tell_colours_titles_and_ratings_by_classes():
     assert second.cells == (Cell(Outcome.WIN, 1, "w"), Cell(Outcome.FULL_BYE)) and not report.has_errors
 
 
+def test_a_cell_of_a_page_has_one_colour():
+    grid = grid_of(
+        "x.html", '<table><tr><td>1<div class="cw">2</div><div class="cb">3</div><td>0<div class="cb">4</div>'
+    )
+    assert grid.rows == [["+ w 2 3", "- b 4"]]
+
+
 def test_a_page_with_too_many_cells():
     report = Report()
     with pytest.raises(Unreadable):

@@ -77,6 +77,8 @@ class _Page:
     cells: int = 0
     header: int = 0
     """The first row of the table."""
+    colored: bool = False
+    """Whether the open cell has told its colour: the first one counts."""
     box: str | None = None
     boxed: dict[str, str] = field(default_factory=dict)
     """What the boxes of the open row hold, by heading."""
@@ -103,7 +105,8 @@ class _Page:
 
     def start_box(self, kind: str) -> None:
         """A box inside a cell: a colour, or a fact with a column of its own."""
-        if kind in _COLORS:
+        if kind in _COLORS and not self.colored:
+            self.colored = True
             result = self.taken()
             self.text = [_SIGNS.get(result, result), _COLORS[kind]]
         if kind in _BOXES:
@@ -135,7 +138,7 @@ class _Page:
             if self.open or text:
                 self.count(self.span)
                 self.row += [text, *[""] * (self.span - 1)]
-        self.open, self.span = False, 1
+        self.open, self.span, self.colored = False, 1, False
 
     def count(self, cells: int) -> None:
         """So many cells more."""
