@@ -113,4 +113,4 @@ def other_numbers(numbers: Sequence[int], rows: Sequence[Cells], cells_of: Mappi
         for slot, cell in enumerate(cells):
             answers = cells_of.get(cell.opponent or 0, ())[slot : slot + 1] if cell else ()
             called[number].update(answer.opponent or number for answer in answers if answer)
-    return {number: sorted(others - cells_of.keys()) for number, others in called.items()}
+    return {number: sorted(n for n in others if n not in cells_of) for number, others in called.items()}
