@@ -84,7 +84,7 @@ def against_the_text(section: Section, size: str, repeat: int) -> Iterator[Row]:
     for topic, goal, ours in (
         ("steps 2-5", 4.0, steps),
         ("all steps and floors", TEXT / CORE, lambda: compute(section, TERMS, entrants)),
-        ("from the rows of the section", 1.0, lambda: work(section, TERMS)),
+        ("from the rows of the section", 1.8, lambda: work(section, TERMS)),
     ):
         times = compare(ours, text, repeat)
         detail = f"{times.ours / games * 1e6:.2f} and {times.peer / games * 1e6:.2f} µs a game"
