@@ -172,7 +172,7 @@ _WORDS = (
     rf"\+?\s*(?P<delay_first>[0-9]{{1,3}})\s*-?\s*(?:{_SEC})?\s*(?:us\s+|simple\s+|time\s+)?delay\b",
     rf"\bi(?:nc(?:rement)?)?\s*[/:=+]?\s*(?P<inc>[0-9]{{1,3}})(?:\s*{_SEC})?",
     rf"\+\s*(?P<plus>[0-9]{{1,3}})(?![0-9]|\.[0-9]|\s*{_MIN}|\s*{_HOUR})(?:\s*{_SEC})?",
-    rf"(?P<hours>[0-9]{{1,2}})\s*h\s*(?P<hour_minutes>[0-9]{{2}})(?:\s*{_MIN})?",
+    rf"(?P<hours>[0-9]{{1,2}})\s*(?:{_HOUR}|h)\s*(?:and\s+)?(?P<hour_minutes>[0-9]{{2}})(?!\s*{_SEC})(?:\s*{_MIN})?",
     rf"(?P<main>{_TIME})\s*(?P<main_unit>{_HOUR}|{_MIN})",
     rf"(?P<inc_last>[0-9]{{1,3}})\s*-?\s*{_SEC}",
     rf"^(?:(?:standard|classical|rapid|blitz|tc)[\s:]+)?"
