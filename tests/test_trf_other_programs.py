@@ -459,7 +459,8 @@ def test_a_time_control_that_only_record_222_tells_stays_in_trf16():
     report = Report()
     text = written(read(HEADER + controls + ROWS), trf.TRF16, report)
     assert "122 40/100,SD/25;+30\n" in text and "222" not in text
-    assert not any(message.code == "TRF067" for message in report)
+    (loss,) = [each.message for each in report if each.code == "TRF067"]
+    assert loss == """record 122: "100'x40mm + 30 from move 1" becomes '40/100,SD/25;+30'"""
 
 
 def test_a_text_that_is_cut_is_told_once():

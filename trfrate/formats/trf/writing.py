@@ -178,7 +178,12 @@ def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
     if group.free and allowed and tournament.says(group, allowed, sheet.event, sheet.section):
         return list(dict.fromkeys(record.line.rstrip() for record in allowed))
-    return group.write(_value(sheet, group), sheet.dialect)
+    written = group.write(_value(sheet, group), sheet.dialect)
+    if group.free and allowed and tournament.says(group, records, sheet.event, sheet.section):
+        # Words that only a record without a place here made clear.
+        now = ", ".join(line[4:] for line in written)
+        sheet.report.loss("TRF067", f"record {allowed[0].tag}: {allowed[0].text!r:.80} becomes {now!r:.40}")
+    return written
 
 
 def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
