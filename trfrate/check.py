@@ -9,7 +9,7 @@ from operator import add
 from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, place_of, some
-from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
+from trfrate.model import COLORS, FACTS, Cell, Event, Outcome, Player, Section
 from trfrate.tally import Cells, Tally, other_numbers, tally
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
@@ -203,13 +203,10 @@ def _report_halves(table: Table, row: int, slot: int, cell: Cell) -> None:
     else:
         table.report.error(
             "CHK005",
-            f"{round_}: player {number} and {other_side} both have {_COLORS.get(cell.color or '', cell.color)}",
+            f"{round_}: player {number} and {other_side} both have {COLORS.get(cell.color or '', cell.color)}",
             place,
             "one of them had the other colour; the game is not rated until the rows agree",
         )
-
-
-_COLORS = {"w": "white", "b": "black"}
 
 
 def _told(cell: Cell) -> str:

@@ -36,6 +36,9 @@ SYSTEM_TITLES = {
     "OLB": "Online Blitz",
 }
 
+COLORS = {"w": "white", "b": "black"}
+OTHER_COLOR: Mapping[str | None, str | None] = {"w": "b", "b": "w", None: None}
+
 PROVISIONAL_UP_TO = 25
 """A rating that stands on more games than this is established."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.model import FACTS, MIRRORS, Cell, Outcome, Section, halves_agree
+from trfrate.model import FACTS, MIRRORS, OTHER_COLOR, Cell, Outcome, Section, halves_agree
 
 Cells = tuple[Cell | None, ...]
 
@@ -14,7 +14,6 @@ _NEEDS_OPPONENT = frozenset(outcome for outcome, facts in FACTS.items() if facts
 _USUAL_MIRROR = {outcome: mirrors[0] if mirrors else None for outcome, mirrors in MIRRORS.items()}
 # A game without a result is looked at closer.
 _USUAL_MIRROR[Outcome.PENDING] = None
-_OTHER_COLOR: Mapping[str | None, str] = {"w": "b", "b": "w"}
 
 
 class Tally(NamedTuple):
@@ -35,7 +34,7 @@ def tally(section: Section, numbers: Sequence[int], rows: Sequence[Cells], cells
     usual, or needs no opponent, all is well, and nothing looks closer.
     """
     worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    mirror, other_color, needs_opponent = _USUAL_MIRROR, _OTHER_COLOR.get, _NEEDS_OPPONENT
+    mirror, other_color, needs_opponent = _USUAL_MIRROR, OTHER_COLOR.get, _NEEDS_OPPONENT
     scores, fitting = [], 0
     for number, cells in zip(numbers, rows, strict=True):
         score = 0

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import pairwise
 
-from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.columns import FIRST_ROUND, field_of
 from trfrate.formats._wallchart.grid import Grid
 
 _FIRST = frozenset(("number", "rank", "name", "surname"))
 """One of these stands first in a table."""
 _NAMES = frozenset(("name", "surname"))
-_ROUNDS = frozenset(("round:1", "round:1.1", "opponent:1"))
 _MOST = 8
 """No page has room for more."""
 
@@ -35,7 +34,7 @@ def _starts(fields: list[str | None]) -> list[int]:
 
 
 def _is_whole(told: Collection[str]) -> bool:
-    return not _NAMES.isdisjoint(told) and not _ROUNDS.isdisjoint(told)
+    return not _NAMES.isdisjoint(told) and not FIRST_ROUND.isdisjoint(told)
 
 
 def _only(grid: Grid, start: int, end: int) -> Grid:

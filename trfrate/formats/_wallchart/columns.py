@@ -151,6 +151,8 @@ def _spread() -> dict[str, str]:
 
 
 KNOWN = _spread()
+FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
+"""What a heading of the first round is called."""
 NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
 
 

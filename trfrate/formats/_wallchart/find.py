@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import beside, by_name, parts, roundrobin
-from trfrate.formats._wallchart.columns import ALIASES, NAMES, PARTS, field_of, plain_heading
+from trfrate.formats._wallchart.columns import ALIASES, FIRST_ROUND, NAMES, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.keys import OPPONENTS, NotAValue
@@ -19,7 +19,6 @@ _SEARCHED_COLUMNS = 16
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
 _TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
-_FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -72,7 +71,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         below = None if rounds or lower > at else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
-        elif len(known) >= 3 or not _FIRST_ROUND.isdisjoint(known):
+        elif len(known) >= 3 or not FIRST_ROUND.isdisjoint(known):
             yield at, lower, texts
 
 

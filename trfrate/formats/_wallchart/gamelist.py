@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from trfrate.formats._cells import cell_text, plain
-from trfrate.formats._wallchart.columns import KNOWN, PARTS, field_of, plain_heading
+from trfrate.formats._wallchart.columns import ALIASES, KNOWN, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.model import Outcome
 
@@ -22,7 +22,7 @@ _OTHERS: Mapping[str, str] = {
     "round": "Round|Rd|Rnd|R|Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур",
     "result": f"{PARTS['result']}|Winner|Outcome",
     "score": "Score",
-    "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
+    "section": ALIASES["section"],
 }
 _OTHER_WORDS = {plain_heading(word): what for what, words in _OTHERS.items() for word in words.split("|")}
 _SEARCHED_COLUMNS = 40

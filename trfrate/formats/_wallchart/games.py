@@ -10,10 +10,9 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import NotACell, cell_text, habits_of, half_as_date, plain, read_cell
 from trfrate.formats._wallchart import by_name, opponents, parts, roundrobin
 from trfrate.formats._wallchart.grid import Table
-from trfrate.model import Cell
+from trfrate.model import COLORS, Cell
 
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
-_COLORS = {"w": "white", "b": "black"}
 _POINTS = frozenset(("1", "0", "½"))
 
 
@@ -157,7 +156,7 @@ class GameReader:
         """The cell with the colour that stands beside or below it; two that differ are a warning."""
         if color and cell.color and color != cell.color:
             hint = "correct one of the two"
-            message = f"{_COLORS[color]} here, but {_COLORS[cell.color]} in the round itself, which is taken"
+            message = f"{COLORS[color]} here, but {COLORS[cell.color]} in the round itself, which is taken"
             self.report.warning("CSV041", message, self.table.grid.place(row, column), hint)
         return cell._replace(color=cell.color or color)
 

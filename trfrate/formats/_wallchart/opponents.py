@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.model import FACTS, Cell
+from trfrate.model import MIRRORS, Cell
 
 ENOUGH = 2 / 3
 """A meaning under which fewer entries agree than this is not believed."""
@@ -71,9 +71,6 @@ def _candidates(
     return found or {"row": {row + 1: row for row in range(len(numbers))}}
 
 
-_MIRRORS = {outcome: facts.mirrors for outcome, facts in FACTS.items()}
-
-
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     agree = 0
     conflicts: list[tuple[int, int]] = []
@@ -88,7 +85,7 @@ def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
                 other is not None
                 and other[1] is not None
                 and rows.get(other[1]) == row
-                and other[0] in _MIRRORS[result]
+                and other[0] in MIRRORS[result]
                 and (color is None or color != other[2])
             ):
                 agree += 1

@@ -15,7 +15,7 @@ from trfrate.formats import Options
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import Node, load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
-from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Prize, Section
+from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 
 _O = Outcome
 
@@ -65,7 +65,6 @@ DOUBLES: Mapping[str, tuple[Outcome, Outcome]] = {
     "L": (_O.LOSS, _O.LOSS),
 }
 """Rounds of two games: 2, 1½, 1 by two draws, 1 by a win and a loss, ½, 0."""
-_OTHER_COLOR = {"w": "b", "b": "w", None: None}
 _PAIRING = re.compile(r"\(([\d.]+)[XF]?-([\d.]+)[XF]?\)")
 
 
@@ -176,7 +175,7 @@ def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | Non
             # Who won first of a win each is not told; the lower number is taken, so that the rows agree.
             pair = pair if pair != DOUBLES["W"] or index + 1 < met else (pair[1], pair[0])
             first = _cell(rows, index, slot, pair[0])
-            cells += [first, Cell(pair[1], met, _OTHER_COLOR[first.color if first else None])]
+            cells += [first, Cell(pair[1], met, OTHER_COLOR[first.color if first else None])]
             continue
         outcome = _outcome(row, slot)
         first = _cell(rows, index, slot, outcome)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from trfrate.formats.uschess_dbf.layout import PADDING
-from trfrate.model import FACTS, FORFEITS, Cell, Outcome
+from trfrate.model import FACTS, FORFEITS, OTHER_COLOR, Cell, Outcome
 
 _O = Outcome
 
@@ -49,7 +49,6 @@ DOUBLE_CODES = {
     "L": (_O.LOSS, _O.LOSS),
 }
 _DOUBLE_LETTERS = {tuple(sorted(pair)): code for code, pair in DOUBLE_CODES.items()}
-_OTHER_COLOR = {"w": "b", "b": "w", None: None}
 
 _CELL = re.compile(r"(?P<code>[A-Z$#%])\s*(?P<opponent>[0-9]{0,6})\s*(?P<color>[WB]?)")
 _BYE = re.compile(r"BYE|B-+")
@@ -74,7 +73,7 @@ def read_cell(text: str, double: bool = False) -> Cells | None:
     outcomes = DOUBLE_CODES.get(code) or (code in _OUTCOMES and (_OUTCOMES[code],) * 2)
     if not outcomes:
         return None
-    return Cell(outcomes[0], opponent, color), Cell(outcomes[1], opponent, _OTHER_COLOR[color])
+    return Cell(outcomes[0], opponent, color), Cell(outcomes[1], opponent, OTHER_COLOR[color])
 
 
 def read_row_cell(text: str, number: int, double: bool) -> Cells | None:
