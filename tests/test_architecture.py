@@ -167,7 +167,7 @@ def test_the_public_functions_take_the_day_and_default_to_today():
     assert found == ["date.today"]
 
 
-DATED = {"rating/editions.py", "timecontrol.py"}
+DATED = {"rating/uschess/editions.py", "timecontrol.py"}
 
 
 def literal_dates(tree: ast.AST) -> Iterator[int]:
@@ -197,9 +197,9 @@ def test_the_search_for_dates_finds_those_of_the_tables():
 STRUCTURAL = {0, 1, 2, 0.5}
 """Numbers of arithmetic itself: nothing, one, a pair, a half."""
 NO_RULES = {
-    "rating/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
+    "rating/uschess/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
 }
-LAYOUT = {"rating/page.py", "rating/remarks.py"}
+LAYOUT = {"rating/uschess/explain_text.py", "rating/uschess/messages.py"}
 """Widths and counts of text on the page."""
 
 

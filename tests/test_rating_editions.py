@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from trfrate.rating.editions import CHANGES, TEXTS
-from trfrate.rating.in_force import UnknownRules, newest, rules_named, rules_of, rules_on
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.in_force import UnknownRules, newest, rules_named, rules_of, rules_on
 
 
 @pytest.mark.parametrize(

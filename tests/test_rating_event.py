@@ -14,9 +14,9 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Prize, Rating, Section
 from trfrate.rating.about import about
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.in_force import rules_of
-from trfrate.rating.matches import allowed_change
-from trfrate.rating.trace import as_json, page, short, trace
+from trfrate.rating.uschess.in_force import rules_of
+from trfrate.rating.uschess.matches import allowed_change
+from trfrate.rating.uschess.trace import as_json, page, short, trace
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 DAY = date(2025, 10, 18)

@@ -10,7 +10,7 @@ from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.rating.about import about
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.trace import as_json, page, short, trace
+from trfrate.rating.uschess.trace import as_json, page, short, trace
 
 NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Dee", "Elm, Eve", "Fir, Finn")
 RATINGS = ((554.22, None), (445.28, 21), (124, None), (572.53, None), (174.54, 15), (202.66, 17))
@@ -187,8 +187,8 @@ def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
 
 def test_what_if_is_a_call_on_a_changed_section():
     """The core can be asked again with another rating, another day, or a game less."""
-    from trfrate.rating.in_force import rules_of
-    from trfrate.rating.working import work
+    from trfrate.rating.uschess.in_force import rules_of
+    from trfrate.rating.uschess.section import work
 
     working = rated(novice()).workings[1, "OTBR"]
     other = work(changed(1, ratings={"OTBR": Rating(600, 60)}), working.terms)

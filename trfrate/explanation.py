@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Misuse, Report
 from trfrate.model import Event, Player, Section
-from trfrate.rating import trace
 from trfrate.rating.event import RatedEvent, RatingOptions, rate
+from trfrate.rating.uschess import trace
 
 
 class NotOne(Misuse):

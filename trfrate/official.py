@@ -11,9 +11,9 @@ from typing import NamedTuple
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry, find_player
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
-from trfrate.rating.editions import CHANGES, TEXTS
 from trfrate.rating.event import RatedEvent, RatingOptions, rate
-from trfrate.rating.rules import Rules
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.rules import Rules
 
 HIDDEN = 0.499
 """How far a whole number may lie from the decimals behind it."""

@@ -189,7 +189,7 @@ class Explanations(Mapping[tuple[int, int, str], Explanation]):
         self._rated = rated
 
     def __getitem__(self, key: tuple[int, int, str]) -> Explanation:
-        from trfrate.rating import trace
+        from trfrate.rating.uschess import trace
 
         section, number, system = key
         traced = trace.trace(self._rated.workings[section, system], number)

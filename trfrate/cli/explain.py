@@ -80,7 +80,7 @@ def _as_text(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str,
 
 def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
     from trfrate.explanation import traces
-    from trfrate.rating.trace import as_json
+    from trfrate.rating.uschess.trace import as_json
 
     found: dict[str, Any] = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
     found["traces"] = [as_json(each) for each in traces(entry, rated)]

@@ -19,8 +19,8 @@ _TITLE, _VALUE = 30, 76
 @ending
 def command(asked: str | None, **arguments: Any) -> int:
     """Show the rating rules in force on a day (default: today), or of a text named by its date."""
-    from trfrate.rating.described import as_json
-    from trfrate.rating.in_force import UnknownRules, rules_named
+    from trfrate.rating.uschess.in_force import UnknownRules, rules_named
+    from trfrate.rating.uschess.rules_text import as_json
 
     told = Telling(arguments)
     with told as report:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from trfrate.diagnostics import Report, Severity
 from trfrate.model import SYSTEM_TITLES
 from trfrate.rating.event import RatedEvent
-from trfrate.rating.remarks import about_section, about_working
-from trfrate.rating.working import Working
+from trfrate.rating.uschess.messages import about_section, about_working
+from trfrate.rating.uschess.section import Working
 
 
 def about(rated: RatedEvent) -> tuple[str, ...]:

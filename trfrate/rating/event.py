@@ -9,10 +9,10 @@ from typing import NamedTuple
 from trfrate import timecontrol
 from trfrate.diagnostics import Diagnostic, Report, place_of
 from trfrate.model import SYSTEM_TITLES, Event, Player, Rated, Section, maker
-from trfrate.rating import foreign, in_force
-from trfrate.rating.remarks import Where, about_section, about_working, called, listed
-from trfrate.rating.rules import Rules
-from trfrate.rating.working import Terms, Working, work
+from trfrate.rating.uschess import foreign, in_force
+from trfrate.rating.uschess.messages import Where, about_section, about_working, called, listed
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.section import Terms, Working, work
 
 _REGULAR = {False: "OTBR", True: "OLR"}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from math import inf
 
-from trfrate.rating.rules import (
+from trfrate.rating.uschess.rules import (
     Age,
     Bonus,
     Change,

@@ -8,8 +8,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from trfrate.model import SYSTEM_TITLES
-from trfrate.rating.editions import TEXTS
-from trfrate.rating.rules import Conversion, Credit, Rules, Start
+from trfrate.rating.uschess.editions import TEXTS
+from trfrate.rating.uschess.rules import Conversion, Credit, Rules, Start
 
 
 class Value(NamedTuple):

@@ -7,8 +7,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from trfrate.rating.editions import CHANGES, TEXTS
-from trfrate.rating.rules import Change, Rules, Text
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.rules import Change, Rules, Text
 
 
 class UnknownRules(ValueError):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp, floor, inf, sqrt
 
 from trfrate.model import rounded
-from trfrate.rating.rules import Conversion, Credit, Rules
+from trfrate.rating.uschess.rules import Conversion, Credit, Rules
 
 NOISE = 1e-9
 """What float arithmetic may leave of a difference that is none."""

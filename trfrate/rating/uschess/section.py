@@ -9,13 +9,13 @@ from math import floor as round_down
 from typing import Any, NamedTuple
 
 from trfrate.model import Game, Player, Rated, Section, maker, rounded
-from trfrate.rating import foreign, matches
-from trfrate.rating.entrants import Entrant, joined_ratings, with_games
-from trfrate.rating.floors import Floor, highest_floor
-from trfrate.rating.formulas import NOISE
-from trfrate.rating.initial import goes_by_end, initial, plausible
-from trfrate.rating.rules import Rules
-from trfrate.rating.steps import Passes, five_steps
+from trfrate.rating.uschess import foreign, matches
+from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
+from trfrate.rating.uschess.floors import Floor, highest_floor
+from trfrate.rating.uschess.formulas import NOISE
+from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.steps import Passes, five_steps
 
 _SHARED = ("born", "adult", "canadian_resident", "federation", "state", "prize", "national", "expires")
 

@@ -7,8 +7,8 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from trfrate.model import Player, Rating, maker, rounded
-from trfrate.rating.initial import plausible
-from trfrate.rating.rules import Rules
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.rules import Rules
 
 _NO_RATING = Rating()
 

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from math import isfinite
 
 from trfrate.model import MatchChange, rounded
-from trfrate.rating.entrants import Entrant
-from trfrate.rating.floors import is_established
-from trfrate.rating.rules import Rules
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.floors import is_established
+from trfrate.rating.uschess.rules import Rules
 
 
 def refusals(entrants: Sequence[Entrant], system: str, rules: Rules) -> dict[int, str]:

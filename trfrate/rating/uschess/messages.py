@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
-from trfrate.rating import foreign
-from trfrate.rating.entrants import Entrant
-from trfrate.rating.floors import Floor
-from trfrate.rating.initial import plausible
-from trfrate.rating.working import Working
+from trfrate.rating.uschess import foreign
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.floors import Floor
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.section import Working
 
 Where = Callable[[int | None, int | str | None], Place | None]
 """The place of a row (by index) and of what in it, where the event was read from files."""

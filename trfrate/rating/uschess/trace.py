@@ -5,18 +5,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from trfrate.rating.entrants import Entrant, meetings
-from trfrate.rating.floors import Floor, floors
-from trfrate.rating.formulas import (
+from trfrate.rating.uschess.entrants import Entrant, meetings
+from trfrate.rating.uschess.explain_text import page, short
+from trfrate.rating.uschess.floors import Floor, floors
+from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
     most_effective_games,
     power,
     provisional_expectancy,
 )
-from trfrate.rating.page import page, short
-from trfrate.rating.rules import Rules
-from trfrate.rating.working import Result, Working
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.section import Result, Working
 
 __all__ = ["Meeting", "Trace", "as_json", "page", "short", "trace"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from trfrate.model import Player
-from trfrate.rating.entrants import Entrant, meetings
-from trfrate.rating.floors import is_established
-from trfrate.rating.formulas import (
+from trfrate.rating.uschess.entrants import Entrant, meetings
+from trfrate.rating.uschess.floors import is_established
+from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
     converted,
@@ -18,9 +18,9 @@ from trfrate.rating.formulas import (
     power,
     standard,
 )
-from trfrate.rating.initial import plausible
-from trfrate.rating.rules import Rules
-from trfrate.rating.steps import Passes
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.steps import Passes
 
 SYSTEM = "OTBR"
 NO_RATING = "there is no Regular rating to update"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from trfrate.model import SYSTEM_TITLES
 
 if TYPE_CHECKING:
-    from trfrate.rating.rules import Rules
-    from trfrate.rating.trace import Meeting, Trace
+    from trfrate.rating.uschess.rules import Rules
+    from trfrate.rating.uschess.trace import Meeting, Trace
 
 _LABEL = 17
 _NAME = 22

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.model import SOURCES, SYSTEMS, Birth, Player, Rating
-from trfrate.rating.editions import HIGHEST_PLAUSIBLE
-from trfrate.rating.formulas import age_rating, blended, converted, credited, staleness_factor
-from trfrate.rating.rules import Credit, Rules
+from trfrate.rating.uschess.editions import HIGHEST_PLAUSIBLE
+from trfrate.rating.uschess.formulas import age_rating, blended, converted, credited, staleness_factor
+from trfrate.rating.uschess.rules import Credit, Rules
 
 _BY_AGE = ("age", "adult", "unknown age")
 _PROVINCES = frozenset(["AB", "BC", "MB", "NB", "NF", "NL", "NS", "NT", "NU", "ON", "PE", "PQ", "QC", "SK", "YT"])

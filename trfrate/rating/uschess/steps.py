@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfrate.rating.entrants import Entrant, meetings
-from trfrate.rating.formulas import (
+from trfrate.rating.uschess.entrants import Entrant, meetings
+from trfrate.rating.uschess.formulas import (
     adjusted_prior,
     adjusted_score,
     bonus_allowed,
@@ -18,7 +18,7 @@ from trfrate.rating.formulas import (
     special,
     standard,
 )
-from trfrate.rating.rules import Rules
+from trfrate.rating.uschess.rules import Rules
 
 
 class Passes(NamedTuple):
