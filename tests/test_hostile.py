@@ -174,7 +174,7 @@ def test_mutations_of_a_fixture(case: Path):
             survives_as_json(event)
             read = event
     if read is not None:
-        rated = pipeline.rate(read, RatingOptions(), Report()).event
+        rated = pipeline.rate(read, RatingOptions(), Report())
         for writer in WRITERS:
             assert all(isinstance(data, bytes) for data in writer.write(rated, Report(), OPTIONS).values())
 

@@ -400,8 +400,8 @@ def test_long_names_and_foreign_letters_are_losses():
 
 
 def test_the_encoding_of_the_output_does_not_garble_a_unicode_file():
-    report = Report()
-    event = trfrate.read(FOLDER / "bom.trf", report=report, encoding="latin-1")
+    event = trfrate.read(FOLDER / "bom.trf", encoding="latin-1")
+    report = event.report
     assert event.sections == trfrate.read(FOLDER / "bom.trf").sections
     assert codes(report).count("FMT006") == 1
     data = written(event, report=report, encoding="latin-1")

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
+
+from trfrate.errors import Misuse as Misuse
+from trfrate.errors import Unreadable as Unreadable
 
 
 class Severity(StrEnum):
@@ -15,14 +19,6 @@ class Severity(StrEnum):
     WARNING = "warning"
     LOSS = "loss"
     NOTE = "note"
-
-
-class Unreadable(Exception):
-    """Nothing could be read. The reader has put the reason into its report before raising."""
-
-
-class Misuse(ValueError):
-    """The user asked for something that cannot be: a wrong name or value. The message is one line for the user."""
 
 
 class Place(NamedTuple):
@@ -102,6 +98,15 @@ class Report:
         """How many messages of that severity there are."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
 
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{self.count(severity)} {severity}" for severity in Severity if self.count(severity))
+        return f"<Report: {counts or 'nothing'}>"
+
+    @property
+    def first_error(self) -> Diagnostic | None:
+        """The first error, which is why nothing could be read where nothing could."""
+        return next((each for each in self.diagnostics if each.severity is Severity.ERROR), None)
+
     @property
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
@@ -128,10 +133,23 @@ class Origin:
     format: str
     files: Mapping[str, bytes]
     locate: Locate
-    diagnostics: tuple[Diagnostic, ...] = ()
-    """What came up while reading, for those who get the event without the report."""
-    rating: object = None
-    """The `pipeline.Rating` of a rated event, so that a writer can show the reasons."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Places are found by functions of the reader, which no other process can get; the files go along.
+        values = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "locate"}
+        return _unpickled, (type(self), values)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Origin:
+        return self  # immutable
+
+
+def _unpickled(kind: type[Origin], values: dict[str, Any]) -> Origin:
+    file = next(iter(values["files"]), "")
+    return kind(locate=partial(_only_the_file, file), **values)
+
+
+def _only_the_file(file: str, section: int, row: int | None, what: int | str | None) -> Place:
+    return Place(file)
 
 
 def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:

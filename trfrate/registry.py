@@ -77,7 +77,9 @@ def by_suffix(file: str, report: Report) -> Format:
     for found in plugins(report):
         if suffix in found.format.suffixes and found.format.write:
             return found.format
-    raise NoFormat(f"no format is written to {suffix or 'a name without suffix'!r}; --to names one")
+    what = suffix or "a name without suffix"
+    writable = dict.fromkeys(built_in.suffixes[0] for built_in in BUILT_INS if built_in.suffixes)
+    raise NoFormat(f"cannot write {what}; writable are {', '.join(writable)}", remedy="to")
 
 
 def sniffed(files: Mapping[str, bytes], report: Report) -> Format:

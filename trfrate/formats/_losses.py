@@ -21,7 +21,7 @@ _WORDS = {
     "round_dates": "round dates",
     "adjustment": "points given or taken by the arbiter",
 }
-_NOT_FACTS = {"extras", "origin"}
+_NOT_FACTS = {"extras"}
 
 
 def unsaid(

@@ -18,8 +18,8 @@ from trfrate.model import (
     Rated,
     Rating,
     Section,
-    rounded,
 )
+from trfrate.report.chart import standing
 
 LETTERS = {
     "W": Outcome.WIN,
@@ -261,15 +261,17 @@ def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
 
 
 def _change_of(player: Player, system: str) -> Change:
-    before, after = player.ratings.get(system), player.after.get(system)
-    start = None
-    if before is not None or after is not None:
-        start = _provisional(before.rating, before.games) if before and before.rating is not None else Shown()
-    return Change(system, start, _provisional(after.shown, after.games) if after else None)
+    shown = standing(player, system)
+    before = _provisional(shown.before, shown.games_before)
+    if before is None and shown.unrated:
+        before = Shown()
+    return Change(system, before, _provisional(shown.after, shown.games))
 
 
-def _provisional(rating: float, games: int | None) -> Shown:
-    return Shown(rounded(rating), games if games is not None and games <= PROVISIONAL_UP_TO else None)
+def _provisional(rating: int | None, games: int | None) -> Shown | None:
+    if rating is None:
+        return None
+    return Shown(rating, games if games is not None and games <= PROVISIONAL_UP_TO else None)
 
 
 def stand_ins(players: Iterable[Player]) -> set[Outcome]:

@@ -181,7 +181,7 @@ def player_facts(player: Player, after: bool) -> dict[str, Any]:
     facts |= {key.fact: getattr(player, key.fact) or None for key in PLAYER if key.fact not in facts}
     system = _rated_in(player)
     if after and system:
-        facts["rating"] = Rating(float(player.after[system].shown))
+        facts["rating"] = Rating(float(player.after[system].shown or 0))
     return facts
 
 
@@ -191,8 +191,9 @@ def _whole(rating: Rating | None) -> Rating | None:
 
 
 def _rated_in(player: Player) -> str | None:
-    """The system whose new rating goes into `Rating`: Regular, else the first there is."""
-    return "OTBR" if "OTBR" in player.after else next(iter(player.after), None)
+    """Return the system whose new rating goes into `Rating`: Regular, else the first there is."""
+    systems = [system for system, rated in player.after.items() if rated.shown is not None]
+    return "OTBR" if "OTBR" in systems else next(iter(systems), None)
 
 
 def _kept(thing: Event | Section | Player) -> Mapping[str, Any]:

@@ -23,8 +23,9 @@ class Said(NamedTuple):
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
     """The rating of the section's own system, else of the first that the player has."""
     for system in dict.fromkeys((*(section.systems or ()), *SYSTEMS)):
-        if after and system in player.after:
-            return float(player.after[system].shown)
+        shown = player.after[system].shown if after and system in player.after else None
+        if shown is not None:
+            return float(shown)
         if system in player.ratings and player.ratings[system].rating is not None:
             return player.ratings[system].rating
     return None

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from operator import itemgetter
-from types import MappingProxyType
 from typing import Any
 
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.formats.trf.rows import RULES
-from trfrate.model import Cell, Ids, Player, Rating, maker
+from trfrate.model import Cell, FrozenDict, Ids, Player, Rating, maker
 
 Facts = tuple[Any, ...]
 Cells = tuple[Cell | None, ...]
@@ -69,7 +68,7 @@ _number, _sex, _title, _federation, _born, _points, _rank = map(
 @lru_cache
 def _ratings(source: str) -> _Known:
     """The ratings of a player by the text of the field: players with the same rating share them."""
-    return _Known("rating", lambda value: MappingProxyType({} if value is None else {source: Rating(value)}))
+    return _Known("rating", lambda value: FrozenDict({} if value is None else {source: Rating(value)}))
 
 
 _CELLS: dict[str, Cell | None] = {marks.NOTHING: None}

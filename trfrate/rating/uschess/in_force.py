@@ -7,12 +7,14 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from trfrate.errors import Misuse
 from trfrate.rating.uschess.editions import CHANGES, TEXTS
 from trfrate.rating.uschess.rules import Change, Rules, Text
 
 
-class UnknownRules(ValueError):
-    """What was asked for is neither a text nor a day."""
+def _unknown(asked: str) -> Misuse:
+    texts = ", ".join(each.name for each in TEXTS)
+    return Misuse(f"{asked!r:.40} is neither a rules text ({texts}) nor a day such as {TEXTS[-1].since}")
 
 
 def _assembled(steps: Iterable[Text | Change]) -> Rules:
@@ -47,7 +49,7 @@ def rules_of(text: str) -> Rules:
     """The rules of a text with all the values it prints, whatever the day."""
     names = [each.name for each in TEXTS]
     if text not in names:
-        raise UnknownRules(text)
+        raise _unknown(text)
     return _assembled(TEXTS[: names.index(text) + 1])
 
 
@@ -61,6 +63,6 @@ def rules_named(asked: str) -> Rules:
     try:
         day = date.fromisoformat(asked)
     except ValueError as problem:
-        raise UnknownRules(asked) from problem
+        raise _unknown(asked) from problem
     is_text = str(day) in {each.name for each in TEXTS}
     return rules_of(str(day)) if is_text else rules_on(day)

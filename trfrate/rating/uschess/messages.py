@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.section import Working
-
-Where = Callable[[int | None, int | str | None], Place | None]
-"""The place of a row (by index) and of what in it, where the event was read from files."""
+from trfrate.report.basis import Assumption
 
 _MOST_NAMED = 12
 
@@ -32,7 +31,7 @@ def called(section: Section) -> str:
 # --- about a section, whatever the rating system ------------------------------------------------------------
 
 
-def about_section(section: Section, report: Report, where: Where) -> None:
+def report_section(section: Section, report: Report, where: Where) -> None:
     """What makes the results or the ratings of a section doubtful."""
     title = called(section)
     _no_ratings(section, title, report, where)
@@ -91,21 +90,21 @@ def _impossible_numbers(section: Section, report: Report, where: Where) -> None:
 
 
 def _refuse(what: str, player: Player, report: Report, place: Place | None) -> None:
-    report.error("RAT011", f"no. {player.number} has an impossible {what}: it is left out of account", place)
+    report.error("RAT011", f"no. {player.number} has an impossible {what}: it is ignored", place)
 
 
 # --- about one computation ----------------------------------------------------------------------------------
 
 
-def about_working(working: Working, report: Report, where: Where) -> None:
+def report_working(working: Working, report: Report, where: Where) -> None:
     """What one computation assumed, limited or left out."""
     _members(working, report, where)
-    _assumptions(working, report, where)
+    _report_assumptions(working, report, where)
     _held(working, report, where)
     if working.terms.foreign:
-        _about_foreign(working, report, where)
+        _report_foreign(working, report, where)
     if working.terms.match:
-        _about_match(working, report, where)
+        _report_match(working, report, where)
     if not any(working.results) and not working.refused:
         report.note("RAT026", f"{called(working.section)} has no rated games", where(None, None))
 
@@ -133,35 +132,44 @@ def _members(working: Working, report: Report, where: Where) -> None:
         )
 
 
-_ASSUMPTIONS = {
-    "games": ("RAT012", "{title}: game count of {who} not known: taken as established, with 50 games or more"),
-    "source games": ("RAT012", "{title}: start of {who} from a rating without a game count, taken as established"),
-    "date": ("RAT015", "{title}: start of {who} from a rating without a date, taken as fresh"),
+def assumptions(working: Working) -> tuple[Assumption, ...]:
+    """Return what the computation took for facts that nobody stated."""
+    found: dict[str, list[int]] = {}
+    for entrant, result in zip(working.entrants, working.results, strict=True):
+        for assumption in entrant.assumed if result else ():
+            found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
+    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end}
+    return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
+
+
+def _kind(assumption: str) -> str:
+    _, dot, what = assumption.partition(".")
+    return _OF_A_SOURCE[what] if dot else assumption
+
+
+_OF_A_SOURCE = {"games": "source-games", "date": "date"}
+_ASSUMED = {
+    "games": ("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
+    "source-games": ("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
+    "date": ("RAT015", "{title}: {who} start from an undated rating, treated as current"),
     "born": ("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
-    "end": ("RAT030", "{title}: start of {who} goes by the end date, which is not known: {instead}"),
+    "end": ("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
     "canadian_resident": (
         "RAT014",
         "whether {who} lives in Canada is taken from federation or state, for the CFC rating",
     ),
 }
+"""The code and the words for each kind of assumption."""
 
 
-def _kind(assumption: str) -> str:
-    _, dot, what = assumption.partition(".")
-    return {"games": "source games", "date": "date"}[what] if dot else assumption
-
-
-def _assumptions(working: Working, report: Report, where: Where) -> None:
-    found: dict[str, list[int]] = {}
-    for entrant, result in zip(working.entrants, working.results, strict=True):
-        for assumption in entrant.assumed if result else ():
-            found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
+def _report_assumptions(working: Working, report: Report, where: Where) -> None:
     title, end = SYSTEM_TITLES[working.terms.system], working.terms.end
-    instead = f"{end} is taken" if end else "no age is counted, and no rating is old"
-    for kind, (code, message) in _ASSUMPTIONS.items():
-        if kind in found:
-            who = listed(found[kind])
-            report.note(code, message.format(title=title, who=who, instead=instead), where(None, None))
+    instead = f"{end} is used" if end else "no age is counted, and no rating is old"
+    for kind, players, taken in assumptions(working):
+        code, message = _ASSUMED[kind]
+        report.note(
+            code, message.format(title=title, who=listed(players), taken=taken, instead=instead), where(None, None)
+        )
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:
@@ -184,7 +192,7 @@ def _held(working: Working, report: Report, where: Where) -> None:
         report.note("RAT016", message, where(None, None))
 
 
-def _about_match(working: Working, report: Report, where: Where) -> None:
+def _report_match(working: Working, report: Report, where: Where) -> None:
     for reason in dict.fromkeys(working.refused.values()):
         report.error("RAT017", f"not rated as a match: {reason}", where(None, None))
     for entrant, result in zip(working.entrants, working.results, strict=True):
@@ -203,7 +211,7 @@ def _about_match(working: Working, report: Report, where: Where) -> None:
             )
 
 
-def _about_foreign(working: Working, report: Report, where: Where) -> None:
+def _report_foreign(working: Working, report: Report, where: Where) -> None:
     for at, reason in working.refused.items():
         if reason != foreign.NO_RATING or not foreign.is_foreigner(working.entrants[at].player):
             report.note("RAT020", f"{_who(working.entrants[at])} is not updated: {reason}", where(None, None))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trfrate.rating.uschess.entrants import Entrant, meetings
-from trfrate.rating.uschess.explain_text import page, short
 from trfrate.rating.uschess.floors import Floor, floors
 from trfrate.rating.uschess.formulas import (
     bonus_allowed,
@@ -17,8 +16,6 @@ from trfrate.rating.uschess.formulas import (
 )
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Result, Working
-
-__all__ = ["Meeting", "Trace", "as_json", "page", "short", "trace"]
 
 
 class Meeting(NamedTuple):
@@ -98,6 +95,31 @@ class Trace(NamedTuple):
     match: bool = False
     foreign: bool = False
     dual: bool = False
+
+    def page(self) -> str:
+        """Return every step with its numbers and the clause it follows."""
+        from trfrate.rating.uschess.explain_text import page
+
+        return page(self)
+
+    def short(self) -> tuple[str, ...]:
+        """Return three lines for the note of a cell."""
+        from trfrate.rating.uschess.explain_text import short
+
+        return short(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return every number in order, for machines; the rules are named, not repeated."""
+        data = self._asdict()
+        data["rules"] = {
+            "text": self.rules.text,
+            "day": str(self.rules.day) if self.rules.day else None,
+            "bonus": self.rules.bonus,
+        }
+        data["initial"] = dict(self.initial) if self.initial else None
+        data["meetings"] = [meeting._asdict() for meeting in self.meetings]
+        data["floors"] = [floor._asdict() for floor in self.floors]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
 
 
 def trace(working: Working, number: int) -> Trace:
@@ -186,14 +208,3 @@ def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, An
         "shown": result.rated.shown,
         "games_after": result.rated.games,
     }
-
-
-def as_json(trace: Trace) -> dict[str, Any]:
-    """The trace for machines: every number in order; the rules are named, not repeated."""
-    data = trace._asdict()
-    rules = data.pop("rules")
-    data["rules"] = {"text": rules.text, "day": str(rules.day) if rules.day else None, "bonus": rules.bonus}
-    data["initial"] = dict(trace.initial) if trace.initial else None
-    data["meetings"] = [meeting._asdict() for meeting in trace.meetings]
-    data["floors"] = [floor._asdict() for floor in trace.floors]
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
