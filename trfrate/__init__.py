@@ -54,7 +54,7 @@ def read(
 
 def check(event: Event) -> tuple[Diagnostic, ...]:
     """All that came up while reading, and whatever in the event contradicts itself or cannot be."""
-    from trfrate.check import check as run
+    from trfrate.checks import check as run
     from trfrate.diagnostics import Origin, Report
 
     report = Report(list(event.origin.diagnostics) if isinstance(event.origin, Origin) else [])
@@ -126,7 +126,7 @@ def _choices(day: date | None, options: dict[str, str], **chosen: Any) -> Choice
 
 
 class _Package(ModuleType):
-    """Importing `trfrate.check` or `trfrate.formats` must not put the module in the place of the function."""
+    """Importing `trfrate.formats` must not put the module in the place of the function."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (name in __all__ and isinstance(value, ModuleType)):

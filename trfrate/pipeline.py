@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable, some
 from trfrate.formats import Explanation, Format, Options
