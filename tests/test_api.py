@@ -28,11 +28,15 @@ def test_what_is_public_is_documented_and_typed():
     assert (ROOT / "trfrate" / "py.typed").exists()
 
 
-def test_the_version_is_that_of_the_package():
+def test_there_is_one_version_number():
+    """The package's own; the build reads it from there."""
+    import re
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert trfrate.__version__ == project["version"]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert settings["project"]["dynamic"] == ["version"] and "version" not in settings["project"]
+    source = (ROOT / settings["tool"]["hatch"]["version"]["path"]).read_text("utf-8")
+    assert re.findall(r'^__version__ = "(.+)"$', source, re.MULTILINE) == [trfrate.__version__]
 
 
 def test_read_takes_paths_texts_facts_and_options():

@@ -62,7 +62,8 @@ def test_python_example(folder, monkeypatch):
 
 
 def test_links_lead_somewhere():
-    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    folders = ("docs", ".github", "fixtures")
+    pages = [ROOT / "README.md", *(page for folder in folders for page in (ROOT / folder).rglob("*.md"))]
     for page in pages:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text("utf-8")):
             if "://" not in target:

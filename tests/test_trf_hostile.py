@@ -141,6 +141,7 @@ ROW = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "data",
     [
