@@ -105,9 +105,6 @@ def test_bytes_are_read_like_files():
     assert [each.code for each in trfrate.read_bytes(TRF.read_bytes(), "a.trf").report] == [
         each.code for each in trfrate.read(TRF).report
     ]
-    files = {path.name: path.read_bytes() for path in (FIXTURES / "uschess-dbf").glob("open/*.DBF")}
-    if files:
-        assert trfrate.read_bytes(files).sections
 
 
 def test_a_report_of_three_files_can_be_in_memory(event):
@@ -116,9 +113,7 @@ def test_a_report_of_three_files_can_be_in_memory(event):
     files = trfrate.to_bytes(trfrate.rate(event), "uschess-dbf", allow_errors=True, day=DAY)
     assert {"THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF"} <= set(files)
     again = trfrate.read_bytes({name: data for name, data in files.items() if name.endswith(".DBF")})
-    assert [player.name for player in again.players] == [
-        player.name.upper() for player in event.players
-    ] or again.players
+    assert len(again.players) == len(event.players)
 
 
 @pytest.mark.parametrize("data", ["text", None, 3, {}])
@@ -310,8 +305,12 @@ def test_a_rated_event_survives_as_json(tmp_path, event):
     }  # fmt: skip
 
 
-def test_the_version_is_that_of_the_package():
+def test_there_is_one_version_number():
+    """The package's own; the build reads it from there."""
+    import re
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert trfrate.__version__ == project["version"]
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert settings["project"]["dynamic"] == ["version"] and "version" not in settings["project"]
+    source = (ROOT / settings["tool"]["hatch"]["version"]["path"]).read_text("utf-8")
+    assert re.findall(r'^__version__ = "(.+)"$', source, re.MULTILINE) == [trfrate.__version__]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from tests.test_goldens import cases, named
 from trfrate import pipeline, registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Format, Options, json_event

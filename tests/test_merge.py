@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.merge import merge
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Section

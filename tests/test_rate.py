@@ -232,6 +232,7 @@ def test_batch_refuses_two_files_for_one_output(tmp_path):
 # --- killed at any moment -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 def test_a_killed_process_leaves_the_old_or_the_complete_new_output(tmp_path):
     """The output is either the old text or a CSV that our own reader reads back whole."""

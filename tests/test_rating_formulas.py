@@ -117,6 +117,7 @@ def bisection(prior, effective, opponents, target):
     return far
 
 
+@pytest.mark.slow
 def test_4_1_equals_a_bisection_in_20000_cases():
     draw = random.Random(20250726)
     for _ in range(20_000):

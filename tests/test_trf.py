@@ -7,7 +7,7 @@ import pytest
 
 import trfrate
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
 from trfrate.formats.trf import cells, people, source

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options, trf
 from trfrate.formats.trf import source

@@ -89,7 +89,7 @@ def read_bytes(
 
 def check(event: Event) -> tuple[Diagnostic, ...]:
     """Return all that came up until now, and whatever in the event contradicts itself or cannot be."""
-    from trfrate.check import check as run
+    from trfrate.checks import check as run
 
     found = Report()
     run(event, found)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
+from enum import Enum
 from functools import partial
 from math import floor
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -332,7 +333,8 @@ class Section:
             for slot, cell in enumerate(cells):
                 if cell is None:
                     continue
-                # `halves_agree`, written out: a large section has tens of thousands.
+                # `disagreement`, written out: with a call for each of the tens of thousands of cells of a large
+                # section, collecting the games takes half as long again. A test holds the two together.
                 result, opponent, color = cell
                 if opponent is None or result not in worth:
                     continue
@@ -352,20 +354,22 @@ class Section:
         return found
 
     def contradictions(self) -> set[tuple[int, int]]:
-        """The pairing number and slot of every cell whose opponent's row tells another story."""
-        rows, found = self.rows_by_number(), set()
+        """Return the pairing number and slot of every cell that the opponent's row does not confirm."""
+        rows = self.rows_by_number()
+        found = set()
         for player in self.players:
+            number = player.number
             for slot, cell in enumerate(player.cells):
                 if cell is None or cell.opponent is None:
                     continue
                 opponent = rows.get(cell.opponent)
                 other = opponent.cell(slot) if opponent else None
-                if other is None or player.number not in rows or not halves_agree(player.number, cell, other):
-                    found.add((player.number, slot))
+                if number not in rows or disagreement(number, cell, other):
+                    found.add((number, slot))
         return found
 
     def rows_by_number(self) -> dict[int, Player]:
-        """The rows by pairing number; a number that stands twice is nobody's."""
+        """Return the rows by pairing number, leaving out numbers used more than once."""
         rows = {player.number: player for player in self.players}
         if len(rows) == len(self.players):
             return rows
@@ -390,13 +394,27 @@ def _record(section: Section, player: Player) -> dict[str, Any]:
     return record
 
 
-def halves_agree(number: int, cell: Cell, other: Cell) -> bool:
-    """Whether the opponent's cell tells the same game as the cell of player `number`."""
+class Disagreement(Enum):
+    """In what the two halves of a game disagree."""
+
+    OPPONENT = "opponent"
+    RESULT = "result"
+    COLOR = "color"
+
+
+def disagreement(number: int, cell: Cell, other: Cell | None) -> Disagreement | None:
+    """Compare the cell of player `number` with the same slot of the opponent's row; None where both halves agree.
+
+    This is the one rule for the two halves of a game. A color that one row leaves open contradicts nothing.
+    """
     result, opponent, color = cell
-    its_result, its_opponent, its_color = other
-    return (
-        its_opponent == number != opponent and its_result in MIRRORS[result] and (color is None or color != its_color)
-    )
+    if other is None or other.opponent != number or opponent == number:
+        return Disagreement.OPPONENT
+    if other.result not in MIRRORS[result]:
+        return Disagreement.RESULT
+    if color is not None and color == other.color:
+        return Disagreement.COLOR
+    return None
 
 
 @dataclass(frozen=True, slots=True, repr=False)

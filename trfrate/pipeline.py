@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import Misuse, Refused, Unreadable

@@ -232,7 +232,7 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
             "TRF033",
             f"cannot understand the time control {record.text[:60]!r}",
             source.at(record),
-            "--time-control sets it: G/60;d5, G/90;+30 or 40/90,SD/30;d5",
+            timecontrol.spelling_hint(record.text),
         )
     return None
 

@@ -198,7 +198,7 @@ def _systems(
         "RAT003",
         f"{called(section)} has no {readable}time control: rated as {SYSTEM_TITLES[regular]}",
         where(None, "time_control"),
-        "say --time-control G/60;d5, or --system",
+        'give --time-control "G/60;d5", or --system',
     )
     return (regular,)
 

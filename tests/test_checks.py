@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from tests.conftest import FIXTURES, ROOT
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 
@@ -47,7 +47,8 @@ def test_a_result_that_is_still_missing_is_told_in_words():
 
 
 def test_every_check_has_a_fault_fixture():
-    codes = set(re.findall(r'"(CHK\d{3})"', (ROOT / "trfrate/check.py").read_text("utf-8")))
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "trfrate/checks").glob("*.py"))
+    codes = set(re.findall(r'"(CHK\d{3})"', sources))
     shown = set(re.findall(r"CHK\d{3}", "".join(path.read_text("utf-8") for path in FAULTS.glob("*.txt"))))
     assert codes == shown
 
