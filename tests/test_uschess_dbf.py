@@ -490,3 +490,12 @@ def test_binary_garbage_is_refused(data):
 def test_every_outcome_has_a_letter():
     assert set(cells.LETTERS) == set(Outcome)
     assert set(layout.TYPES.values()) < set(layout.TYPE_LETTERS)
+
+
+def test_a_loss_is_reported_although_another_loss_quotes_the_same_text():
+    blank = " Alder, Ada"
+    report = Report()
+    FORMAT.write(replace(event(section(player(1, None, name=blank))), zip=blank), report, OPTIONS)
+    losses = [each.message for each in report if each.code == "USC059"]
+    assert len(losses) == 1
+    assert losses[0].startswith("player 1: name ' Alder, Ada'")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._losses import Altered, altered, said_elsewhere, unsaid
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._readback import Compared, Fact, report_changes
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import national, points, tournament
 from trfrate.formats.trf.kept import Kept
@@ -17,8 +17,6 @@ from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.formats.trf.reading import read
 from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 
-_EVENT_TEXTS = ("name", "city", "federation", "arbiters")
-_SECTION_TEXTS = ("type", "time_control")
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
 _SECTION = (
     *("number", "name", "type", "time_control", "rounds", "games_per_round", "round_dates"),
@@ -56,59 +54,59 @@ _TITLES = {
 }
 
 
-def report_all(
-    event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool, report: Report
-) -> None:
-    """Name everything that will not be in the file, once for all sections. What is not `strict` keeps its records."""
-    told = {diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"}
-    messages = dict.fromkeys(
-        f"{dialect} has no place for {what}" for what in _all(event, section, before, dialect, after, strict)
-    )
-    for message in messages:
-        if message not in told:
-            report.loss("TRF060", message)
-
-
+_EVENT_TEXTS = ("name", "city", "federation", "arbiters")
+_SECTION_TEXTS = ("type", "time_control")
 _TEXTS_16 = ("name", "title", "federation", "sex", "fide", "team")
 _TEXTS_26 = (*_TEXTS_16, "uschess", "cfc", "state")
 
 
-def report_altered(event: Event, section: Section, text: str, dialect: str, report: Report, options: Options) -> None:
-    """Name every text that the file tells otherwise, unless another message does."""
-    told = _by_subject(one.message for one in report if one.code in ("TRF060", "TRF061", "TRF063"))
-    whole = replace(event, name=tournament.full_name(event, section) or "")
-    texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
-    for change in altered(whole, _again(text, options), _EVENT_TEXTS, _SECTION_TEXTS, texts):
-        if not any(_names(message, change) for message in (*told[""], *told[_subject(change)])):
-            report.loss("TRF067", str(change))
+class Losses:
+    """What the files of one event cannot hold: each kind is reported once for all sections, each fact once."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.facts: set[Fact] = set()
+        """The facts of the section being written whose loss was reported."""
+        self._kinds: set[str] = set()
+
+    def report_kinds(
+        self, event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool
+    ) -> None:
+        """Report the kinds of facts that will not be in the file. What is not `strict` keeps its records."""
+        self.facts = set()
+        for what in _all(event, section, before, dialect, after, strict):
+            if what not in self._kinds:
+                self._kinds.add(what)
+                self.report.loss("TRF060", f"{dialect} has no place for {what}")
+        if dialects.is_new(dialect):
+            self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
+
+    def report_fact(self, code: str, message: str, *facts: Fact) -> None:
+        """Report the loss of these facts, or of a part of them."""
+        self.facts.update(facts)
+        self.report.loss(code, message)
+
+    def report_changes(self, event: Event, section: Section, text: str, dialect: str, options: Options) -> None:
+        """Report every text that the file states differently, apart from those reported before."""
+        whole = replace(event, name=tournament.full_name(event, section) or "")
+        compared = Compared(_EVENT_TEXTS, _SECTION_TEXTS, _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16)
+        chosen = {name: value for name, value in options.values.items() if name != "encoding"}
+        files = {"event.trf": text.encode("utf-8", "replace")}
+        report_changes(
+            "TRF067",
+            whole,
+            lambda: read(files, Report(), options._replace(values=chosen)),
+            compared,
+            self.report,
+            self.facts,
+        )
 
 
-def _by_subject(messages: Iterable[str]) -> defaultdict[str, list[str]]:
-    """The messages by whom they are about: each player of thousands may have some."""
-    told: defaultdict[str, list[str]] = defaultdict(list)
-    for message in messages:
-        found = re.search(r"team name|player \d+", message, re.ASCII)
-        told[found[0] if found else ""].append(message)
-    return told
-
-
-def _subject(change: Altered) -> str:
-    return "team name" if change.fact == "team" else change.where
-
-
-def _names(message: str, change: Altered) -> bool:
-    if change.fact == "state" and "the state of a player" in message:
-        return True
-    says = message.endswith(f": {change.text}") or f"{change.text!r:.39}" in message
-    return says and _subject(change) in message
-
-
-def _again(text: str, options: Options) -> Event | None:
-    chosen = {name: value for name, value in options.values.items() if name != "encoding"}
-    try:
-        return read({"event.trf": text.encode("utf-8", "replace")}, Report(), options._replace(values=chosen))
-    except Unreadable:
-        return None
+def _rows_without_state(section: Section, after: bool) -> list[int]:
+    """Return the rows whose state no national record can hold."""
+    return [
+        row for row, player in enumerate(section.players) if player.state and not national.facts(player, section, after)
+    ]
 
 
 def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool, strict: bool) -> Iterator[str]:
@@ -130,7 +128,7 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
         return
     if not points.fits_162(section.points):
         yield "a point system that sets more than win, draw, loss, absence and bye apart"
-    if any(player.state and not national.facts(player, section, after) for player in players):
+    if _rows_without_state(section, after):
         yield "the state of a player without US Chess id or rating"
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from trfrate.codecs.text import encode, is_known, one_line
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, losses, national, people, rows, tournament
+from trfrate.formats.trf import kept, national, people, rows, tournament
 from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26, canonical
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
@@ -24,6 +25,7 @@ from trfrate.formats.trf.layout import (
     TAGS_26,
     TEAM,
 )
+from trfrate.formats.trf.losses import Losses
 from trfrate.formats.trf.source import Record
 from trfrate.formats.trf.tournament import group_of
 from trfrate.model import Cell, Event, Player, Section
@@ -39,13 +41,18 @@ class Sheet:
 
     event: Event
     section: Section
-    report: Report
+    losses: Losses
     before: kept.Kept
     """The file it was read from, with the rating column as it is to be written."""
     dialect: str
     after: bool
     """Whether the ratings after the event are wanted."""
     strict: bool
+
+    @property
+    def report(self) -> Report:
+        """Return the report of the run."""
+        return self.losses.report
 
     @property
     def lines(self) -> list[Record]:
@@ -60,12 +67,13 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
         report.error("TRF005", f"no encoding is called {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
         raise Unreadable
     files: dict[str, bytes] = {}
+    losses = Losses(report)
     for section in event.sections:
-        sheet = _sheet(event, section, report, options, dialect)
-        losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict, report)
+        sheet = _sheet(event, section, losses, options, dialect)
+        losses.report_kinds(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
-        losses.report_altered(sheet.event, sheet.section, text, sheet.dialect, report, options)
+        losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
             report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")
@@ -73,16 +81,16 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     return files
 
 
-def _sheet(event: Event, section: Section, report: Report, options: Options, dialect: str) -> Sheet:
+def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
     before = kept.of(section)
     source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
     if section.games_per_round > 1:
-        report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
+        losses.report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
     return Sheet(
         replace(event, sections=(section,)),
         section,
-        report,
+        losses,
         before._replace(rating=source),
         dialect or before.dialect or dialects.TRF26,
         options.get("ratings") == "after",
@@ -230,7 +238,9 @@ def _team_lines(sheet: Sheet, new: bool) -> list[str]:
         teams = [people.Team(name, tuple(numbers)) for name, numbers in members.items()]
     for team in teams:
         if len(team.name) > TEAM.by_name["name"].width:
-            sheet.report.loss("TRF061", f"the team name {team.name!r} is cut to 32 characters")
+            rows = [row for row, player in enumerate(sheet.section.players) if player.team == team.name]
+            message = f"the team name {team.name!r} is cut to 32 characters"
+            sheet.losses.report_fact("TRF061", message, *(Fact("team", 0, row) for row in rows))
     return [TEAM.join({"tag": "013", "name": team.name}, map(str, team.players)) for team in teams]
 
 
@@ -257,13 +267,12 @@ def rows_of(sheet: Sheet) -> list[str]:
         section = replace(section, players=tuple(_complete(section)))
         sheet.report.note("TRF068", "points or ranks were not given and are computed from the rounds")
     lines = []
-    for player in section.players:
-        if not 0 < player.number <= LARGEST_NUMBER:
-            sheet.report.error(
-                "TRF064", f"player {player.number} ({player.name}) is left out: TRF counts from 1 to 9999"
-            )
+    for row, player in enumerate(section.players):
+        if 0 < player.number <= LARGEST_NUMBER:
+            lines.append(_row(sheet, row, player))
             continue
-        lines.append(_row(sheet, player))
+        sheet.losses.facts.add(Fact(ROW, 0, row))
+        sheet.report.error("TRF064", f"player {player.number} ({player.name}) is left out: TRF counts from 1 to 9999")
     return lines
 
 
@@ -274,7 +283,7 @@ def _complete(section: Section) -> Iterator[Player]:
         yield player._replace(score=score, rank=player.rank if player.rank is not None else better[score])
 
 
-def _row(sheet: Sheet, player: Player) -> str:
+def _row(sheet: Sheet, row: int, player: Player) -> str:
     rating = player.ratings[sheet.before.rating].rating if sheet.before.rating in player.ratings else None
     if sheet.before.rating != "FIDE":
         rating = national.us_rating(player, sheet.section, sheet.after)
@@ -291,11 +300,11 @@ def _row(sheet: Sheet, player: Player) -> str:
         "rank": player.rank,
     }
     spelled = {} if sheet.strict else kept.spelled(player)
-    _fit(sheet, player, facts)
+    _fit(sheet, row, player, facts)
     return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
 
 
-def _fit(sheet: Sheet, player: Player, facts: dict[str, Any]) -> None:
+def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:
     """Cut the name, and leave out what else is too long for its columns."""
     for name, value in facts.items():
         field, text = PLAYER.by_name[name], rows.RULES[name].write(value)
@@ -303,11 +312,12 @@ def _fit(sheet: Sheet, player: Player, facts: dict[str, Any]) -> None:
             continue
         if name == "name":
             message = f"the name of player {player.number} is cut to {field.width} characters: {player.name}"
-            sheet.report.loss("TRF061", message)
+            sheet.losses.report_fact("TRF061", message, Fact(name, 0, row))
         else:
             title = rows.RULES[name].title
             shown = "" if name == "born" else f" {text!r:.40}"
-            sheet.report.loss("TRF063", f"player {player.number}: the {title}{shown} does not fit its columns")
+            message = f"player {player.number}: the {title}{shown} does not fit its columns"
+            sheet.losses.report_fact("TRF063", message, Fact("fide" if name == "id" else name, 0, row))
             facts[name] = None
 
 

@@ -62,7 +62,9 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
         summary.FILE: summary.page(head, sections),
     }
-    report_altered(planned, files, report, options)
+    position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
+    changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
+    report_altered(planned, files, report, options, changed)
     return files
 
 
