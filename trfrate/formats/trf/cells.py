@@ -6,32 +6,53 @@ from typing import NamedTuple
 
 from trfrate.model import FACTS, Cell, Outcome
 
-GAMES = {
-    "1": Outcome.WIN,
-    "=": Outcome.DRAW,
-    "0": Outcome.LOSS,
-    "W": Outcome.UNRATED_WIN,
-    "D": Outcome.UNRATED_DRAW,
-    "L": Outcome.UNRATED_LOSS,
-    "+": Outcome.FORFEIT_WIN,
-    "-": Outcome.FORFEIT_LOSS,
-    " ": Outcome.PENDING,
-}
-"""With an opponent."""
 
-BYES = {
-    "H": Outcome.HALF_BYE,
-    "F": Outcome.FULL_BYE,
-    "U": Outcome.PAIRING_BYE,
-    "Z": Outcome.ZERO_BYE,
-}
-"""Without an opponent."""
+class Code(NamedTuple):
+    """What a result code means."""
 
-OLD_BYES = {"+": Outcome.FULL_BYE, "=": Outcome.HALF_BYE, "-": Outcome.ZERO_BYE, " ": Outcome.ZERO_BYE}
-"""Without an opponent, as TRF06 codes byes."""
+    outcome: Outcome
+    is_bye: bool = False
+    """Whether it needs no opponent."""
+    since_16: bool = False
+    """Whether it came with TRF16."""
+    alone: Outcome | None = None
+    """What it means without an opponent, as TRF06 codes byes."""
+
+
+RESULTS = {
+    "1": Code(Outcome.WIN),
+    "=": Code(Outcome.DRAW, alone=Outcome.HALF_BYE),
+    "0": Code(Outcome.LOSS),
+    "+": Code(Outcome.FORFEIT_WIN, alone=Outcome.FULL_BYE),
+    "-": Code(Outcome.FORFEIT_LOSS, alone=Outcome.ZERO_BYE),
+    "W": Code(Outcome.UNRATED_WIN, since_16=True),
+    "D": Code(Outcome.UNRATED_DRAW, since_16=True),
+    "L": Code(Outcome.UNRATED_LOSS, since_16=True),
+    " ": Code(Outcome.PENDING, alone=Outcome.ZERO_BYE),
+    "H": Code(Outcome.HALF_BYE, is_bye=True, since_16=True),
+    "F": Code(Outcome.FULL_BYE, is_bye=True, since_16=True),
+    "U": Code(Outcome.PAIRING_BYE, is_bye=True, since_16=True),
+    "Z": Code(Outcome.ZERO_BYE, is_bye=True, since_16=True),
+}
+"""All result codes of the family. Whoever needs some of them takes them from here."""
+
+GAMES = {letter: code.outcome for letter, code in RESULTS.items() if not code.is_bye}
+BYES = {letter: code.outcome for letter, code in RESULTS.items() if code.is_bye}
+OLD_BYES = {letter: code.alone for letter, code in RESULTS.items() if code.alone}
+SINCE_16 = frozenset(letter for letter, code in RESULTS.items() if code.since_16)
+
+REQUESTED_BYES = {letter: outcome for letter, outcome in BYES.items() if outcome is not Outcome.PAIRING_BYE}
+"""Byes that a player can ask for: record 240, and 330 in the draft of 2024."""
+
+ADJUSTED = {
+    **{letter: (outcome,) for letter, outcome in REQUESTED_BYES.items()},
+    **{letter: (GAMES[letter],) for letter in "+-"},
+    **{unrated: (GAMES[rated], GAMES[unrated]) for rated, unrated in zip("1=0", "WDL", strict=True)},
+}
+"""The outcomes whose points record 299 sets: a win is `W`, rated or not."""
 
 OPEN = "*X?"
-"""Marks of a game not finished, from programs; no specification has them."""
+"""Signs of a game not finished, from programs; no specification has them."""
 
 COLORS = {"w": "w", "b": "b", "s": "b", "-": None, " ": None}
 

@@ -14,9 +14,6 @@ TRFX_TORNELO = "TRFx (Tornelo)"
 TRF25 = "TRF25 draft"
 TRF26 = "TRF26"
 
-LATER_CODES = frozenset("WDLHFUZ")
-"""Result codes that came with TRF16."""
-
 # Swiss-Manager writes 142 into files that are TRF16 otherwise.
 _NEW_IN_26 = frozenset((*HEADER_26, *BODY_26)) - {"142"}
 

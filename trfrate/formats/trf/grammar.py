@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from trfrate.formats.trf.cells import ADJUSTED, REQUESTED_BYES, RESULTS
 from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, KNOWN, PLAYER_TAG
 from trfrate.formats.trf.source import Record, Source, listed
 
 _VALUE = r"-?(?:\d+(?:[.,]\d*)?|[.,]\d+)"
 _NUMERIC = rf"(?:{_VALUE})?"
 _COUNT = r"\d+(?: *\(\d+\))?"
+_BYE = f"[{''.join(REQUESTED_BYES)}]"
 _FORMS = {
     **dict.fromkeys(("062", "072", "082", "142", "XXR"), _COUNT),
     **dict.fromkeys(BBP, _VALUE),
     **dict.fromkeys(("XXP", "XXZ"), r"\d+(?:[ ,;]+\d+)*"),
     "152": "[WB]|WHITE|BLACK",
     "162": rf"(?:[WDLAPXZ]\s*{_VALUE}(?:\s+|$))*",
-    "240": "[FHZ] .*",
-    "299": r"[-+WDLFHZ] .*|[-\d].*",
-    "330": r"(?:\+-|-\+|--|[FHZ]) .*",
+    "240": f"{_BYE} .*",
+    "299": rf"[{re.escape(''.join(ADJUSTED))}] .*|[-\d].*",
+    "330": rf"(?:\+-|-\+|--|{_BYE}) .*",
     "352": "[WB]+",
     "362": rf"(?:T[WDL]\s*{_VALUE}(?:\s+|$))*",
     "XXC": "(?:(?:RANK|WHITE1|BLACK1)(?:[ ,;]+|$))*",
@@ -31,7 +33,7 @@ _MISSPELLED = (
     r"(?!\S{3} [ \d]{3}\d .{71}[ \d]\d[.,]\d [ \d]{4}(?: |$))[0Oo]{0,3}[1lI] {1,4}\d{1,4} [mwfMWF ][ \w]{3} \w"
 )
 """A tag 001 with a digit too few or too many, or letters like digits. Whole rows with another tag are told already."""
-_ROUNDS = r"(?ai)(?:.*\s)?\d{1,4} [wbs-] [-+=01WDLHFUZ](?:\s.*)?"
+_ROUNDS = rf"(?ai)(?:.*\s)?\d{{1,4}} [wbs-] [{re.escape(''.join(RESULTS).replace(' ', ''))}](?:\s.*)?"
 """Rounds, with or without the end of what stands before them."""
 
 

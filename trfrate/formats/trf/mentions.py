@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, some
+from trfrate.formats.trf.cells import REQUESTED_BYES
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BOARD_ORDER,
@@ -31,10 +32,10 @@ _OF_TEAMS = ("240", "260", "299", "XXA", "XXP", "XXZ")
 """In a tournament of teams (310) they name teams."""
 _MOST_NAMED = 6
 
-_BYES = {
-    "F": ("full-point", (Outcome.FULL_BYE, Outcome.PAIRING_BYE)),
-    "H": ("half-point", (Outcome.HALF_BYE,)),
-    "Z": ("zero-point", (Outcome.ZERO_BYE,)),
+_BYE_TITLES = {
+    Outcome.FULL_BYE: "full-point",
+    Outcome.HALF_BYE: "half-point",
+    Outcome.ZERO_BYE: "zero-point",
 }
 
 
@@ -57,7 +58,7 @@ def check(players: Mapping[int, Player], records: Sequence[Record], strangers: l
         source.report.warning("TRF041", message, source.at(first.record, first.column), "the record is kept as it is")
     _check_teams([mention for mention in named if mention.record.tag in _TEAMS], source)
     byes = [each for each in records if each.tag in ("240", "330") and each.tag not in of_teams]
-    _check_byes([each for each in byes if each.line[4:5] in _BYES], players, source)
+    _check_byes([each for each in byes if each.line[4:5] in REQUESTED_BYES], players, source)
 
 
 def _named(record: Record) -> list[Mention]:
@@ -108,8 +109,9 @@ def _check_byes(records: Iterable[Record], players: Mapping[int, Player], source
         row = Place(source.file)
         if first.number in lines:
             row = source.place(lines[first.number], FIRST_OPPONENT + CELL_WIDTH * slot)
+        bye = _BYE_TITLES[REQUESTED_BYES[record.line[4:5]]]
         message = (
-            f"record {record.tag} gives player {first.number} a {_BYES[record.line[4:5]][0]} bye in round {slot + 1}, "
+            f"record {record.tag} gives player {first.number} a {bye} bye in round {slot + 1}, "
             f"but the row ({row}) says {_said(cell)}"
         )
         message += f"; likewise for {_called(mention for mention, _, _ in others)}" if others else ""
@@ -118,7 +120,9 @@ def _check_byes(records: Iterable[Record], players: Mapping[int, Player], source
 
 def _contradicted(record: Record, players: Mapping[int, Player]) -> list[tuple[Mention, int, Cell]]:
     """The players whose rows say something else than this bye, with the slot and what stands there."""
-    _, outcomes = _BYES[record.line[4:5]]
+    bye = REQUESTED_BYES[record.line[4:5]]
+    # Programs write the pairing bye, too, where a full point was asked for.
+    outcomes = (bye, Outcome.PAIRING_BYE) if bye is Outcome.FULL_BYE else (bye,)
     round_ = BYES.split(record.line)["round"]
     slot = int(round_) - 1 if re.fullmatch(r"\d{1,3}", round_, re.ASCII) else -1
     wrong = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import rows
 from trfrate.formats.trf.repair import Move, Repaired, Repairer, missing_bytes
 from trfrate.formats.trf.rows import Fault, Row
@@ -138,9 +139,8 @@ def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
     place, round_ = found.table.source.place(number, column), f"round {fault.slot + 1}"
     report = found.table.source.report
     if fault.kind == "code":
-        report.error(
-            "TRF020", f"{round_}: {mark!r} is not a result", place, "results are 1 = 0 + - W D L, byes are H F U Z"
-        )
+        hint = f"results are {' '.join(marks.GAMES).rstrip()}, byes are {' '.join(marks.BYES)}"
+        report.error("TRF020", f"{round_}: {mark!r} is not a result", place, hint)
     elif fault.kind == "color":
         report.error("TRF021", f"{round_}: {mark!r} is not a colour", place, "colours are w and b, or - for none")
     elif fault.kind == "opponent":

@@ -13,7 +13,7 @@ from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import mentions, values
 from trfrate.formats.trf.layout import COLUMN_RECORDS, FEDERATIONS, NATIONAL, PLAYER_TAG
 from trfrate.formats.trf.source import OF_NUMBERS, Record, Source, listed
-from trfrate.model import National, Outcome, Player, Rating, Section
+from trfrate.model import National, Player, Rating, Section
 
 
 class Federation(NamedTuple):
@@ -231,12 +231,6 @@ def _add_id(
 
 # --- record 299 ---------------------------------------------------------------------------------------------
 
-_TYPES_299 = {**marks.BYES, "+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
-_GAMES_299 = {
-    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
-    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
-    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
-}
 MOST_299 = 999
 _ENDS = {"match_points": 11, "points": 17, "round": 22}
 """The last column of each part in the handbook's columns and in those some programs use; ids follow."""
@@ -292,6 +286,6 @@ def _extra(section: Section, player: Player, kind: str, points: int, round_: int
     """What a record of that kind adds: its points as they are, or instead of what the results are worth."""
     if not kind.strip():
         return points
-    outcomes = _GAMES_299.get(kind) or (_TYPES_299.get(kind),)
+    outcomes = marks.ADJUSTED.get(kind, ())
     results = [cell.result for slot, cell in enumerate(player.cells, 1) if cell and round_ in (0, slot)]
     return sum(points - section.half_points(result) for result in results if result in outcomes)

@@ -13,6 +13,7 @@ from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import grammar, people, tournament
+from trfrate.formats.trf.cells import REQUESTED_BYES
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
 from trfrate.formats.trf.source import Record, Source, listed
 from trfrate.formats.trf.table import Table, read_table
@@ -218,7 +219,7 @@ def _rounds(stated: int | None, found: int, source: Source) -> int:
 
 def _dialect(table: Table, records: Sequence[Record]) -> str:
     tags = {record.tag for record in records}
-    is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in "FHZ" for record in records)
+    is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in REQUESTED_BYES for record in records)
     national = any(people.is_national(record.line) for record in records)
     return dialects.infer(tags, national, is_draft, table.has_letters)
 

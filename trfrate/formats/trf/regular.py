@@ -34,11 +34,13 @@ match = re.compile(
 """Matches what looks like a regular row, with its fields as groups."""
 
 _is_regular_cell = re.compile(
-    r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] [-+=01WDL ]|0000 - [HFUZ])", re.ASCII
+    r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] "
+    rf"[{re.escape(''.join(marks.GAMES))}]|0000 - [{''.join(marks.BYES)}])",
+    re.ASCII,
 ).fullmatch
 
 _new_cell, _new_ids, _new_player = maker(Cell), maker(Ids), maker(Player)
-_outcome_of = (marks.GAMES | marks.BYES).__getitem__
+_outcomes = {letter: code.outcome for letter, code in marks.RESULTS.items()}
 
 
 class _Known(dict[str, Any]):
@@ -102,7 +104,7 @@ def _learn(texts: Iterable[str]) -> None:
     marked = "".join(regular)
     opponents = [int(text[marks.OPPONENT : 6]) or None for text in regular]
     colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
-    outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
+    outcomes = map(_outcomes.__getitem__, marked[marks.RESULT :: CELL_WIDTH])
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import regular as regular_rows
 from trfrate.formats.trf import rows
-from trfrate.formats.trf.dialect import LATER_CODES
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.formats.trf.regular import Cells, Facts
 from trfrate.formats.trf.rows import Row
@@ -51,8 +50,8 @@ class Table:
     def has_letters(self) -> bool:
         """Whether a row uses result codes that came with TRF16."""
         lines = [self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular]
-        return not LATER_CODES.isdisjoint("".join(lines)) or any(
-            cell is not None and marks.CODES[cell.result] in LATER_CODES and ("old bye", slot) not in row.remarks
+        return not marks.SINCE_16.isdisjoint("".join(lines)) or any(
+            cell is not None and marks.CODES[cell.result] in marks.SINCE_16 and ("old bye", slot) not in row.remarks
             for row in self.odd.values()
             for slot, cell in enumerate(row.cells)
         )
