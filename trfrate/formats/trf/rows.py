@@ -10,6 +10,7 @@ from trfrate.formats.trf import cells as marks
 from trfrate.formats.trf import values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.model import Cell, Ids, Player, Rating
+from trfrate.spellings import read_sex
 
 
 class Rule(NamedTuple):
@@ -22,7 +23,7 @@ class Rule(NamedTuple):
 
 RULES: Mapping[str, Rule] = {
     "number": Rule(values.read_whole, values.write_whole, "starting number"),
-    "sex": Rule(values.read_sex, values.write_text, "sex"),
+    "sex": Rule(read_sex, values.write_text, "sex"),
     "title": Rule(values.read_title, values.write_text, "title"),
     "name": Rule(values.read_text, values.write_text, "name"),
     "rating": Rule(values.read_rating, values.write_rating, "rating"),

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
+from trfrate import spellings
 from trfrate.model import Birth, rounded
 
 TITLES = {
@@ -21,7 +22,6 @@ TITLES = {
 """The titles of TRF06; later versions write them out."""
 _WRITTEN_OUT = frozenset(TITLES.values())
 
-_SEXES = {"m": "m", "w": "w", "f": "w", "u": None, "": None}
 _PIVOT = 70
 """Two-digit years before it are of this century."""
 
@@ -51,14 +51,6 @@ def write_text(value: str | None) -> str:
     return value or ""
 
 
-def read_sex(text: str) -> str | None:
-    """`m` or `w`."""
-    text = text.strip().lower()
-    if text not in _SEXES:
-        raise ValueError(text)
-    return _SEXES[text]
-
-
 def read_title(text: str) -> str | None:
     """A title in capitals; a national class as it stands."""
     text = text.strip()
@@ -78,12 +70,10 @@ def write_rating(value: float | None) -> str:
 
 def read_id(text: str) -> str | None:
     """A member number as text; zeros are none."""
-    text = text.strip()
-    if not text.strip("0"):
-        return None
-    if not text.isprintable() or " " in text:
+    id_ = spellings.read_id(text)
+    if id_ and (not id_.isprintable() or " " in id_):
         raise ValueError(text)
-    return text
+    return id_
 
 
 _POINTS = re.compile(r"(-?)(?:(\d{1,4})(?:[.,]([05])0*|(½))?|[.,]([05])|(½))", re.ASCII)
@@ -108,7 +98,6 @@ def write_points(half_points: int | None) -> str:
 
 
 _YEAR_LAST = r"(?a)\d{1,2}\D+\d{1,2}\D+\d{4}"
-_BORN = re.compile(r"(\d{4})(?:[/.-](\d\d?)(?:[/.-](\d\d?))?)?", re.ASCII)
 
 
 def is_year_last(text: str) -> bool:
@@ -118,16 +107,11 @@ def is_year_last(text: str) -> bool:
 
 def read_born(text: str) -> Birth | None:
     """A birth date, of which month and day may be unknown (`00` or missing)."""
-    text = text.strip()
-    if not text.strip("./- 0"):
-        return None
-    found = _BORN.fullmatch(text)
-    if found:
-        year, month, day = (int(part or 0) for part in found.groups())
-        date(year, month or 1, day or 1)
-        return Birth(year, month or None, day or None if month else None)
-    day_found = read_date(text)
-    return Birth(day_found.day.year, day_found.day.month, day_found.day.day)
+    try:
+        return spellings.read_birth(text)
+    except ValueError:
+        found = read_date(text).day
+        return Birth(found.year, found.month, found.day)
 
 
 def write_born(born: Birth | None) -> str:
