@@ -41,12 +41,12 @@ class RatingText(NamedTuple):
 
 
 _UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "urn", "un", "uns", "ur"))
-_UNRATED_GAMES = re.compile(r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})", re.ASCII)
+# Texts, not compiled patterns: most files need none of them, and compiling would cost every start.
+_UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
-_RATING = re.compile(
-    r"(?P<rating>\d{1,4}(?:[.,]\d{1,9})?) ?(?P<star>\*{0,3}) ?"
-    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?\)|(?:/ ?p?|p/?) ?(?P<games>\d{0,5}))? ?\*{0,3}",
-    re.ASCII,
+_RATING = (
+    r"(?a)(?P<rating>\d{1,4}(?:[.,]\d{1,9})?) ?(?P<star>\*{0,3}) ?"
+    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?\)|(?:/ ?p?|p/?) ?(?P<games>\d{0,5}))? ?\*{0,3}"
 )
 
 
@@ -58,10 +58,10 @@ def read_rating(text: str) -> RatingText | None:
         return RatingText(Rating())
     if word in NOTHING:
         return None
-    unrated = _UNRATED_GAMES.fullmatch(word)
+    unrated = re.fullmatch(_UNRATED_GAMES, word)
     if unrated and unrated[1] in _UNRATED:
         return RatingText(Rating(None, int(unrated[2])))
-    found = _RATING.fullmatch(bare)
+    found = re.fullmatch(_RATING, bare)
     if found is None:
         raise ValueError
     number = float(found["rating"].replace(",", "."))
@@ -74,7 +74,7 @@ def read_rating(text: str) -> RatingText | None:
     return RatingText(Rating(number), mark)
 
 
-_BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[ T]00:00(?::00)?)?", re.ASCII)
+_BIRTH = r"(?a)(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[ T]00:00(?::00)?)?"
 
 
 def read_birth(text: str) -> Birth | None:
@@ -85,7 +85,7 @@ def read_birth(text: str) -> Birth | None:
     text = text.strip()
     if text.casefold() in NOTHING or not text.strip("0/.- "):
         return None
-    found = _BIRTH.fullmatch(text)
+    found = re.fullmatch(_BIRTH, text)
     if found is None:
         raise ValueError
     year, month, day = (int(part or 0) for part in found.groups())
