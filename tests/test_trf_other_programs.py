@@ -9,7 +9,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options, trf
-from trfrate.formats.trf import source
+from trfrate.formats.trf.records import private
 from trfrate.model import Outcome
 
 OPTIONS = Options(date(2026, 1, 15))
@@ -327,8 +327,8 @@ def test_of_two_national_records_the_first_counts_whole():
 
 def test_numbers_of_teams_are_shown_and_birth_dates_are_not():
     team = "310   1 Oaks                             OAK     2300    2.0    2.0   x     1   99"
-    assert source.private(team) == team
-    assert "1994" not in source.private(ROWS.splitlines()[0])
+    assert private(team) == team
+    assert "1994" not in private(ROWS.splitlines()[0])
 
 
 # --- writing --------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The TRF family: FIDE Tournament Report Files of 2006, 2016 and 2026, and the dialects of pairing programs.
 
 Specifications: FIDE Handbook C.04 Annex 2 (TRF16) and "TRF26" (approved 2025-05-12), JaVaFo 2 (XX records),
-bbpPairings (BB records), Tornelo (DAT, XRS). `layout` has the columns, `cells` the result codes, both ways.
+bbpPairings (BB records), Tornelo (DAT, XRS). `layout` has the columns, `results` the result codes, both ways.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, Fact, report_changes
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import national, points, tournament
-from trfrate.formats.trf.kept import Kept
+from trfrate.formats.trf import header, national, point_systems
+from trfrate.formats.trf.extras import Kept
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.formats.trf.reading import read
 from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
@@ -88,7 +88,7 @@ class Losses:
 
     def report_changes(self, event: Event, section: Section, text: str, dialect: str, options: Options) -> None:
         """Report every text that the file states differently, apart from those reported before."""
-        whole = replace(event, name=tournament.full_name(event, section) or "")
+        whole = replace(event, name=header.full_name(event, section) or "")
         compared = Compared(_EVENT_TEXTS, _SECTION_TEXTS, _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16)
         chosen = {name: value for name, value in options.values.items() if name != "encoding"}
         files = {"event.trf": text.encode("utf-8", "replace")}
@@ -126,7 +126,7 @@ def _all(event: Event, section: Section, before: Kept, dialect: str, after: bool
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, before, dialect, strict)
         return
-    if not points.fits_162(section.points):
+    if not point_systems.fits_162(section.points):
         yield "a point system that sets more than win, draw, loss, absence and bye apart"
     if _rows_without_state(section, after):
         yield "the state of a player without US Chess id or rating"
@@ -168,7 +168,7 @@ _RULER = re.compile(r"[\d\s]*|DDD SSSS sTTT .*", re.ASCII)
 
 
 def _records_not_in_16(section: Section, before: Kept) -> Iterator[str]:
-    if section.rounds > tournament.longest_row(section):
+    if section.rounds > header.longest_row(section):
         yield "rounds still to be played (142)"
     if section.points is not None:
         yield "the section's own point system (162)"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, some
-from trfrate.formats.trf.cells import REQUESTED_BYES
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BOARD_ORDER,
@@ -21,7 +20,8 @@ from trfrate.formats.trf.layout import (
     TEAM,
     TEAM_26,
 )
-from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.records import Record, Source, listed
+from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.model import Cell, Outcome, Player
 
 _TEAMS = {"013": TEAM, "310": TEAM_26}

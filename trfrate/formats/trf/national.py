@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trfrate.formats.trf import values
 from trfrate.formats.trf.layout import NATIONAL
 from trfrate.formats.trf.people import OWN_PLACES, is_national, read_national, read_uschess_id
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.records import Record, Source
 from trfrate.model import SYSTEMS, Player, Section
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import rows
-from trfrate.formats.trf.repair import Move, Repaired, Repairer, missing_bytes
+from trfrate.formats.trf import results, rows
+from trfrate.formats.trf.row_messages import Finding, tell
 from trfrate.formats.trf.rows import Fault, Row
+from trfrate.formats.trf.rows_repair import Move, Repaired, Repairer, missing_bytes
 from trfrate.formats.trf.table import Table
-from trfrate.formats.trf.telling import Finding, tell
 
 MOST_ERRORS = 100
 """So many rows and rounds are told one by one; of more, how many there are."""
@@ -139,7 +138,7 @@ def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
     place, round_ = found.table.source.place(number, column), f"round {fault.slot + 1}"
     report = found.table.source.report
     if fault.kind == "code":
-        hint = f"results are {' '.join(marks.GAMES).rstrip()}, byes are {' '.join(marks.BYES)}"
+        hint = f"results are {' '.join(results.GAMES).rstrip()}, byes are {' '.join(results.BYES)}"
         report.error("TRF020", f"{round_}: {mark!r} is not a result", place, hint)
     elif fault.kind == "color":
         report.error("TRF021", f"{round_}: {mark!r} is not a colour", place, "colours are w and b, or - for none")

@@ -9,10 +9,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import without_addresses, without_contacts
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import mentions, values
+from trfrate.formats.trf import mentions, results, values
 from trfrate.formats.trf.layout import COLUMN_RECORDS, FEDERATIONS, NATIONAL, PLAYER_TAG
-from trfrate.formats.trf.source import OF_NUMBERS, Record, Source, listed
+from trfrate.formats.trf.records import OF_NUMBERS, Record, Source, listed
 from trfrate.model import National, Player, Rating, Section
 
 
@@ -76,7 +75,7 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
 
 def _moved_back(line: str) -> Mapping[str, str]:
     """The fields after the one move that makes sense of all columns, as for a row; none where there is no such move."""
-    from trfrate.formats.trf.repair import Repairer
+    from trfrate.formats.trf.rows_repair import Repairer
 
     repaired = Repairer().repair(PLAYER_TAG + line[3:])
     if repaired is None or repaired.row.faults:
@@ -286,6 +285,6 @@ def _extra(section: Section, player: Player, kind: str, points: int, round_: int
     """What a record of that kind adds: its points as they are, or instead of what the results are worth."""
     if not kind.strip():
         return points
-    outcomes = marks.ADJUSTED.get(kind, ())
-    results = [cell.result for slot, cell in enumerate(player.cells, 1) if cell and round_ in (0, slot)]
-    return sum(points - section.half_points(result) for result in results if result in outcomes)
+    outcomes = results.ADJUSTED.get(kind, ())
+    found = [cell.result for slot, cell in enumerate(player.cells, 1) if cell and round_ in (0, slot)]
+    return sum(points - section.half_points(result) for result in found if result in outcomes)

@@ -12,10 +12,10 @@ from trfrate.codecs.text import Text, decode, guess_page, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import grammar, people, tournament
-from trfrate.formats.trf.cells import REQUESTED_BYES
+from trfrate.formats.trf import header, people, record_checks
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
-from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.records import Record, Source, listed
+from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.model import Event, Section
 
@@ -100,7 +100,7 @@ def _strip_tabs(source: Source) -> None:
             tabbed.append(number)
             source.lines[number - 1] = stripped
     if tabbed:
-        from trfrate.formats.trf.telling import Finding, tell
+        from trfrate.formats.trf.row_messages import Finding, tell
 
         tell(Finding("TRF013"), tabbed, source)
 
@@ -184,12 +184,12 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
 
 
 def _section(table: Table, records: list[Record], source: Source) -> tuple[Section, dict[str, Any]]:
-    facts = tournament.read_all(records, source)
+    facts = header.read_all(records, source)
     rounds = _rounds(facts["rounds"], table.rounds, source)
     players = people.add(table.players(rounds), records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
-        grammar.check(records, source)
+        record_checks.check(records, source)
     kept = _keep(records, table, source)
     extras: dict[str, Any] = {"dialect": dialect, "records": kept}
     if table.rating != "FIDE":
@@ -209,7 +209,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:
-    if stated and stated > tournament.MOST_ROUNDS and stated > found:
+    if stated and stated > header.MOST_ROUNDS and stated > found:
         source.report.warning(
             "TRF044", f"{stated} rounds are more than anyone plays; {found} are taken", source.place(1)
         )
@@ -262,8 +262,8 @@ def _tell_unknown(records: Sequence[Record], source: Source) -> None:
 def _check_counts(section: Section, records: Sequence[Record], source: Source) -> None:
     counted = {
         "062": (len(section.players), "players"),
-        "072": (tournament.rated_players(section), "rated players"),
-        "082": (len(tournament.team_names(section)), "teams"),
+        "072": (header.rated_players(section), "rated players"),
+        "082": (len(header.team_names(section)), "teams"),
     }
     for record in records:
         count, what = counted.get(record.tag, (0, ""))
@@ -297,8 +297,8 @@ _FIELDS = {
 def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
     first: dict[str, int] = {}
     for record in records:
-        if record.tag in tournament.GROUP_OF:
-            first.setdefault(tournament.GROUP_OF[record.tag].name, record.number)
+        if record.tag in header.GROUP_OF:
+            first.setdefault(header.GROUP_OF[record.tag].name, record.number)
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if row is None:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import values
+from trfrate.formats.trf import results, values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.model import Cell, Ids, Player, Rating
 from trfrate.spellings import read_sex
@@ -107,13 +106,13 @@ def _read_cells(line: str, row: Row) -> None:
     spelled = {}
     for slot, start in enumerate(range(CELLS_START, len(line), CELL_WIDTH)):
         text = line[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
-        found = marks.read(text)
+        found = results.read(text)
         row.cells.append(found.cell)
         if found.fault:
             row.faults.append(Fault("cell", start + found.at + 1, found.fault, slot))
         if found.remark:
             row.remarks.append((found.remark, slot))
-        if marks.write(found.cell) != text:
+        if results.write(found.cell) != text:
             spelled[str(slot + 1)] = text
     while row.cells and row.cells[-1] is None:
         row.cells.pop()
@@ -169,6 +168,6 @@ def kept(text: Any, read: Callable[[str], Any], value: Any) -> str | None:
 
 
 def _write_cell(cell: Cell | None, text: Any) -> str:
-    if isinstance(text, str) and len(text) == CELL_WIDTH and marks.read(text).cell == cell:
+    if isinstance(text, str) and len(text) == CELL_WIDTH and results.read(text).cell == cell:
         return text
-    return marks.write(cell)
+    return results.write(cell)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import regular as regular_rows
-from trfrate.formats.trf import rows
+from trfrate.formats.trf import results, rows, rows_fast
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
-from trfrate.formats.trf.regular import Cells, Facts
+from trfrate.formats.trf.records import Source
 from trfrate.formats.trf.rows import Row
-from trfrate.formats.trf.source import Source
+from trfrate.formats.trf.rows_fast import Cells, Facts
 from trfrate.model import Player
 
 if TYPE_CHECKING:
-    from trfrate.formats.trf.repair import Move
+    from trfrate.formats.trf.rows_repair import Move
 
 MOST_CELLS = 3_000_000
 """Rows are filled up to the number of rounds, unless that makes more cells than this."""
@@ -49,9 +47,9 @@ class Table:
 
     def has_letters(self) -> bool:
         """Whether a row uses result codes that came with TRF16."""
-        lines = [self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular]
-        return not marks.SINCE_16.isdisjoint("".join(lines)) or any(
-            cell is not None and marks.CODES[cell.result] in marks.SINCE_16 and ("old bye", slot) not in row.remarks
+        lines = [self.source.lines[number - 1][CELLS_START + results.RESULT :: CELL_WIDTH] for number in self.regular]
+        return not results.SINCE_16.isdisjoint("".join(lines)) or any(
+            cell is not None and results.CODES[cell.result] in results.SINCE_16 and ("old bye", slot) not in row.remarks
             for row in self.odd.values()
             for slot, cell in enumerate(row.cells)
         )
@@ -62,7 +60,7 @@ class Table:
             rounds = 0
         facts = map(self.facts.__getitem__, self.regular)
         cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
-        regular = regular_rows.players(facts, cells) if cells else ()
+        regular = rows_fast.players(facts, cells) if cells else ()
         if not self.odd:
             return list(regular)
         players = dict(zip(self.regular, regular, strict=True))
@@ -85,11 +83,11 @@ def _filled(cells: Cells, rounds: int) -> Cells:
 def read_table(numbers: Sequence[int], source: Source, rating: str) -> Table:
     """Read the rows in these lines, which hold ratings of the source `rating`."""
     table = Table(source, rating)
-    read = regular_rows.reader(rating)
+    read = rows_fast.reader(rating)
     for number in numbers:
         if found := read(source.lines[number - 1]):
             table.facts[number] = found
-    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
+    cells = rows_fast.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
     table.regular = {number: row for number, row in zip(table.facts, cells, strict=True) if row is not None}
     odd = [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
     if odd:

@@ -12,8 +12,8 @@ from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, national, people, rows, tournament
-from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26, canonical
+from trfrate.formats.trf import extras, header, national, people, rows
+from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BODY_26,
@@ -26,8 +26,8 @@ from trfrate.formats.trf.layout import (
     TEAM,
 )
 from trfrate.formats.trf.losses import Losses
-from trfrate.formats.trf.source import Record
-from trfrate.formats.trf.tournament import group_of
+from trfrate.formats.trf.records import Record
+from trfrate.formats.trf.to_trf26 import AS_TRF26, DRAFT_AS_TRF26, canonical
 from trfrate.model import Cell, Event, Player, Section
 
 LARGEST_NUMBER = 9999
@@ -42,7 +42,7 @@ class Sheet:
     event: Event
     section: Section
     losses: Losses
-    before: kept.Kept
+    before: extras.Kept
     """The file it was read from, with the rating column as it is to be written."""
     dialect: str
     after: bool
@@ -82,7 +82,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 
 def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
-    before = kept.of(section)
+    before = extras.of(section)
     source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
     if section.games_per_round > 1:
         losses.report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
@@ -109,11 +109,11 @@ def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> s
 
 def own_lines(sheet: Sheet) -> Iterator[str]:
     """The records of the file in their order, each as it was while it still says what the event says."""
-    groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in tournament.GROUPS}
-    keep = {group.name for group in tournament.GROUPS if _keeps(sheet, group, groups[group.name])}
+    groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in header.GROUPS}
+    keep = {group.name for group in header.GROUPS if _keeps(sheet, group, groups[group.name])}
     lines = rows_of(sheet)
     nationals = _nationals(sheet)
-    missing = [line for group in tournament.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
+    missing = [line for group in header.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
     last = max((index for index, entry in enumerate(sheet.before.entries) if isinstance(entry, int)), default=-1)
     done: set[str] = set()
     for index, entry in enumerate(sheet.before.entries):
@@ -134,20 +134,20 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
         yield from nationals.missing()
 
 
-def _keeps(sheet: Sheet, group: tournament.Group, records: Sequence[Record]) -> bool:
+def _keeps(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool:
     """Whether the file's own lines stay. Counts other than of players stay as stated: programs count differently."""
     if group.name in ("rated", "teams"):
         return not (sheet.after and group.name == "rated")
-    return tournament.says(group, records, sheet.event, sheet.section)
+    return header.says(group, records, sheet.event, sheet.section)
 
 
-def _new(sheet: Sheet, group: tournament.Group, keep: set[str]) -> list[str]:
+def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
     if group.name in keep:
         return []
     return group.write(_value(sheet, group), sheet.dialect)
 
 
-def _value(sheet: Sheet, group: tournament.Group) -> Any:
+def _value(sheet: Sheet, group: header.Group) -> Any:
     if group.name == "rated":
         return sum(sheet.before.rating in player.ratings for player in sheet.section.players)
     return group.value(sheet.event, sheet.section)
@@ -165,9 +165,9 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
     """The records in the order of the handbook, canonical, then the rows, then what belongs to them."""
     new = dialects.is_new(sheet.dialect)
     converted, unsaid = _converted(sheet) if new else ([], [])
-    header = [line for group in tournament.GROUPS for line in _strict_group(sheet, group)]
-    header += [line for line in converted if line[:3] in HEADER_26]
-    yield from sorted(header, key=lambda line: line[:3])
+    lines = [line for group in header.GROUPS for line in _strict_group(sheet, group)]
+    lines += [line for line in converted if line[:3] in HEADER_26]
+    yield from sorted(lines, key=lambda line: line[:3])
     yield from rows_of(sheet)
     if new:
         nationals = _nationals(sheet)
@@ -181,13 +181,13 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
         yield from unsaid
 
 
-def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
+def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    if group.free and allowed and tournament.says(group, allowed, sheet.event, sheet.section):
+    if group.free and allowed and header.says(group, allowed, sheet.event, sheet.section):
         return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     written = group.write(_value(sheet, group), sheet.dialect)
-    if group.free and allowed and tournament.says(group, records, sheet.event, sheet.section):
+    if group.free and allowed and header.says(group, records, sheet.event, sheet.section):
         # Words that only a record without a place here made clear.
         now = ", ".join(line[4:] for line in written)
         sheet.report.loss("TRF067", f"record {allowed[0].tag}: {allowed[0].text!r:.80} becomes {now!r:.40}")
@@ -299,7 +299,7 @@ def _row(sheet: Sheet, row: int, player: Player) -> str:
         "points": player.score,
         "rank": player.rank,
     }
-    spelled = {} if sheet.strict else kept.spelled(player)
+    spelled = {} if sheet.strict else extras.spelled(player)
     _fit(sheet, row, player, facts)
     return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
 

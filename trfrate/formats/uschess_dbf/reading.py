@@ -10,9 +10,9 @@ from trfrate.codecs import dbf
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats.uschess_dbf import layout, tables
-from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
-from trfrate.formats.uschess_dbf.drafts import PlayerDraft, SectionDraft, SectionFinder
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
+from trfrate.formats.uschess_dbf.records import PlayerDraft, SectionDraft, SectionFinder
+from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.sparing import SparingReport
 from trfrate.formats.uschess_dbf.tables import Row
 from trfrate.model import Cell, Event, Ids, Player, Section

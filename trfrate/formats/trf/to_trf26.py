@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
+from trfrate.formats.trf.header import longest_row
 from trfrate.formats.trf.layout import ACCELERATION, BYES, COMMENT, FICTITIOUS_POINTS, PROHIBITED
-from trfrate.formats.trf.source import Record
-from trfrate.formats.trf.tournament import longest_row
+from trfrate.formats.trf.records import Record
 from trfrate.model import Section
 
 _MATCH_POINTS = re.compile(r"(?:T[WDL] *\d{1,2}(?:\.\d)?\s*)+", re.ASCII)

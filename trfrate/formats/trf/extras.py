@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from trfrate.formats.trf.source import Record
+from trfrate.formats.trf.records import Record
 from trfrate.model import Player, Section
 
 

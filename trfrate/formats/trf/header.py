@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from trfrate import timecontrol
 from trfrate.diagnostics import Place
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, values
+from trfrate.formats.trf import extras, values
 from trfrate.formats.trf.layout import BBP
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
 
 MOST_ROUNDS = 100
@@ -141,7 +141,7 @@ def _write_count(tag: str, always: bool) -> Callable[[Any, str], list[str]]:
 
 def rated_players(section: Section) -> int:
     """How many players have a rating in their 001 row."""
-    source = kept.of(section).rating
+    source = extras.of(section).rating
     return sum(source in player.ratings for player in section.players)
 
 
@@ -248,21 +248,21 @@ def _write_time_control(value: str | None, dialect: str) -> list[str]:
 def _read_points(records: Sequence[Record], source: Source) -> Any:
     if not records:
         return None
-    from trfrate.formats.trf import points
+    from trfrate.formats.trf import point_systems
 
-    return points.read(records, source)
+    return point_systems.read(records, source)
 
 
 def _write_points(value: Any, dialect: str) -> list[str]:
     if not value:
         return []
-    from trfrate.formats.trf import points
+    from trfrate.formats.trf import point_systems
 
     if not dialects.is_new(dialect) and not dialects.is_old(dialect):
-        codes = points.CODES_XXS.items()
+        codes = point_systems.CODES_XXS.items()
         said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if outcomes[0] in value}
         return [" ".join(["XXS", *(f"{code}={worth:.1f}" for code, worth in said.items())])] if said else []
-    return points.write_162(value) if dialects.is_new(dialect) else []
+    return point_systems.write_162(value) if dialects.is_new(dialect) else []
 
 
 GROUPS: tuple[Group, ...] = (

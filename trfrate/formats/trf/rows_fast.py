@@ -14,7 +14,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
-from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import results
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.formats.trf.rows import RULES
 from trfrate.model import Cell, Ids, Player, Rating, maker
@@ -35,12 +35,12 @@ match = re.compile(
 
 _is_regular_cell = re.compile(
     r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] "
-    rf"[{re.escape(''.join(marks.GAMES))}]|0000 - [{''.join(marks.BYES)}])",
+    rf"[{re.escape(''.join(results.GAMES))}]|0000 - [{''.join(results.BYES)}])",
     re.ASCII,
 ).fullmatch
 
 _new_cell, _new_ids, _new_player = maker(Cell), maker(Ids), maker(Player)
-_outcomes = {letter: code.outcome for letter, code in marks.RESULTS.items()}
+_outcomes = {letter: code.outcome for letter, code in results.RESULTS.items()}
 
 
 class _Known(dict[str, Any]):
@@ -74,7 +74,7 @@ def _ratings(source: str) -> _Known:
     return _Known("rating", lambda value: MappingProxyType({} if value is None else {source: Rating(value)}))
 
 
-_CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
+_CELLS: dict[str, Cell | None] = {results.NOTHING: None}
 """Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
 
 
@@ -102,9 +102,9 @@ def _learn(texts: Iterable[str]) -> None:
     """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
     regular = [text for text in texts if _is_regular_cell(text)]
     marked = "".join(regular)
-    opponents = [int(text[marks.OPPONENT : 6]) or None for text in regular]
-    colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
-    outcomes = map(_outcomes.__getitem__, marked[marks.RESULT :: CELL_WIDTH])
+    opponents = [int(text[results.OPPONENT : 6]) or None for text in regular]
+    colors = map(results.COLORS.__getitem__, marked[results.COLOR :: CELL_WIDTH])
+    outcomes = map(_outcomes.__getitem__, marked[results.RESULT :: CELL_WIDTH])
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
 
 

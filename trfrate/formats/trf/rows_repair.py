@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trfrate.codecs.fixed import Field
-from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import results
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.formats.trf.rows import Row, read_row
 
@@ -146,4 +146,4 @@ def _gaps_are_blank(line: str) -> bool:
     """A quick look before the row is read."""
     if any(line[column - 1 : column] not in ("", " ") for column in PLAYER.gaps):
         return False
-    return not any(line[CELLS_START + index :: CELL_WIDTH].strip() for index in marks.BLANKS)
+    return not any(line[CELLS_START + index :: CELL_WIDTH].strip() for index in results.BLANKS)

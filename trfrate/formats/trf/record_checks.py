@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from trfrate.formats.trf.cells import ADJUSTED, REQUESTED_BYES, RESULTS
 from trfrate.formats.trf.layout import BBP, COLUMN_RECORDS, KNOWN, PLAYER_TAG
-from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.records import Record, Source, listed
+from trfrate.formats.trf.results import ADJUSTED, REQUESTED_BYES, RESULTS
 
 _VALUE = r"-?(?:\d+(?:[.,]\d*)?|[.,]\d+)"
 _NUMERIC = rf"(?:{_VALUE})?"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.records import Record, Source
 from trfrate.model import FACTS, Outcome
 
 _O = Outcome

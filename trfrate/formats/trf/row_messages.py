@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Severity
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.records import Source, listed
 from trfrate.formats.trf.rows import RULES
-from trfrate.formats.trf.source import Source, listed
 
 
 class Finding(NamedTuple):
