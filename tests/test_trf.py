@@ -10,7 +10,7 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
-from trfrate.formats.trf import people, records, results
+from trfrate.formats.trf import records, results
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 FOLDER = FIXTURES / "trf"
@@ -277,7 +277,7 @@ def test_an_address_is_not_kept(name):
     ],
 )
 def test_a_telephone_number_is_not_kept(line, kept):
-    assert people.without_address(line) == kept
+    assert records.without_address(line) == kept
 
 
 def test_different_times_for_the_two_sides_are_told():

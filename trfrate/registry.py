@@ -162,7 +162,7 @@ def plugins(report: Report) -> Iterator[Found]:
 def _warn_once(report: Report, code: str, message: str) -> None:
     warning = Diagnostic(code, Severity.WARNING, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
     if warning not in report:
-        report.diagnostics.append(warning)
+        report.add(warning)
 
 
 def _load(built_in: BuiltIn) -> Format:

@@ -12,11 +12,12 @@ from trfrate.codecs.text import Text, decode, guess_page, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import header, people, record_checks
+from trfrate.formats.trf import header, national, record_checks
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
-from trfrate.formats.trf.records import Record, Source, listed
+from trfrate.formats.trf.records import Record, Source, listed, without_address
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
+from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
@@ -153,7 +154,7 @@ def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
 
 def _without_addresses(records: Sequence[Record], source: Source) -> list[Record]:
     """Addresses stay out of everything that is written, be it a wallchart or JSON."""
-    found = [(record, people.without_address(record.line)) for record in records]
+    found = [(record, without_address(record.line)) for record in records]
     changed = [record.number for record, line in found if line != record.line]
     if changed:
         message = f"{listed(changed)}: e-mail addresses and telephone numbers are not kept"
@@ -186,10 +187,14 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
 def _section(table: Table, records: list[Record], source: Source) -> tuple[Section, dict[str, Any]]:
     facts = header.read_all(records, source)
     rounds = _rounds(facts["rounds"], table.rounds, source)
-    players = people.add(table.players(rounds), records, source)
+    players = table.players(rounds)
+    by_number = {player.number: player for player in players}
+    players, strangers = national.add(players, by_number, records, source)
+    record_checks.check_mentions(by_number, records, strangers, source)
+    players = with_teams(players, records)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
-        record_checks.check(records, source)
+        record_checks.check_forms(records, source)
     kept = _keep(records, table, source)
     extras: dict[str, Any] = {"dialect": dialect, "records": kept}
     if table.rating != "FIDE":
@@ -205,7 +210,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     )
     _check_counts(section, records, source)
     source.report.note("TRF002", f"the dialect is {dialect}", Place(source.file))
-    return people.adjust(section, records, source), facts
+    return adjust(section, records, source), facts
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:
@@ -220,8 +225,8 @@ def _rounds(stated: int | None, found: int, source: Source) -> int:
 def _dialect(table: Table, records: Sequence[Record]) -> str:
     tags = {record.tag for record in records}
     is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in REQUESTED_BYES for record in records)
-    national = any(people.is_national(record.line) for record in records)
-    return dialects.infer(tags, national, is_draft, table.has_letters)
+    has_national = any(national.is_national(record.line) for record in records)
+    return dialects.infer(tags, has_national, is_draft, table.has_letters)
 
 
 def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:
@@ -238,12 +243,12 @@ def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str |
 
 
 def _tell_unknown(records: Sequence[Record], source: Source) -> None:
-    federation = people.ranking_federation(records)
+    federation = national.ranking_federation(records)
     unknown = []
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
             continue
-        if people.is_national(record.line, federation):
+        if national.is_national(record.line, federation):
             continue
         if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from trfrate.codecs.contacts import has_contact
+from trfrate.codecs.contacts import has_contact, without_addresses, without_contacts
 from trfrate.diagnostics import Place, Report
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, JAVAFO, KNOWN, PLAYER_TAG, TAGS_16, TAGS_26
 
@@ -16,7 +16,10 @@ _BIRTH_COLUMNS = slice(68, 80)
 _DATE = r"(?a)\d{1,4}([/.-]) ?\d\d? ?\1 ?\d{1,4}"
 _SOURCE_WIDTH = 400
 _MOST_RUNS = 6
-OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
+DAT = r"DAT\s+(\d{1,4})\s+(\S+)\s*(.*)"
+"""Tornelo's lines about a player: number, type, value."""
+_PRIVATE_TYPES = ("EMAIL", "PHONE", "MOBILE", "CELL", "TEL", "BIRTH", "DOB", "ADDRESS")
+_OF_NUMBERS = (KNOWN | FEDERATIONS) - {"102", "112", "DAT", COMMENT}
 """Records in whose numbers no telephone number is to be looked for."""
 _WITHOUT_BIRTHS = (TAGS_16 | TAGS_26 | JAVAFO | BBP) - {PLAYER_TAG}
 
@@ -63,13 +66,21 @@ def private(line: str) -> str | None:
     if line.startswith("DAT"):
         return None
     line = line[:_SOURCE_WIDTH]
-    if "@" in line or (line[:3] not in OF_NUMBERS and has_contact(line)):
+    if "@" in line or (line[:3] not in _OF_NUMBERS and has_contact(line)):
         return None
     if line[:3] in _WITHOUT_BIRTHS:
         return line
     line = re.sub(_DATE, _masked, line)
     start, stop, _ = _BIRTH_COLUMNS.indices(len(line))
     return line[:start] + re.sub(r"\d", "x", line[start:stop]) + line[stop:]
+
+
+def without_address(line: str) -> str | None:
+    """The line without addresses and telephone numbers; None for one that holds nothing else."""
+    found = re.match(DAT, line, re.ASCII) if line.startswith("DAT") else None
+    if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
+        return None
+    return without_addresses(line) if line[:3] in _OF_NUMBERS else without_contacts(line)
 
 
 def _masked(found: re.Match[str]) -> str:

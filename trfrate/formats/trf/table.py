@@ -91,7 +91,7 @@ def read_table(numbers: Sequence[int], source: Source, rating: str) -> Table:
     table.regular = {number: row for number, row in zip(table.facts, cells, strict=True) if row is not None}
     odd = [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
     if odd:
-        from trfrate.formats.trf.odd import read_odd_rows
+        from trfrate.formats.trf.rows_repair import read_odd_rows
 
         read_odd_rows(table, odd)
     table.numbers = [number for number in numbers if number not in table.unread] if table.unread else list(numbers)

@@ -12,7 +12,7 @@ from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import extras, header, national, people, rows
+from trfrate.formats.trf import extras, header, national, rows
 from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
@@ -27,6 +27,7 @@ from trfrate.formats.trf.layout import (
 )
 from trfrate.formats.trf.losses import Losses
 from trfrate.formats.trf.records import Record
+from trfrate.formats.trf.teams_and_adjustments import Team, read_teams
 from trfrate.formats.trf.to_trf26 import AS_TRF26, DRAFT_AS_TRF26, canonical
 from trfrate.model import Cell, Event, Player, Section
 
@@ -171,7 +172,7 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
     yield from rows_of(sheet)
     if new:
         nationals = _nationals(sheet)
-        yield from [nationals.line(record) for record in sheet.lines if people.is_national(record.line)]
+        yield from [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]
         yield from nationals.missing()
     yield from _team_lines(sheet, new)
     if new:
@@ -201,9 +202,9 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
         converters |= DRAFT_AS_TRF26
     lines, comments, lost = [], [], set()
     for record in sheet.lines:
-        if group_of(record) or people.is_national(record.line) or not record.line.strip():
+        if group_of(record) or national.is_national(record.line) or not record.line.strip():
             continue
-        if record.tag == "DAT" and people.read_uschess_id(record):
+        if record.tag == "DAT" and national.read_uschess_id(record):
             continue
         convert = converters.get(record.tag)
         made = convert(record, sheet.section) if convert else [canonical(record)] if record.tag in TAGS_26 else None
@@ -229,13 +230,13 @@ def _team_lines(sheet: Sheet, new: bool) -> list[str]:
     tags = _tags(sheet)
     if new and "310" in tags:
         return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
-    teams = people.read_teams(sheet.lines)
+    teams = read_teams(sheet.lines)
     if not teams:
         members: dict[str, list[int]] = {}
         for player in sheet.section.players:
             if player.team:
                 members.setdefault(player.team, []).append(player.number)
-        teams = [people.Team(name, tuple(numbers)) for name, numbers in members.items()]
+        teams = [Team(name, tuple(numbers)) for name, numbers in members.items()]
     for team in teams:
         if len(team.name) > TEAM.by_name["name"].width:
             rows = [row for row, player in enumerate(sheet.section.players) if player.team == team.name]
