@@ -172,7 +172,7 @@ def test_a_file_that_stands_too_far_right_as_a_whole(name, blanks):
     moved = indented(data, blanks)
     assert replace(read(moved, report), origin=None) == replace(read(data), origin=None)
     assert [str(found) for found in report if found.code == "TRF054"] == [
-        f"event.trf: note TRF054: every line stands {blanks} too far right; read as if moved back"
+        f"event.trf: note TRF054: every line is indented by {blanks}; the indent is ignored"
     ]
     assert trf.sniff(moved, "event.txt") > 0.9
 
@@ -378,8 +378,8 @@ def test_a_loss_is_told_once_for_all_sections():
     losses = [diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"]
     assert losses == [
         "TRF26 has no place for club of the players",
-        "TRF26 has no place for the name of a section: it is joined to the name of the event",
-        "TRF26 has no place for forfeits without the opponent: they are written as TRF06 writes byes",
+        "TRF26 has no place for the name of a section: joined to the name of the event",
+        "TRF26 has no place for forfeits without an opponent: written as byes in the style of TRF06",
     ]
 
 

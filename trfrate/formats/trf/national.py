@@ -14,7 +14,7 @@ from trfrate.model import SYSTEMS, National, Player, Rating, Section
 
 
 class Federation(NamedTuple):
-    """Where the model keeps what a national record says."""
+    """Where the model stores the rating and id of a national record."""
 
     source: str
     id: str
@@ -26,14 +26,14 @@ _USCHESS_TYPE = "ID:USCF"
 
 
 def is_national(line: str, federation: str = "") -> bool:
-    """A national record: a federation's code (`federation` counts too) and a starting number."""
+    """Return whether a line is a national record: a federation's code (or `federation`) and a starting number."""
     return (line[:3] in FEDERATIONS or (bool(federation) and line[:3] == federation)) and bool(
         re.match(r" {1,4}\d{1,4}(?: |$)", line[3:], re.ASCII)
     )
 
 
 def ranking_federation(records: Iterable[Record]) -> str:
-    """The federation that record 172 names."""
+    """Return the federation that record 172 names."""
     return next((record.text[:3] for record in records if record.tag == "172"), "")
 
 
@@ -46,11 +46,11 @@ class NationalRecord(NamedTuple):
     origin: str | None
     id: str | None
     moved: bool = False
-    """Whether its columns did not stand where they belong."""
+    """Whether its columns had to be moved back."""
 
 
 def read_national(record: Record, source: Source) -> NationalRecord | None:
-    """The record's facts; None, with a warning, where its columns make no sense."""
+    """Read a national record; None, with a warning, where its columns make no sense."""
     moved = any(record.line[column - 1 : column].strip() for column in NATIONAL.gaps)
     texts = _moved_back(record.line) if moved else NATIONAL.split(record.line)
     try:
@@ -61,7 +61,7 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
     if number is None:
         source.report.warning(
             "TRF039",
-            f"the national record {record.tag} does not fit its columns and is kept unread",
+            f"the national record {record.tag} does not fit its columns and is not read",
             source.at(record, 49),
             "rating in columns 49-52, number in 58-68",
         )
@@ -70,7 +70,7 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
 
 
 def _moved_back(line: str) -> Mapping[str, str]:
-    """The fields after the one move that makes sense of all columns, as for a row; none where there is no such move."""
+    """Return the fields after the one move that makes sense of all columns, as for a row; none without such a move."""
     from trfrate.formats.trf.rows_repair import Repairer
 
     repaired = Repairer().repair(PLAYER_TAG + line[3:])
@@ -87,7 +87,7 @@ def _moved_back(line: str) -> Mapping[str, str]:
 
 
 def read_uschess_id(record: Record) -> tuple[int, str] | None:
-    """Player and member id of a line `DAT nnnn ID:USCF 12345678`."""
+    """Read player number and member id from `DAT nnnn ID:USCF 12345678`."""
     found = re.match(DAT, record.line, re.ASCII)
     if not found or found[2].upper() != _USCHESS_TYPE or not found[3].strip():
         return None
@@ -109,7 +109,7 @@ class _Additions:
         self._first: dict[tuple[str, int], Record] = {}
 
     def take(self, record: Record) -> int | None:
-        """Take up one record and return the number of the player it is about."""
+        """Add one record and return the number of its player."""
         if record.tag == "DAT":
             named = read_uschess_id(record)
             if named and named[0] in self.players:
@@ -123,7 +123,7 @@ class _Additions:
         before = self._first.setdefault((record.tag, national.number), record)
         if before is not record and before.line.rstrip() != record.line.rstrip():
             message = f"player {national.number} has two national records {record.tag}"
-            hint = f"the first ({self.source.at(before)}) counts"
+            hint = f"the first one ({self.source.at(before)}) is used"
             self.source.report.warning("TRF049", message, self.source.at(record), hint)
         elif national.number in self.players:
             self._take_national(national, record)
@@ -150,7 +150,7 @@ class _Additions:
         known = getattr(ids, kind)
         if known and known != id_:
             message = f"player {number} has two member ids, {known} and {id_}"
-            hint = "the national record counts before DAT"
+            hint = "the national record takes precedence over DAT"
             self.source.report.warning("TRF042", message, self.source.at(record), hint)
         if not known or wins:
             added["ids"] = ids._replace(**{kind: id_})
@@ -170,7 +170,7 @@ def add(
         if number is not None and number not in by_number:
             strangers.append(Mention(record, 5, number))
     if moved := additions.moved:
-        message = f"{listed(moved)}: national records out of their columns; read as if moved back"
+        message = f"{listed(moved)}: national records with shifted columns; read as if moved back"
         source.report.note("TRF052", message, source.place(moved[0]), "rating in columns 49-52, number in 58-68")
     facts = additions.facts
     if not facts:
@@ -183,7 +183,7 @@ def add(
 
 
 class Said(NamedTuple):
-    """What a national record says."""
+    """The content of a national record."""
 
     rating: float | None = None
     origin: str | None = None
@@ -191,7 +191,7 @@ class Said(NamedTuple):
 
 
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
-    """The rating of the section's own system, else of the first that the player has."""
+    """Return the rating in the section's system, else the first US Chess rating the player has."""
     for system in dict.fromkeys((*(section.systems or ()), *SYSTEMS)):
         if after and system in player.after:
             return float(player.after[system].shown)
@@ -201,7 +201,7 @@ def us_rating(player: Player, section: Section, after: bool) -> float | None:
 
 
 def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
-    """What national records are to say about a player, by federation."""
+    """Return what the national records of a player must state, by federation."""
     found = {"USA": Said(us_rating(player, section, after), player.state, player.ids.uschess)}
     if not (found["USA"].rating or found["USA"].id):
         found = {}
@@ -214,25 +214,25 @@ def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
 
 
 class Nationals:
-    """The national records to write: those of the file, brought up to date, and those that are missing."""
+    """The national records to write: those of the file, updated, and those that are missing."""
 
     def __init__(self, section: Section, records: Sequence[Record], after: bool, in_rows: bool) -> None:
         self._by_number = {player.number: facts(player, section, after) for player in section.players}
         self._in_rows = in_rows
-        """The 001 rows hold the US Chess ratings."""
+        """Whether the 001 rows hold the US Chess ratings."""
         for record in records:
             named = read_uschess_id(record) if record.tag == "DAT" else None
             if named and named[0] in self._by_number:
                 self._note_id(*named)
 
     def _note_id(self, number: int, id_: str) -> None:
-        """A DAT line says the member id: a national record is needed only for more than that."""
+        """Drop the national record of a player if a DAT line already states all of it."""
         said = self._by_number[number].get("USA")
         if said and said.id == id_ and (said.rating is None or self._in_rows) and not said.origin:
             del self._by_number[number]["USA"]
 
     def line(self, record: Record) -> str:
-        """A national record of the file, changed only where the event says otherwise now."""
+        """Return a line of the file, changed only where the event now states something else."""
         read = read_national(record, Source()) if is_national(record.line) else None
         said = self._by_number.get(read.number, {}).pop(record.tag, None) if read else None
         if read is None or said is None:
@@ -246,7 +246,7 @@ class Nationals:
         return NATIONAL.patch(record.line, changed) if changed else record.line
 
     def missing(self) -> Iterator[str]:
-        """Lines for what no record of the file said."""
+        """Yield lines for what no record of the file states."""
         for number, by_federation in self._by_number.items():
             for federation, said in by_federation.items():
                 rating = None if self._in_rows and federation == "USA" else said.rating

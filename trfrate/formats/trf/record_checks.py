@@ -45,25 +45,25 @@ _FORMS = {
     "XXC": "(?:(?:RANK|WHITE1|BLACK1)(?:[ ,;]+|$))*",
     "XXS": rf"(?:(?:[WD]|[WB][WDL]|[ZHF]PB|PAB|F[WL]|L)\s*=\s*{_VALUE}(?:\s+|$))*",
 }
-"""What may follow the tag, in capitals."""
+"""What may follow the tag, in upper case."""
 
 _MISSPELLED = (
     r"(?!\S{3} [ \d]{3}\d .{71}[ \d]\d[.,]\d [ \d]{4}(?: |$))[0Oo]{0,3}[1lI] {1,4}\d{1,4} [mwfMWF ][ \w]{3} \w"
 )
-"""A tag 001 with a digit too few or too many, or letters like digits. Whole rows with another tag are told already."""
+"""A tag 001 with a digit too few or too many, or with letters for digits. TRF006 already names whole rows."""
 _ROUNDS = rf"(?ai)(?:.*\s)?\d{{1,4}} [wbs-] [{re.escape(''.join(RESULTS).replace(' ', ''))}](?:\s.*)?"
-"""Rounds, with or without the end of what stands before them."""
+"""Rounds, perhaps after the end of what precedes them."""
 
 
 def check_forms(records: Sequence[Record], source: Source) -> None:
-    """Warn of records with something else than what belongs there, and of letters in the columns for numbers."""
+    """Warn of records whose content does not fit their tag, or whose columns for numbers hold something else."""
     forms: dict[str, list[Record]] = {}
     columns: dict[tuple[str, str, int], list[Record]] = {}
-    _tell_torn([record.number for record in records if _is_torn(record, source)], source)
+    _report_torn([record.number for record in records if _is_torn(record, source)], source)
     for record in records:
         if record.tag and record.tag not in KNOWN and re.match(_MISSPELLED, record.line, re.ASCII):
-            message = f"{record.tag!r} is no record of TRF, but the line begins like a player's (001)"
-            hint = "correct the tag, or the player is missing from the tournament"
+            message = f"{record.tag!r} is not a TRF record, but the line begins like a player row (001)"
+            hint = "correct the tag; until then the player is missing from the tournament"
             source.report.error("TRF006", message, source.at(record, 1), hint)
         form = _FORMS.get(record.tag)
         if form and record.text and not re.fullmatch(form, record.text.upper(), re.ASCII):
@@ -71,11 +71,11 @@ def check_forms(records: Sequence[Record], source: Source) -> None:
         elif wrong := _wrong_column(record):
             columns.setdefault((record.tag, *wrong), []).append(record)
     for tag, found in forms.items():
-        message = f"record {tag}: {found[0].text[:40]!r} cannot be understood{_also(found)}"
-        source.report.warning("TRF048", message, source.at(found[0]), "the record is kept as it is")
+        message = f"record {tag}: cannot read {found[0].text[:40]!r}{_also(found)}"
+        source.report.warning("TRF048", message, source.at(found[0]), "the record is preserved as it is")
     for (tag, what, column), found in columns.items():
         message = f"record {tag}: {what} {column}{_also(found)}"
-        source.report.warning("TRF040", message, source.at(found[0], column), "the record is kept as it is")
+        source.report.warning("TRF040", message, source.at(found[0], column), "the record is preserved as it is")
 
 
 def _also(found: Sequence[Record]) -> str:
@@ -83,29 +83,29 @@ def _also(found: Sequence[Record]) -> str:
 
 
 def _is_torn(record: Record, source: Source) -> bool:
-    """Whether a line that is no record holds rounds and stands below a row."""
+    """Return whether a line is the torn-off end of the row above it."""
     if record.tag in KNOWN or not record.tag or re.match(r"\S{3} [ \d]{3}\d ", record.line, re.ASCII):
         return False
     above = [line for line in source.lines[max(record.number - 3, 0) : record.number - 1] if line.strip()]
     return bool(above) and above[-1].startswith(PLAYER_TAG) and bool(re.fullmatch(_ROUNDS, record.line))
 
 
-def _tell_torn(numbers: Sequence[int], source: Source) -> None:
+def _report_torn(numbers: Sequence[int], source: Source) -> None:
     if numbers:
-        message = f"{listed(numbers)}: rounds that belong to the row above; a line was broken in two"
-        hint = "join the lines again: mail programs break long ones; send the file as an attachment"
+        message = f"{listed(numbers)}: rounds that belong to the row above: a line was broken in two"
+        hint = "join the lines again; mail programs break long lines, so send the file as an attachment"
         source.report.error("TRF029", message, source.place(numbers[0], 1), hint)
 
 
 def _wrong_column(record: Record) -> tuple[str, int] | None:
-    """What is wrong with the first column that holds something else than a number, or than nothing."""
+    """Return what is wrong with the first column that should hold a number, or nothing."""
     layout, line = COLUMN_RECORDS.get(record.tag), record.line
     if layout is None:
         return None
     items = layout.items(line)
     behind = [column + layout.again.width for column, _ in items] if layout.again else []
     if blank := next((column for column in (*layout.gaps, *behind) if line[column - 1 : column].strip()), None):
-        return "something stands in the blank column", blank
+        return "something is in the blank column", blank
     fields = [(field.first, line[field.columns].strip()) for field in layout.fields if field.right]
     number = next((column for column, text in (*fields, *items) if not re.fullmatch(_NUMERIC, text, re.ASCII)), None)
     return ("no number in the columns from", number) if number else None
@@ -116,9 +116,9 @@ def _wrong_column(record: Record) -> tuple[str, int] | None:
 _TEAMS = {"013": TEAM, "310": TEAM_26}
 _LISTS = {**_TEAMS, "300": BOARD_ORDER, "240": BYES, "260": PROHIBITED}
 _WORDS = {"XXP": 4, "XXZ": 4, "299": ADJUSTMENT.by_name["round"].last}
-"""Records whose numbers stand anywhere after that column; programs differ in the columns of 299."""
+"""Records whose numbers may be anywhere after that column; programs differ in the columns of 299."""
 _OF_TEAMS = ("240", "260", "299", "XXA", "XXP", "XXZ")
-"""In a tournament of teams (310) they name teams."""
+"""In a team tournament (310) they name teams."""
 _MOST_NAMED = 6
 
 _BYE_TITLES = {
@@ -139,21 +139,26 @@ class Mention(NamedTuple):
 def check_mentions(
     players: Mapping[int, Player], records: Sequence[Record], strangers: list[Mention], source: Source
 ) -> None:
-    """Tell what is wrong with the players that records name; `strangers` are known to have no row."""
+    """Report players who are named without having a row, are in two teams, or have byes that contradict their row.
+
+    `strangers` are known to have no row.
+    """
     of_teams = _OF_TEAMS if any(record.tag == "310" for record in records) else ()
     named = [mention for record in records if record.tag not in of_teams for mention in _named(record)]
     strangers += [mention for mention in named if mention.number not in players]
     if strangers:
         first = min(strangers, key=lambda mention: mention.record.number)
         message = f"no 001 row for {_called(strangers)}, named in {_lines(strangers)}"
-        source.report.warning("TRF041", message, source.at(first.record, first.column), "the record is kept as it is")
+        source.report.warning(
+            "TRF041", message, source.at(first.record, first.column), "the record is preserved as it is"
+        )
     _check_teams([mention for mention in named if mention.record.tag in _TEAMS], source)
     byes = [each for each in records if each.tag in ("240", "330") and each.tag not in of_teams]
     _check_byes([each for each in byes if each.line[4:5] in REQUESTED_BYES], players, source)
 
 
 def _named(record: Record) -> list[Mention]:
-    """The players that a record names, national records and DAT lines apart."""
+    """Return the players that a record names, other than national records and DAT lines."""
     items: Iterable[tuple[int, str]] = ()
     if record.tag in _WORDS:
         words = re.finditer(r"\S+", record.line)
@@ -176,7 +181,7 @@ def _lines(mentioned: Iterable[Mention]) -> str:
 
 
 def _check_teams(mentioned: Sequence[Mention], source: Source) -> None:
-    """A player can be in one team; records 310 and 013 may both tell it."""
+    """Report players in two teams; records 310 and 013 may both name the same team."""
     first: dict[tuple[str, int], Mention] = {}
     twice = []
     for mention in mentioned:
@@ -184,7 +189,7 @@ def _check_teams(mentioned: Sequence[Mention], source: Source) -> None:
         if _team(before.record) != _team(mention.record):
             twice += [before, mention]
     if twice:
-        message = f"{_called(twice)} in two teams ({_lines(twice)}); the first counts"
+        message = f"{_called(twice)} in two teams ({_lines(twice)}); the first one is used"
         source.report.warning("TRF046", message, source.at(twice[1].record, twice[1].column))
 
 
@@ -193,7 +198,7 @@ def _team(record: Record) -> str:
 
 
 def _check_byes(records: Iterable[Record], players: Mapping[int, Player], source: Source) -> None:
-    """A bye that a record gives must not stand against a game or another bye in the player's row."""
+    """Report byes that contradict a game or another bye in the player's row."""
     wrong = [(record, found) for record in records if (found := _contradicted(record, players))]
     lines = _lines_of_rows(source) if wrong else {}
     for record, ((first, slot, cell), *others) in wrong:
@@ -203,14 +208,16 @@ def _check_byes(records: Iterable[Record], players: Mapping[int, Player], source
         bye = _BYE_TITLES[REQUESTED_BYES[record.line[4:5]]]
         message = (
             f"record {record.tag} gives player {first.number} a {bye} bye in round {slot + 1}, "
-            f"but the row ({row}) says {_said(cell)}"
+            f"but the row ({row}) has {_described(cell)}"
         )
-        message += f"; likewise for {_called(mention for mention, _, _ in others)}" if others else ""
-        source.report.warning("TRF047", message, source.at(record, first.column), "the rows count; correct one of them")
+        message += f"; the same for {_called(mention for mention, _, _ in others)}" if others else ""
+        source.report.warning(
+            "TRF047", message, source.at(record, first.column), "the rows take precedence; correct one of them"
+        )
 
 
 def _contradicted(record: Record, players: Mapping[int, Player]) -> list[tuple[Mention, int, Cell]]:
-    """The players whose rows say something else than this bye, with the slot and what stands there."""
+    """Return the players whose rows contradict this bye, with the slot and its cell."""
     bye = REQUESTED_BYES[record.line[4:5]]
     # Programs write the pairing bye, too, where a full point was asked for.
     outcomes = (bye, Outcome.PAIRING_BYE) if bye is Outcome.FULL_BYE else (bye,)
@@ -225,13 +232,13 @@ def _contradicted(record: Record, players: Mapping[int, Player]) -> list[tuple[M
     return wrong
 
 
-def _said(cell: Cell) -> str:
+def _described(cell: Cell) -> str:
     outcome = str(cell.result).replace("-", " ")
     return f"{outcome} against {cell.opponent}" if cell.opponent else outcome
 
 
 def _lines_of_rows(source: Source) -> dict[int, int]:
-    """The line of the first row with each number."""
+    """Return the line number of the first row of each player."""
     field = PLAYER.by_name["number"]
     rows = [(line, at) for at, line in enumerate(source.lines, 1) if line.startswith(PLAYER_TAG)]
     texts = [(line[field.columns].strip(), at) for line, at in reversed(rows)]

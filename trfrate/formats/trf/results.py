@@ -1,4 +1,4 @@
-"""The cells of a 001 row: which mark means what, both ways (handbook TRF16 and TRF26, table of result codes)."""
+"""The cells of a 001 row and their result codes, both ways (TRF16 and TRF26, table of result codes)."""
 
 from __future__ import annotations
 
@@ -65,23 +65,23 @@ CODES = {outcome: code for code, outcome in (GAMES | BYES).items()} | {
 NOTHING = " " * 10
 BLANKS = (0, 1, 6, 8)
 OPPONENT, COLOR, RESULT = 2, 7, 9
-"""Where the parts stand in the ten columns of a cell."""
+"""Indexes of the parts in the ten columns of a cell."""
 
 
 class Found(NamedTuple):
-    """A cell as read, and what was odd about it."""
+    """A cell as read, and what is unusual about it."""
 
     cell: Cell | None
     fault: str = ""
-    """`columns`, `opponent`, `color` or `code`: the cell cannot be understood, or only in part."""
+    """`columns`, `opponent`, `color` or `code` where the cell cannot be read, or only in part."""
     at: int = OPPONENT
     """The index of the offending character."""
     remark: str = ""
-    """`old bye`, `open`, `bye with opponent` or `no colour`: understood, but worth a word."""
+    """`old bye`, `open`, `bye with opponent` or `no color`: read, but worth a message."""
 
 
 def read(text: str) -> Found:
-    """The meaning of the ten columns of a cell."""
+    """Read the ten columns of a cell."""
     for index in BLANKS:
         if text[index] != " ":
             return Found(None, "columns", index)
@@ -98,7 +98,7 @@ def read(text: str) -> Found:
     if cell is None or cell.opponent is None:
         return found
     if COLORS[color] is None and FACTS[cell.result].played:
-        found = found._replace(remark="no colour")
+        found = found._replace(remark="no color")
     return found._replace(cell=cell._replace(color=COLORS[color]))
 
 
@@ -125,7 +125,7 @@ def _alone(text: str, code: str) -> Found:
 
 
 def write(cell: Cell | None) -> str:
-    """The ten columns of a cell."""
+    """Write the ten columns of a cell."""
     if cell is None:
         return NOTHING
     code = CODES[cell.result]

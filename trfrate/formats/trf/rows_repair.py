@@ -12,22 +12,22 @@ from typing import NamedTuple
 from trfrate.codecs.fixed import Field
 from trfrate.formats.trf import results
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
-from trfrate.formats.trf.row_messages import Finding, tell
+from trfrate.formats.trf.row_messages import Finding, report_finding
 from trfrate.formats.trf.rows import Fault, Row, read_row
 from trfrate.formats.trf.table import Table
 
 FARTHEST = 12
-"""How many columns a row may be off."""
+"""How many columns a row may be shifted."""
 LONGEST_NAME = 40
-"""By how many columns a name may run over its field."""
+"""How many columns a name may run over its field."""
 LONGEST = 2000
-"""Longer lines are no rows that a program shifted."""
+"""Longer lines are not shifted rows."""
 PATIENCE = 200
-"""How many rows in vain before no further row is tried."""
+"""Give up after this many rows that could not be repaired."""
 
 
 class Move(NamedTuple):
-    """One field is wider (or narrower, below 0) than it should be; a field that only stands askew is 0 wider."""
+    """One field is wider than it should be (narrower below 0); 0 for a field that is only out of place."""
 
     field: str
     first: int
@@ -35,7 +35,7 @@ class Move(NamedTuple):
     wider: int
 
     def column(self, column: int) -> int:
-        """Where a column of the repaired row stood in the file."""
+        """Return the column of the file for a column of the repaired row."""
         return column + self.wider if column > self.last else column
 
 
@@ -45,18 +45,18 @@ class Repaired(NamedTuple):
     row: Row
     move: Move
     name: str | None = None
-    """The whole name, where it ran over its columns."""
+    """The full name, if it ran over its columns."""
 
 
 class Repairer:
-    """Tries to repair rows; what helped the last row is tried first."""
+    """Repairs rows; the move that fixed the last row is tried first."""
 
     def __init__(self) -> None:
         self._last: Move | None = None
         self._failures = 0
 
     def repair(self, line: str) -> Repaired | None:
-        """The row with one field moved or resized, if that makes sense of all its columns."""
+        """Return the row with one field moved or resized, if that makes sense of all its columns."""
         if self._failures >= PATIENCE or "\t" in line or len(line) > LONGEST:
             return None
         for move in self._moves(line):
@@ -83,7 +83,7 @@ class Repairer:
 
 
 def missing_bytes(line: str) -> int:
-    """How many columns the name lacks if they are counted in bytes of UTF-8."""
+    """Return how many columns the name lacks if they are counted in bytes of UTF-8."""
     name = PLAYER.by_name["name"]
     held = line[name.columns].encode("utf-8", "replace")[: name.width]
     return name.width - len(held.decode("utf-8", "ignore"))
@@ -97,14 +97,14 @@ def _move(field: Field, wider: int) -> Move:
 
 
 def _fields(line: str) -> list[Field]:
-    """The fields and cells of a row, the last first."""
+    """Return the fields and cells of a row, the last first."""
     starts = range(CELLS_START + 1, len(line) + 1, CELL_WIDTH)
     cells = [Field("cell", start, start + CELL_WIDTH - 1, right=True) for start in starts]
     return [*PLAYER.fields[1:], *cells][::-1]
 
 
 def _try(line: str, move: Move) -> Repaired | None:
-    """The row after that move, if its columns make sense then."""
+    """Return the row after that move, if its columns then make sense."""
     reach = 1 if move.wider == 0 else 0
     chunk = line[move.first - 1 - reach : move.last + move.wider + reach]
     fitted = _fitted(chunk, move)
@@ -122,7 +122,7 @@ def _try(line: str, move: Move) -> Repaired | None:
 
 
 def _fitted(chunk: str, move: Move) -> str | None:
-    """What stands in these columns, set into those of the field; None where it cannot belong there."""
+    """Fit the text of these columns into the field; None if it cannot belong there."""
     text = chunk.strip()
     width = move.last - move.first + 1
     if move.field == "cell":
@@ -134,7 +134,7 @@ def _fitted(chunk: str, move: Move) -> str | None:
 
 
 def _fitted_cell(chunk: str) -> str | None:
-    """A cell with its three parts in their places, else with the result in the last column."""
+    """Fit a cell: its three parts in place, else the result in the last column."""
     parts = chunk.split()
     if len(parts) == 3 and len(parts[0]) <= 4 and len(parts[1] + parts[2]) == 2:
         return f"  {parts[0]:>4} {parts[1]} {parts[2]}"
@@ -143,13 +143,13 @@ def _fitted_cell(chunk: str) -> str | None:
 
 
 def _pushes_name(moved: str, move: Move) -> bool:
-    """Whether the move pushes a name away that began in its place: then the missing columns are further right."""
+    """Return whether the move would push away a name that is in place: then the missing columns are further right."""
     start = PLAYER.by_name["name"].first
     return move.wider < 0 and move.last < start and moved[start - 1 : start] == " "
 
 
 def _gaps_are_blank(line: str) -> bool:
-    """A quick look before the row is read."""
+    """Check quickly, before the row is read, that the columns between the fields are blank."""
     if any(line[column - 1 : column] not in ("", " ") for column in PLAYER.gaps):
         return False
     return not any(line[CELLS_START + index :: CELL_WIDTH].strip() for index in results.BLANKS)
@@ -158,11 +158,11 @@ def _gaps_are_blank(line: str) -> bool:
 # --- the rows of a table that are not regular ----------------------------------------------------------------
 
 MOST_ERRORS = 100
-"""So many rows and rounds are told one by one; of more, how many there are."""
+"""This many rows and rounds are reported one by one; further ones are counted."""
 
 
 class Findings:
-    """What came up in the rows of a table: the same thing in many rows is told once."""
+    """The findings in the rows of a table; the same finding in many rows is reported once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -170,16 +170,16 @@ class Findings:
         self.bad_cells = 0
 
 
-def read_odd_rows(table: Table, numbers: Iterable[int]) -> None:
+def read_irregular_rows(table: Table, numbers: Iterable[int]) -> None:
     """Read the rows in these lines into the table."""
     found, repairer, source = Findings(table), Repairer(), table.source
     for number in numbers:
         _read(found, number, repairer)
     for finding, lines in found.about.items():
-        tell(finding, lines, source)
+        report_finding(finding, lines, source)
     for count, what in ((len(table.unread), "rows"), (found.bad_cells, "rounds")):
         if count > MOST_ERRORS:
-            source.report.error("TRF019", f"{count - MOST_ERRORS} more {what} cannot be understood", source.place(1))
+            source.report.error("TRF019", f"{count - MOST_ERRORS} more {what} cannot be read", source.place(1))
 
 
 def _read(found: Findings, number: int, repairer: Repairer) -> None:
@@ -190,38 +190,38 @@ def _read(found: Findings, number: int, repairer: Repairer) -> None:
         table.moves[number] = Move("tag", 1, 0, start)
         found.about[Finding("TRF011", "tag", start)].append(number)
     if not row.is_aligned and (repaired := repairer.repair(line[start:])):
-        table.odd[number] = _take_repaired(found, number, line[start:], repaired)
+        table.irregular[number] = _take_repaired(found, number, line[start:], repaired)
         return
     if not row.facts["number"] or not _is_readable(row):
         table.unread.add(number)
         if len(table.unread) <= MOST_ERRORS:
-            _tell_unread(found, number, row.faults[0], start)
+            _report_unread(found, number, row.faults[0], start)
         return
-    table.odd[number] = row
+    table.irregular[number] = row
     _take_faults(found, number, row, start)
 
 
-def _tell_unread(found: Findings, number: int, fault: Fault, start: int) -> None:
+def _report_unread(found: Findings, number: int, fault: Fault, start: int) -> None:
     found.table.source.report.error(
         "TRF010",
-        f"this row cannot be understood: {_REASONS.get(fault.what, 'nothing fits the columns')}",
+        f"cannot read this row: {_REASONS.get(fault.what, 'nothing fits the columns')}",
         found.table.source.place(number, fault.column + start),
-        "it is left out; compare its columns with the rows around it",
+        "it is skipped; compare its columns with the rows around it",
     )
 
 
 _REASONS = {
-    "tab": "a tab stands inside the row",
+    "tab": "there is a tab inside the row",
     "gap": "this column must be blank",
     "number": "columns 5-8 hold no starting number",
     "points": "columns 81-84 hold no points",
     "rank": "columns 86-89 hold no rank",
-    "cell": "this round does not stand in its columns",
+    "cell": "this round is not in its columns",
 }
 
 
 def _is_readable(row: Row) -> bool:
-    """Whether the cells stand in their columns although something else is wrong."""
+    """Return whether the cells are in their columns although something else is wrong."""
     if any(fault.what == "tab" for fault in row.faults) and sum(fault.what in _REASONS for fault in row.faults) > 1:
         return False
     gaps = [fault for fault in row.faults if fault.what == "gap"]
@@ -256,9 +256,9 @@ def _take_faults(found: Findings, number: int, row: Row, start: int) -> None:
     for fault in row.faults:
         column = fault.column + start
         if fault.what == "cell":
-            _tell_cell(found, number, fault, column)
+            _report_cell(found, number, fault, column)
         elif fault.what in _REASONS:
-            hint = "the row is read all the same: its other columns make sense"
+            hint = "the row is still read, because its other columns make sense"
             source.report.error("TRF017", _REASONS[fault.what], source.place(number, column), hint)
         elif fault.what == "tenths":
             found.about[Finding("TRF028", "points")].append(number)
@@ -270,12 +270,12 @@ _REMARKS = {
     "old bye": "TRF024",
     "open": "TRF025",
     "bye with opponent": "TRF023",
-    "no colour": "TRF027",
+    "no color": "TRF027",
     "year last": "TRF050",
 }
 
 
-def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
+def _report_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
     found.bad_cells += 1
     if found.bad_cells > MOST_ERRORS:
         return
@@ -287,13 +287,13 @@ def _tell_cell(found: Findings, number: int, fault: Fault, column: int) -> None:
         hint = f"results are {' '.join(results.GAMES).rstrip()}, byes are {' '.join(results.BYES)}"
         report.error("TRF020", f"{round_}: {mark!r} is not a result", place, hint)
     elif fault.kind == "color":
-        report.error("TRF021", f"{round_}: {mark!r} is not a colour", place, "colours are w and b, or - for none")
+        report.error("TRF021", f"{round_}: {mark!r} is not a color", place, "colors are w and b, or - for none")
     elif fault.kind == "opponent":
         report.error(
             "TRF022",
             f"{round_}: the opponent is not a number",
             place,
-            "it stands in columns 92-95 for round 1, ten further for each round",
+            "it belongs in columns 92-95 for round 1, ten columns further for each later round",
         )
     else:
-        report.error("TRF018", f"{round_} does not stand in its columns", place, "the result is not read")
+        report.error("TRF018", f"{round_} is not in its columns", place, "the result is not read")

@@ -22,7 +22,7 @@ class Team(NamedTuple):
 
 
 def read_teams(records: Iterable[Record]) -> list[Team]:
-    """The teams; records 310 count before 013."""
+    """Read the teams; records 310 take precedence over 013."""
     found = [record for record in records if record.tag in ("310", "013")]
     newest = [record for record in found if record.tag == "310"] or found
     teams = []
@@ -48,11 +48,11 @@ def with_teams(players: Sequence[Player], records: Iterable[Record]) -> list[Pla
 
 MOST_299 = 999
 _ENDS = {"match_points": 11, "points": 17, "round": 22}
-"""The last column of each part in the handbook's columns and in those some programs use; ids follow."""
+"""The last column of each part, in the handbook's columns and in those of some programs; ids follow."""
 
 
 def adjust(section: Section, records: Sequence[Record], source: Source) -> Section:
-    """The section with the points that records 299 give or take."""
+    """Return the section with the points that records 299 give or take."""
     found = [record for record in records if record.tag == "299"]
     if not found:
         return section
@@ -64,7 +64,7 @@ def adjust(section: Section, records: Sequence[Record], source: Source) -> Secti
         if given is None or teams or index >= MOST_299:
             source.report.note(
                 "TRF043",
-                "record 299 gives points to teams, or not in half points: it is kept, but not counted",
+                "record 299 gives points to teams, or not in half points; preserved, but not applied",
                 source.at(record),
             )
             continue
@@ -78,7 +78,7 @@ def adjust(section: Section, records: Sequence[Record], source: Source) -> Secti
 
 
 def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:
-    """Half points, round (0: all) and players (none: all) of a record, by the columns in which its parts end."""
+    """Read half points, round (0: all) and players (none: all), by the columns in which the parts end."""
     parts: dict[str, str] = {}
     ids = set()
     for token in re.finditer(r"\S+", record.line[5:]):
@@ -98,7 +98,7 @@ def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:
 
 
 def _extra(section: Section, player: Player, kind: str, points: int, round_: int) -> int:
-    """What a record of that kind adds: its points as they are, or instead of what the results are worth."""
+    """Return what a record of that kind adds: its points, or the difference to what the results are worth."""
     if not kind.strip():
         return points
     outcomes = results.ADJUSTED.get(kind, ())

@@ -1,4 +1,4 @@
-"""An event as TRF: strictly as TRF16 or TRF26, or in the dialect and order in which it was read."""
+"""Write an event as TRF: strictly as TRF16 or TRF26, or in the dialect and order in which it was read."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ _ENDS = str.maketrans("\r\n", "  ")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One section on its way into a file."""
+    """One section to be written to a file."""
 
     event: Event
     section: Section
     losses: Losses
-    before: extras.Kept
-    """The file it was read from, with the rating column as it is to be written."""
+    before: extras.SectionExtras
+    """The file it was read from, with the source of the rating column to write."""
     dialect: str
     after: bool
-    """Whether the ratings after the event are wanted."""
+    """Whether to write the ratings after the event."""
     strict: bool
 
     @property
@@ -57,15 +57,15 @@ class Sheet:
 
     @property
     def lines(self) -> list[Record]:
-        """The records of that file."""
+        """Return the records of that file."""
         return self.before.records
 
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
-    """One file a section; without a dialect, the one the section was read in."""
+    """Write one file for each section; without a dialect, in the one the section was read in."""
     encoding = options.get("encoding") or "utf-8"
     if not is_known(encoding):
-        report.error("TRF005", f"no encoding is called {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
+        report.error("TRF005", f"unknown encoding {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
         raise Unreadable
     files: dict[str, bytes] = {}
     losses = Losses(report)
@@ -83,10 +83,10 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 
 def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
-    before = extras.of(section)
+    before = extras.section_extras(section)
     source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
     if section.games_per_round > 1:
-        losses.report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
+        losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
     return Sheet(
         replace(event, sections=(section,)),
@@ -109,9 +109,9 @@ def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> s
 
 
 def own_lines(sheet: Sheet) -> Iterator[str]:
-    """The records of the file in their order, each as it was while it still says what the event says."""
+    """Yield the records of the file in their order, each unchanged while it still states what the event states."""
     groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in header.GROUPS}
-    keep = {group.name for group in header.GROUPS if _keeps(sheet, group, groups[group.name])}
+    keep = {group.name for group in header.GROUPS if _stays(sheet, group, groups[group.name])}
     lines = rows_of(sheet)
     nationals = _nationals(sheet)
     missing = [line for group in header.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
@@ -135,11 +135,11 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
         yield from nationals.missing()
 
 
-def _keeps(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool:
-    """Whether the file's own lines stay. Counts other than of players stay as stated: programs count differently."""
+def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool:
+    """Return whether the file's own lines stay. Counts other than of players stay: programs count differently."""
     if group.name in ("rated", "teams"):
         return not (sheet.after and group.name == "rated")
-    return header.says(group, records, sheet.event, sheet.section)
+    return header.still_states(group, records, sheet.event, sheet.section)
 
 
 def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
@@ -163,7 +163,7 @@ def _nationals(sheet: Sheet) -> national.Nationals:
 
 
 def strict_lines(sheet: Sheet) -> Iterator[str]:
-    """The records in the order of the handbook, canonical, then the rows, then what belongs to them."""
+    """Yield the records in the order of the handbook, then the rows, then what belongs to them."""
     new = dialects.is_new(sheet.dialect)
     converted, unsaid = _converted(sheet) if new else ([], [])
     lines = [line for group in header.GROUPS for line in _strict_group(sheet, group)]
@@ -185,10 +185,10 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
 def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    if group.free and allowed and header.says(group, allowed, sheet.event, sheet.section):
+    if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
         return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     written = group.write(_value(sheet, group), sheet.dialect)
-    if group.free and allowed and header.says(group, records, sheet.event, sheet.section):
+    if group.free and allowed and header.still_states(group, records, sheet.event, sheet.section):
         # Words that only a record without a place here made clear.
         now = ", ".join(line[4:] for line in written)
         sheet.report.loss("TRF067", f"record {allowed[0].tag}: {allowed[0].text!r:.80} becomes {now!r:.40}")
@@ -196,7 +196,7 @@ def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
 
 
 def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
-    """The other records as TRF26 has them, and as comments what it has no record for."""
+    """Return the other records as TRF26 has them, and as comments those it has no record for."""
     converters = dict(AS_TRF26)
     if sheet.before.dialect == dialects.TRF25:
         converters |= DRAFT_AS_TRF26
@@ -217,7 +217,7 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
             comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
             lost |= {record.tag} & _PROGRAMS_OWN
     if lost:
-        sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: kept as comment lines")
+        sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: preserved as comment lines")
     return lines, comments
 
 
@@ -226,7 +226,7 @@ def _tags(sheet: Sheet) -> set[str]:
 
 
 def _team_lines(sheet: Sheet, new: bool) -> list[str]:
-    """Teams as they stand in the file, else as records 013, which both versions know."""
+    """Return the team records of the file, else records 013, which both versions have."""
     tags = _tags(sheet)
     if new and "310" in tags:
         return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
@@ -262,18 +262,20 @@ def _adjustments(sheet: Sheet) -> list[str]:
 
 
 def rows_of(sheet: Sheet) -> list[str]:
-    """The 001 rows."""
+    """Return the 001 rows."""
     section = sheet.section
     if sheet.strict and any(player.score is None or player.rank is None for player in section.players):
         section = replace(section, players=tuple(_complete(section)))
-        sheet.report.note("TRF068", "points or ranks were not given and are computed from the rounds")
+        sheet.report.note("TRF068", "points or ranks are not stated; computed from the rounds")
     lines = []
     for row, player in enumerate(section.players):
         if 0 < player.number <= LARGEST_NUMBER:
             lines.append(_row(sheet, row, player))
             continue
         sheet.losses.facts.add(Fact(ROW, 0, row))
-        sheet.report.error("TRF064", f"player {player.number} ({player.name}) is left out: TRF counts from 1 to 9999")
+        sheet.report.error(
+            "TRF064", f"player {player.number} ({player.name}) is omitted: TRF has numbers from 1 to 9999"
+        )
     return lines
 
 
@@ -300,13 +302,13 @@ def _row(sheet: Sheet, row: int, player: Player) -> str:
         "points": player.score,
         "rank": player.rank,
     }
-    spelled = {} if sheet.strict else extras.spelled(player)
+    spelled = {} if sheet.strict else extras.player_spellings(player)
     _fit(sheet, row, player, facts)
     return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
 
 
 def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:
-    """Cut the name, and leave out what else is too long for its columns."""
+    """Cut the name, and drop other values that are too long for their columns."""
     for name, value in facts.items():
         field, text = PLAYER.by_name[name], rows.RULES[name].write(value)
         if len(text) <= field.width:
@@ -325,5 +327,5 @@ def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:
 def _fitting(sheet: Sheet, player: Player, cell: Cell | None) -> Cell | None:
     if cell is None or cell.opponent is None or 0 < cell.opponent <= LARGEST_NUMBER:
         return cell
-    sheet.report.error("TRF064", f"player {player.number} meets {cell.opponent}: TRF counts from 1 to 9999")
+    sheet.report.error("TRF064", f"player {player.number} meets {cell.opponent}: TRF has numbers from 1 to 9999")
     return None
