@@ -78,21 +78,25 @@ class Report:
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Take up a message."""
+        self.diagnostics.append(diagnostic)
+
     def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something is wrong, and the result cannot be trusted there."""
-        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, place, hint))
+        self.add(Diagnostic(code, Severity.ERROR, message, place, hint))
 
     def warning(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something looks wrong, or the result stands on weak ground."""
-        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, place, hint))
+        self.add(Diagnostic(code, Severity.WARNING, message, place, hint))
 
     def loss(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """The output cannot say what the event says."""
-        self.diagnostics.append(Diagnostic(code, Severity.LOSS, message, place, hint))
+        self.add(Diagnostic(code, Severity.LOSS, message, place, hint))
 
     def note(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """A guess, repair or assumption that the user can audit."""
-        self.diagnostics.append(Diagnostic(code, Severity.NOTE, message, place, hint))
+        self.add(Diagnostic(code, Severity.NOTE, message, place, hint))
 
     def count(self, severity: Severity) -> int:
         """How many messages of that severity there are."""
@@ -111,6 +115,29 @@ class Report:
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+class LimitedReport(Report):
+    """Pass messages on to another report, the first `most` of each code: a damaged file must not drown the user."""
+
+    __slots__ = ("_counts", "_most", "_report")
+
+    def __init__(self, report: Report, most: int = 100) -> None:
+        super().__init__(report.diagnostics)
+        self._report, self._most = report, most
+        self._counts: dict[str, int] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Pass the message on while there is room for its code."""
+        count = self._counts[diagnostic.code] = self._counts.get(diagnostic.code, 0) + 1
+        if count <= self._most:
+            self._report.add(diagnostic)
+
+    def close(self, code: str) -> None:
+        """Report under `code` how many messages were left out."""
+        for limited, count in self._counts.items():
+            if count > self._most:
+                self._report.note(code, f"{count - self._most} more messages {limited} are not shown")
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import NamedTuple
 
-from trfrate.diagnostics import Misuse, Place, Report, Unreadable
+from trfrate.diagnostics import Diagnostic, Misuse, Place, Report, Severity, Unreadable
 from trfrate.formats import Format
 
 GROUP = "trfrate.formats"
@@ -162,8 +162,9 @@ def plugins(report: Report) -> Iterator[Found]:
 
 
 def _warn_once(report: Report, code: str, message: str) -> None:
-    if all(diagnostic.message != message for diagnostic in report):
-        report.warning(code, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
+    warning = Diagnostic(code, Severity.WARNING, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
+    if warning not in report:
+        report.add(warning)
 
 
 def _load(built_in: BuiltIn) -> Format:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate import spellings
 from trfrate.codecs.text import one_line
 from trfrate.formats._extras import extras_of
 from trfrate.model import (
@@ -58,7 +59,6 @@ _TOTAL = re.compile(r"(\d{1,4})(?:[.,]([05]))?$")
 _STATE = re.compile(r"[A-Za-z]{1,5}")
 _MEMBER = re.compile(r"\w{1,8}")
 _RATINGS = re.compile(r"(?:(\w*)(?: ?/ ?| |$))?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
-_SHOWN = re.compile(r"(\d{1,5})(?: ?P ?(\d{1,3}))?$", re.IGNORECASE)
 
 
 class Shown(NamedTuple):
@@ -163,15 +163,22 @@ def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -
         return None
     shown = []
     for text in (match[3], match[4]):
-        number, unrated = _SHOWN.match(text), text.lower().startswith("unr")
-        if text and not number and not unrated:
+        try:
+            shown.append(_shown(text))
+        except ValueError:
+            shown.append(None)
             faults.append(Fault(line, column, f"rating '{text[:20]}' is neither a number nor Unrated"))
-        shown.append(_shown(number) if number else Shown() if unrated else None)
     return Change(system, *shown)
 
 
-def _shown(number: re.Match[str]) -> Shown:
-    return Shown(int(number[1]), int(number[2]) if number[2] else None)
+def _shown(text: str) -> Shown | None:
+    stated = spellings.read_rating(text)
+    if stated is None:
+        return None
+    rating, games = stated.rating.rating, stated.rating.games
+    if rating is not None and rating % 1:
+        raise ValueError
+    return Shown(None if rating is None else int(rating), games)
 
 
 def render(row: Row, zeros: bool) -> list[str]:
@@ -219,7 +226,7 @@ def player_of(row: Row) -> Player:
     return Player(
         number=row.number,
         name=row.name,
-        ids=Ids(uschess=row.member or None),
+        ids=Ids(uschess=spellings.read_id(row.member)),
         state=row.state or None,
         ratings=ratings,
         score=row.total,

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Report, Unreadable
+from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
-from trfrate.formats._losses import altered, said_elsewhere, unsaid
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._readback import Compared, report_changes
 from trfrate.formats.swisssys import reading
 from trfrate.formats.swisssys.layout import (
     CURRENT,
@@ -30,10 +31,12 @@ from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, 
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
-_EVENT_TEXTS = tuple(key.fact for key in OVERVIEW)
-_SECTION_TEXTS = (*(key.fact for key in SECTION), "number", "type", "online", "rounds", "games_per_round")
-_PLAYER_TEXTS = ("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex")
-_EVENT_SAYS = {*_EVENT_TEXTS}
+_COMPARED = Compared(
+    event=[key.fact for key in OVERVIEW],
+    section=[*(key.fact for key in SECTION), "number", "type", "online", "rounds", "games_per_round"],
+    player=("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex"),
+)
+_EVENT_SAYS = {key.fact for key in OVERVIEW}
 _SECTION_SAYS = {key.fact for key in SECTION} | {
     "number",
     "type",
@@ -59,16 +62,9 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
-    for change in altered(event, _again(name, data, options), _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
-        report.loss("SSY036", str(change))
-    return {name: data}
-
-
-def _again(name: str, data: bytes, options: Options) -> Event | None:
-    try:
-        return reading.read({name: data}, Report(), options)
-    except Unreadable:
-        return None
+    files = {name: data}
+    report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
+    return files
 
 
 class _Source(NamedTuple):

@@ -10,32 +10,32 @@ from typing import Any, NamedTuple
 from trfrate import timecontrol
 from trfrate.diagnostics import Place
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, values
+from trfrate.formats.trf import extras, values
 from trfrate.formats.trf.layout import BBP
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
 
 MOST_ROUNDS = 100
-"""A number of rounds beyond it is believed only if the rows hold as many."""
+"""A stated number of rounds above this is used only if the rows have as many."""
 
 _ROUND_DATE = 92
 
 
 class Group(NamedTuple):
-    """The records that state one fact together."""
+    """The records that state one fact between them."""
 
     name: str
     tags: tuple[str, ...]
     read: Callable[[Sequence[Record], Source], Any]
     value: Callable[[Event, Section], Any]
     write: Callable[[Any, str], list[str]]
-    """Lines for the value in a dialect."""
+    """Makes the lines for the value in a dialect."""
     free: bool = False
-    """Free text: strict output keeps the file's own words while they say the same."""
+    """Free text: strict output preserves the file's own words while they mean the same."""
 
 
 def longest_row(section: Section) -> int:
-    """The round of the last cell that says anything."""
+    """Return the last round that has a cell."""
     return max((slot for player in section.players for slot, cell in enumerate(player.cells, 1) if cell), default=0)
 
 
@@ -43,16 +43,16 @@ def longest_row(section: Section) -> int:
 
 
 def _read_text(records: Sequence[Record], source: Source) -> str | None:
-    told = [record for record in records if record.text]
-    for record in told[1:]:
-        if record.text != told[0].text:
+    stated = [record for record in records if record.text]
+    for record in stated[1:]:
+        if record.text != stated[0].text:
             source.report.warning(
                 "TRF038",
-                f"record {record.tag} stands twice with different text",
+                f"record {record.tag} is given twice with different text",
                 source.at(record),
-                f"the first ({source.at(told[0])}) counts",
+                f"the first one ({source.at(stated[0])}) is used",
             )
-    return told[0].text if told else None
+    return stated[0].text if stated else None
 
 
 def _read_name(records: Sequence[Record], source: Source) -> str | None:
@@ -75,7 +75,7 @@ def _read_day(records: Sequence[Record], source: Source) -> date | None:
 def _day(
     text: str, record: Record, source: Source, column: int, short: bool = False, again: bool = False
 ) -> date | None:
-    """The date; a text that could be another day too is told, unless the handbook's own short form is at its place."""
+    """Read a date and report an ambiguous one, unless the handbook's own short form is expected there."""
     try:
         found = values.read_date(text)
     except ValueError:
@@ -140,13 +140,13 @@ def _write_count(tag: str, always: bool) -> Callable[[Any, str], list[str]]:
 
 
 def rated_players(section: Section) -> int:
-    """How many players have a rating in their 001 row."""
-    source = kept.of(section).rating
+    """Count the players who have a rating in their 001 row."""
+    source = extras.section_extras(section).rating
     return sum(source in player.ratings for player in section.players)
 
 
 def team_names(section: Section) -> list[str]:
-    """The teams in the order of their players."""
+    """Return the teams in the order of their players."""
     return list(dict.fromkeys(player.team for player in section.players if player.team))
 
 
@@ -157,9 +157,9 @@ def _read_rounds(records: Sequence[Record], source: Source) -> int | None:
         if count != counts[0][1]:
             source.report.warning(
                 "TRF036",
-                f"record {record.tag} says {count} rounds, record {counts[0][0].tag} says {counts[0][1]}",
+                f"record {record.tag} states {count} rounds, record {counts[0][0].tag} states {counts[0][1]}",
                 source.at(record),
-                "the first counts",
+                "the first one is used",
             )
     return counts[0][1] if counts else None
 
@@ -185,7 +185,7 @@ _TYPES = {
 
 
 def read_type(text: str) -> str | None:
-    """The type of a section from free text (092) or a code (192)."""
+    """Read the type of a section from free text (092) or a code (192)."""
     letters = re.sub(r"[^a-z]", "", text.lower())
     double = "double-" if "double" in letters else ""
     if "roundrobin" in letters or "allplayall" in letters:
@@ -202,8 +202,8 @@ def read_type(text: str) -> str | None:
 
 
 def _read_type(records: Sequence[Record], source: Source) -> str:
-    told = [kind for record in sorted(records, reverse=True) if (kind := read_type(record.text))]
-    return told[0] if told else "swiss"
+    stated = [kind for record in sorted(records, reverse=True) if (kind := read_type(record.text))]
+    return stated[0] if stated else "swiss"
 
 
 def _read_arbiters(records: Sequence[Record], source: Source) -> tuple[str, ...]:
@@ -225,12 +225,12 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
         if control is not None:
             spelled = timecontrol.canonical(control)
             if record.tag == "222" and record.text.startswith("W"):
-                message = f"White and Black have different times; the shorter one, {spelled}, is taken for both"
+                message = f"White and Black have different times; the shorter one, {spelled}, is used for both"
                 source.report.note("TRF045", message, source.at(record), "--time-control sets another")
             return spelled
         source.report.warning(
             "TRF033",
-            f"cannot understand the time control {record.text[:60]!r}",
+            f"cannot read the time control {record.text[:60]!r}",
             source.at(record),
             timecontrol.spelling_hint(record.text),
         )
@@ -248,21 +248,21 @@ def _write_time_control(value: str | None, dialect: str) -> list[str]:
 def _read_points(records: Sequence[Record], source: Source) -> Any:
     if not records:
         return None
-    from trfrate.formats.trf import points
+    from trfrate.formats.trf import point_systems
 
-    return points.read(records, source)
+    return point_systems.read(records, source)
 
 
 def _write_points(value: Any, dialect: str) -> list[str]:
     if not value:
         return []
-    from trfrate.formats.trf import points
+    from trfrate.formats.trf import point_systems
 
     if not dialects.is_new(dialect) and not dialects.is_old(dialect):
-        codes = points.CODES_XXS.items()
+        codes = point_systems.CODES_XXS.items()
         said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if outcomes[0] in value}
         return [" ".join(["XXS", *(f"{code}={worth:.1f}" for code, worth in said.items())])] if said else []
-    return points.write_162(value) if dialects.is_new(dialect) else []
+    return point_systems.write_162(value) if dialects.is_new(dialect) else []
 
 
 GROUPS: tuple[Group, ...] = (
@@ -300,7 +300,7 @@ GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group
 
 
 def group_of(record: Record) -> Group | None:
-    """The group a record belongs to; a ruler `0123456789...` is no record 012."""
+    """Return the group of a record; a ruler `0123456789...` is not a record 012."""
     return None if _is_ruler(record.line.rstrip()) else GROUP_OF.get(record.tag)
 
 
@@ -309,14 +309,14 @@ def _is_ruler(line: str) -> bool:
 
 
 def full_name(event: Event, section: Section) -> str | None:
-    """Event and section in one name: TRF has one."""
+    """Join the names of event and section: TRF has one name."""
     if section.name and section.name not in event.name:
         return f"{event.name} - {section.name}" if event.name else section.name
     return event.name or None
 
 
 def read_all(records: Iterable[Record], source: Source) -> dict[str, Any]:
-    """The facts that the records state, by the name of their group."""
+    """Read all facts from the records, by the name of their group."""
     by_group: dict[str, list[Record]] = {group.name: [] for group in GROUPS}
     for record in records:
         if group := group_of(record):
@@ -324,8 +324,8 @@ def read_all(records: Iterable[Record], source: Source) -> dict[str, Any]:
     return {group.name: group.read(by_group[group.name], source) for group in GROUPS}
 
 
-def says(group: Group, records: Sequence[Record], event: Event, section: Section) -> bool:
-    """Whether these records still say what the event says."""
+def still_states(group: Group, records: Sequence[Record], event: Event, section: Section) -> bool:
+    """Return whether these records still state what the event states."""
     said, value = group.read(records, Source()), group.value(event, section)
     if group.name == "rounds" and said is None:
         return bool(value == longest_row(section))
@@ -335,5 +335,5 @@ def says(group: Group, records: Sequence[Record], event: Event, section: Section
 
 
 def _entered_and_played(records: Iterable[Record]) -> list[int]:
-    """Both numbers of a record `129 (88)`."""
+    """Return both numbers of a record `129 (88)`."""
     return [int(number) for record in records for number in re.findall(r"\d{1,6}", record.text, re.ASCII)[:2]]

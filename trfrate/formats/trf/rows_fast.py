@@ -1,7 +1,7 @@
 """Regular 001 rows, exactly as the writer would write them, to players: all at once, for speed.
 
 Each spelling is read only once, and the players are made column by column. A row with a text that the writer would
-spell otherwise is left to `odd`.
+spell differently is left to `rows_repair`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from operator import itemgetter
 from typing import Any
 
-from trfrate.formats.trf import cells as marks
+from trfrate.formats.trf import results
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.formats.trf.rows import RULES
 from trfrate.model import Cell, FrozenDict, Ids, Player, Rating, maker
@@ -23,25 +23,27 @@ Cells = tuple[Cell | None, ...]
 
 
 MOST_KNOWN = 200_000
-"""Spellings that are remembered of one field: more than there are cells, and enough for everything else."""
+"""How many spellings of one field are cached."""
 
 match = re.compile(
     r"001 ([ \d]{4}) ([mw ])([ A-Z]{3}) ([^ \t][^\t]{32}) ([ \d]{4}) ([ A-Z]{3}) ([ \d]{11}) ([ \d/]{10}) ([ \d.]{4})"
     r" ([ \d]{4})",
     re.ASCII,
 ).match
-"""Matches what looks like a regular row, with its fields as groups."""
+"""Matches what looks like a regular row; the groups are its fields."""
 
 _is_regular_cell = re.compile(
-    r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] [-+=01WDL ]|0000 - [HFUZ])", re.ASCII
+    r"  (?:(?:   [1-9]|  [1-9]\d| [1-9]\d\d|[1-9]\d{3}) [wb] "
+    rf"[{re.escape(''.join(results.GAMES))}]|0000 - [{''.join(results.BYES)}])",
+    re.ASCII,
 ).fullmatch
 
 _new_cell, _new_ids, _new_player = maker(Cell), maker(Ids), maker(Player)
-_outcome_of = (marks.GAMES | marks.BYES).__getitem__
+_outcomes = {letter: code.outcome for letter, code in results.RESULTS.items()}
 
 
 class _Known(dict[str, Any]):
-    """What a field says, by its text, each read once; a KeyError for a text that the writer would spell otherwise."""
+    """The values of a field by text, each read once; KeyError for a text that the writer would spell differently."""
 
     def __init__(self, name: str, make: Callable[[Any], Any] = lambda value: value) -> None:
         super().__init__()
@@ -67,24 +69,24 @@ _number, _sex, _title, _federation, _born, _points, _rank = map(
 
 @lru_cache
 def _ratings(source: str) -> _Known:
-    """The ratings of a player by the text of the field: players with the same rating share them."""
+    """Return the ratings by the text of the field; players with equal ratings share them."""
     return _Known("rating", lambda value: FrozenDict({} if value is None else {source: Rating(value)}))
 
 
-_CELLS: dict[str, Cell | None] = {marks.NOTHING: None}
-"""Regular cells by their text. All events share them: there are only so many opponents, colours and results."""
+_CELLS: dict[str, Cell | None] = {results.NOTHING: None}
+"""Regular cells by their text, shared by all events: there are only so many opponents, colors and results."""
 
 
 @lru_cache(maxsize=64)
 def _cell_texts(length: int) -> Callable[[str], tuple[str, ...]]:
-    """The cells of a line of that length, cut from it."""
+    """Return a function that cuts the cells out of a line of that length."""
     cells = [slice(start, start + CELL_WIDTH) for start in range(CELLS_START, length, CELL_WIDTH)]
     # An itemgetter of one item gives no tuple.
     return itemgetter(*cells) if len(cells) > 1 else lambda line: tuple(line[cell] for cell in cells)
 
 
 def read_cells(lines: Sequence[str]) -> list[Cells | None]:
-    """The cells of each row up to its last; None for a row with a cell that is not regular."""
+    """Return the cells of each row up to its last; None for a row with an irregular cell."""
     known = _CELLS.__getitem__
     try:
         # Each text is gone before the next is cut: all at once they would not fit the processor's cache.
@@ -96,12 +98,12 @@ def read_cells(lines: Sequence[str]) -> list[Cells | None]:
 
 
 def _learn(texts: Iterable[str]) -> None:
-    """Read those cells that are regular, all at once: opponents, colours and results stand ten columns apart."""
+    """Read the regular ones of these cells all at once: opponents, colors and results are ten columns apart."""
     regular = [text for text in texts if _is_regular_cell(text)]
     marked = "".join(regular)
-    opponents = [int(text[marks.OPPONENT : 6]) or None for text in regular]
-    colors = map(marks.COLORS.__getitem__, marked[marks.COLOR :: CELL_WIDTH])
-    outcomes = map(_outcome_of, marked[marks.RESULT :: CELL_WIDTH])
+    opponents = [int(text[results.OPPONENT : 6]) or None for text in regular]
+    colors = map(results.COLORS.__getitem__, marked[results.COLOR :: CELL_WIDTH])
+    outcomes = map(_outcomes.__getitem__, marked[results.RESULT :: CELL_WIDTH])
     _CELLS.update(zip(regular, map(_new_cell, zip(outcomes, opponents, colors, strict=True)), strict=True))
 
 
@@ -109,7 +111,7 @@ FACTS = ("number", "name", "ids", "federation", "title", "sex", "born", "ratings
 
 
 def reader(source: str) -> Callable[[str], Facts | None]:
-    """What reads the fields of a regular row into its `FACTS`; ratings are those of `source`."""
+    """Return a function that reads the fields of a regular row into its `FACTS`, with ratings of `source`."""
     ratings = _ratings(source)
 
     def read(line: str) -> Facts | None:
@@ -140,7 +142,7 @@ def reader(source: str) -> Callable[[str], Facts | None]:
 
 
 def players(facts: Iterable[Facts], cells: Iterable[Cells]) -> Iterable[Player]:
-    """The players of regular rows, made column by column: no row needs a look of its own."""
+    """Build the players of regular rows column by column, which is faster than row by row."""
     known: dict[str, Iterable[Any]] = dict(zip(FACTS, zip(*facts, strict=True), strict=True)) | {"cells": cells}
     columns = (known.get(name) or repeat(Player._field_defaults[name]) for name in Player._fields)
     return map(_new_player, zip(*columns, strict=False))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trfrate.codecs.text import STROKED
 from trfrate.diagnostics import Place, Report, place_of
+from trfrate.formats._readback import Fact
 from trfrate.formats.uschess_dbf.layout import TDS, Column
 from trfrate.model import Event
 
@@ -34,11 +35,14 @@ class Fitting:
 
     event: Event
     report: Report
+    changed: set[Fact] = field(default_factory=set)
+    """The facts whose change was reported, by the sections and rows of the event."""
 
     def fit(self, column: Column, text: str, section: int | None = None, row: int | None = None) -> str:
         """Return the text as it can stand in the field."""
         if len(text) <= column.width and text.isascii() and text.isprintable():
             return text
+        self.changed.add(Fact(column.fact, section, row))
         place = self.place(section, row, column.fact)
         folded = fold(text)
         if folded != text:

@@ -1,4 +1,4 @@
-"""What was found in many rows is told once, with all their lines: one table of sentences."""
+"""Messages about rows: what was found in many rows is reported once, with all their lines."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Severity
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.records import Source, listed
 from trfrate.formats.trf.rows import RULES
-from trfrate.formats.trf.source import Source, listed
 
 
 class Finding(NamedTuple):
-    """The same thing in one or many rows."""
+    """The same observation in one or many rows."""
 
     code: str
     field: str = ""
@@ -23,34 +23,33 @@ class Finding(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """How a finding is told. `{lines}`, `{count}`, `{title}`, `{columns}`, `{side}` and `{after}` are filled in."""
+    """The message of a finding; `{lines}`, `{count}`, `{title}`, `{columns}`, `{side}` and `{after}` are filled in."""
 
     severity: Severity
     text: str
     hint: str | None = None
 
 
-_MOVED = "{lines}: {after} everything stands {columns} too far {side}; read as if moved back"
+_MOVED = "{lines}: {after} everything is shifted {side} by {columns}; read as if moved back"
 
 SENTENCES = {
     "TRF011": Sentence(Severity.NOTE, _MOVED, "with this move all columns make sense"),
     "TRF012": Sentence(
         Severity.NOTE,
-        "{lines}: the columns after the name are counted in bytes, not in characters; "
-        "what follows is read as if moved right",
+        "{lines}: columns after the name are counted in bytes, not in characters; read as if moved right",
     ),
-    "TRF013": Sentence(Severity.NOTE, "{lines}: a tab at the end is left out"),
+    "TRF013": Sentence(Severity.NOTE, "{lines}: a tab at the end is removed"),
     "TRF014": Sentence(
         Severity.NOTE, "{lines}: a blank is missing after the sex in column 10; read as if it were there"
     ),
-    "TRF015": Sentence(Severity.NOTE, "{lines}: the {title} stands a column beside its place; read as if moved"),
+    "TRF015": Sentence(Severity.NOTE, "{lines}: the {title} is one column out of place; read as if moved"),
     "TRF016": Sentence(
         Severity.NOTE, "{lines}: the name runs over its columns 15-47 and pushes the rest right; read in full"
     ),
     "TRF023": Sentence(
         Severity.WARNING,
         "byes that name an opponent: {count} ({lines}); read as byes",
-        "a bye has 0000 for its opponent",
+        "a bye has 0000 as its opponent",
     ),
     "TRF024": Sentence(
         Severity.NOTE,
@@ -62,22 +61,22 @@ SENTENCES = {
     ),
     "TRF027": Sentence(
         Severity.WARNING,
-        "games without a colour: {count} ({lines})",
-        "colours are w and b; the rating does not depend on them",
+        "games without a color: {count} ({lines})",
+        "colors are w and b; ratings do not depend on them",
     ),
     "TRF028": Sentence(
-        Severity.WARNING, "{lines}: the points are not in half points; they are kept, but not compared with the rounds"
+        Severity.WARNING, "{lines}: the points are not in half points; preserved, but not compared with the rounds"
     ),
     "TRF050": Sentence(
         Severity.NOTE,
         "birth dates with the year last: {count} ({lines}); read as day, month, year where that is a date",
         "the handbook writes YYYY/MM/DD",
     ),
-    "TRF030": Sentence(Severity.WARNING, "{lines}: the {title} cannot be understood and counts as unknown"),
+    "TRF030": Sentence(Severity.WARNING, "{lines}: cannot read the {title}; treated as unknown"),
 }
 
 
-def tell(finding: Finding, numbers: Sequence[int], source: Source) -> None:
+def report_finding(finding: Finding, numbers: Sequence[int], source: Source) -> None:
     """Report the finding at the first of its lines."""
     severity, text, hint = SENTENCES[finding.code]
     column = _column(finding)
@@ -90,7 +89,7 @@ def tell(finding: Finding, numbers: Sequence[int], source: Source) -> None:
         title=title,
         columns=abs(finding.wider),
         side="right" if finding.wider > 0 else "left",
-        after=f"from column {column} on (after {title})" if finding.last else "from its start",
+        after=f"from column {column} on (after {title})" if finding.last else "from the start",
     )
     report = source.report.warning if severity is Severity.WARNING else source.report.note
     report(finding.code, message, source.place(numbers[0], column), hint)

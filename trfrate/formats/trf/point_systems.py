@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.formats.trf.source import Record, Source
+from trfrate.formats.trf.records import Record, Source
 from trfrate.model import FACTS, Outcome
 
 _O = Outcome
@@ -21,7 +21,7 @@ LETTERS_162 = {
     "A": (_O.ZERO_BYE, _O.FORFEIT_LOSS),
     "P": (_O.PAIRING_BYE,),
 }
-"""In the order in which they are set: P is worth a win unless it says otherwise."""
+"""In the order in which they are applied: P is worth a win unless stated."""
 
 CODES_XXS = {
     "W": (*_WIN, _O.FORFEIT_WIN, _O.FULL_BYE),
@@ -42,7 +42,7 @@ CODES_XXS = {
 
 _SHORTCUTS = {"W": ("WW", "BW", "FW", "FPB"), "D": ("WD", "BD", "HPB"), "L": ("WL", "BL")}
 _WHITE_OF = {"BW": ("WW", 1.0), "BD": ("WD", 0.5), "BL": ("WL", 0.0)}
-"""Black's code, White's, and what both are worth where nothing is said."""
+"""Black's code, White's, and the default of both."""
 
 TAGS_BB = {
     "BBW": (*_WIN, _O.FORFEIT_WIN, _O.FULL_BYE, _O.PAIRING_BYE),
@@ -62,7 +62,7 @@ Points = Mapping[Outcome, int]
 
 
 class Worth(NamedTuple):
-    """What a record says about some outcomes."""
+    """The points that a record gives to some outcomes."""
 
     code: str
     outcomes: tuple[Outcome, ...]
@@ -71,29 +71,29 @@ class Worth(NamedTuple):
 
 
 def read(records: Sequence[Record], source: Source) -> Points | None:
-    """The half points of each outcome; None where they are one, a half and nothing."""
+    """Return the half points of each outcome; None for the usual one, a half and zero."""
     points: dict[Outcome, int] = {}
     for worth in _worths(records, source):
         half_points = 2 * worth.points
         if half_points == int(half_points):
             points.update(dict.fromkeys(worth.outcomes, int(half_points)))
         else:
-            _tell(worth, "in half points", source)
+            _report(worth, "in half points", source)
     differing = {outcome: worth for outcome, worth in points.items() if worth != FACTS[outcome].half_points}
     return dict(sorted(differing.items())) or None
 
 
-def _tell(worth: Worth, how: str, source: Source) -> None:
+def _report(worth: Worth, how: str, source: Source) -> None:
     source.report.warning(
         "TRF037",
         f"record {worth.record.tag}: {worth.code} {worth.points:g} cannot be expressed {how}",
         source.at(worth.record),
-        "totals that hold it will seem wrong; the record itself is kept",
+        "totals that include it will not match the rounds; the record itself is preserved",
     )
 
 
 def _worths(records: Sequence[Record], source: Source) -> Iterator[Worth]:
-    """What the records say, in the order in which it counts."""
+    """Yield what the records state, in the order of precedence."""
     for record in sorted(records, key=lambda record: record.tag == "BBU"):
         if record.tag == "162":
             yield from _said_162(record)
@@ -104,7 +104,7 @@ def _worths(records: Sequence[Record], source: Source) -> Iterator[Worth]:
 
 def _said_162(record: Record) -> list[Worth]:
     pairs = [(code.upper(), _number(value)) for code, value in _PAIR_162.findall(record.text)]
-    # `Z` stands for `A` in many files; the pairing bye comes last, whatever the order in the file.
+    # Many files write `Z` for `A`; the pairing bye comes last, whatever the order in the file.
     named = sorted((("A" if code == "Z" else code, value) for code, value in pairs), key=lambda pair: pair[0] == "P")
     return [
         Worth(code, LETTERS_162[code], value, record)
@@ -114,7 +114,7 @@ def _said_162(record: Record) -> list[Worth]:
 
 
 def _said_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
-    """The codes of all records XXS; a later one counts before an earlier one."""
+    """Read the codes of all records XXS; later ones replace earlier ones."""
     said: dict[str, Worth] = {}
     for record in records:
         for name, text in _PAIR_XXS.findall(record.text):
@@ -125,7 +125,7 @@ def _said_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
     for black, (white, usual) in _WHITE_OF.items():
         worths = [said[code].points if code in said else usual for code in (white, black)]
         if worths[0] != worths[1]:
-            _tell(said[black if black in said else white], "for one colour alone", source)
+            _report(said[black if black in said else white], "for one color only", source)
             said.pop(black, None)
     return list(said.values())
 
@@ -135,7 +135,7 @@ def _number(text: str) -> float | None:
 
 
 def write_162(points: Points | None) -> list[str]:
-    """Record 162, with the letters that differ from the standard."""
+    """Write record 162."""
     if not points:
         return []
     worth = {outcome: facts.half_points for outcome, facts in FACTS.items()} | dict(points)
@@ -144,5 +144,5 @@ def write_162(points: Points | None) -> list[str]:
 
 
 def fits_162(points: Points | None) -> bool:
-    """Whether record 162 can say these points: it knows five letters for all outcomes."""
+    """Return whether record 162, with five letters for all outcomes, can express these points."""
     return read([Record("162", line) for line in write_162(points)], Source()) == (dict(points) if points else None)

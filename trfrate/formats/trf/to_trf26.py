@@ -1,4 +1,4 @@
-"""Records of pairing programs as records of TRF26, where it has a place for them."""
+"""Convert records of pairing programs to TRF26, where it has a place for them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import groupby
 
+from trfrate.formats.trf.header import longest_row
 from trfrate.formats.trf.layout import ACCELERATION, BYES, COMMENT, FICTITIOUS_POINTS, PROHIBITED
-from trfrate.formats.trf.source import Record
-from trfrate.formats.trf.tournament import longest_row
+from trfrate.formats.trf.records import Record
 from trfrate.model import Section
 
 _MATCH_POINTS = re.compile(r"(?:T[WDL] *\d{1,2}(?:\.\d)?\s*)+", re.ASCII)
@@ -20,11 +20,11 @@ def _numbers(text: str) -> list[str]:
     return re.findall(r"\b\d{1,4}\b", text, re.ASCII)
 
 
-def _first_colour(record: Record, section: Section) -> list[str] | None:
+def _first_color(record: Record, section: Section) -> list[str] | None:
     tokens = record.text.lower().split()
-    colours = [token[0].upper() for token in tokens if token in ("white1", "black1")]
-    others = [f"{COMMENT} {record.line}"] if len(colours) < len(tokens) else []
-    return [f"152 {colours[-1]}", *others] if colours else None
+    colors = [token[0].upper() for token in tokens if token in ("white1", "black1")]
+    others = [f"{COMMENT} {record.line}"] if len(colors) < len(tokens) else []
+    return [f"152 {colors[-1]}", *others] if colors else None
 
 
 def _absent(record: Record, section: Section) -> list[str] | None:
@@ -41,7 +41,7 @@ def _prohibited(record: Record, section: Section) -> list[str] | None:
 
 
 def _fictitious(record: Record, section: Section) -> list[str] | None:
-    """One line a player and all rounds becomes one line for every run of rounds with the same points."""
+    """Convert one line for all rounds of a player to one line for every run of rounds with the same points."""
     number = FICTITIOUS_POINTS.split(record.line)["player"]
     rounds = [text for _, text in FICTITIOUS_POINTS.items(record.line)]
     if not number.isdecimal() or not all(re.fullmatch(r"\d{0,2}(?:\.\d)?", text, re.ASCII) for text in rounds):
@@ -60,7 +60,7 @@ def _renamed(tag: str) -> Convert:
 
 
 AS_TRF26: Mapping[str, Convert] = {
-    "XXC": _first_colour,
+    "XXC": _first_color,
     "XXZ": _absent,
     "XXP": _prohibited,
     "XXA": _fictitious,
@@ -68,7 +68,7 @@ AS_TRF26: Mapping[str, Convert] = {
 
 
 def canonical(record: Record) -> str:
-    """A record of TRF26 in the handbook's columns, where programs are known to write it otherwise."""
+    """Return a record of TRF26 in the handbook's columns, which some programs do not use."""
     if record.tag == "152":
         return record.line.upper()
     if record.tag == "172" and len(words := record.text.split()) == 1 and len(words[0]) > 3:
