@@ -277,7 +277,7 @@ def test_a_bug_of_ours_is_4_and_quotes_nothing(trfrate, monkeypatch):
 
     monkeypatch.setattr(pipeline, "read", fail)
     done = trfrate("show", LEAST)
-    assert done.code == 4 and "this is a bug in trfrate, not your mistake (RuntimeError at test_cli.py:" in done.err
+    assert done.code == 4 and "a bug in trfrate, not your mistake (RuntimeError at tests.test_cli, line " in done.err
     assert "Please report it" in done.err and "Alder" not in done.err and "Traceback" not in done.err
     for_machines = trfrate("show", LEAST, "--json")
     (stop,) = json.loads(for_machines.out)["diagnostics"]

@@ -8,7 +8,7 @@ import pytest
 from tests import rated_events
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.html_wallchart import FORMAT
+from trfrate.formats.html import FORMAT
 from trfrate.model import Birth, Event, Ids, Player, Rated, Section
 
 VOID = {"meta", "br"}

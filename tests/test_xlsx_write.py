@@ -15,7 +15,7 @@ from tests.own_workbook import unzip
 from trfrate.codecs.sheet.writing import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.xlsx_wallchart import FORMAT
+from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Birth, Cell, Event, Outcome, Player, Rating, Section
 
 HEADER = 5

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Misuse, Place, Report, Severity, Unreadable
 from trfrate.formats import Format
+from trfrate.options import Option
 
 GROUP = "trfrate.formats"
 SURE = 0.9
@@ -30,9 +31,9 @@ BUILT_INS = (
     BuiltIn("trf16", "trf:TRF16", ()),
     BuiltIn("trf26", "trf:TRF26", ()),
     BuiltIn("json", "json_event:FORMAT", (".json",)),
-    BuiltIn("csv", "csv_crosstable:FORMAT", (".csv", ".tsv")),
-    BuiltIn("xlsx", "xlsx_wallchart:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
-    BuiltIn("html", "html_wallchart:FORMAT", (".html", ".htm")),
+    BuiltIn("csv", "csv:FORMAT", (".csv", ".tsv")),
+    BuiltIn("xlsx", "xlsx:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
+    BuiltIn("html", "html:FORMAT", (".html", ".htm")),
     BuiltIn("msa", "msa_text:FORMAT", (".msa", ".txt", ".html", ".htm")),
     BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm")),
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
@@ -159,6 +160,12 @@ def plugins(report: Report) -> Iterator[Found]:
             )
             continue
         yield Found(format, origin)
+
+
+def plugin_options(report: Report) -> Iterator[Option]:
+    """Yield the options that formats of plugins have of their own."""
+    for found in plugins(report):
+        yield from (option for option in found.format.options if isinstance(option, Option))
 
 
 def _warn_once(report: Report, code: str, message: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import sys
@@ -132,10 +131,12 @@ def run() -> None:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()
-        # Taking the interpreter apart in good order is a tenth of a short command, and nothing needs more of it than
-        # this: a list named by --players leaves a folder with its members to be removed.
-        atexit._run_exitfuncs()
-        os._exit(end.code if isinstance(end.code, int) else DONE)
+        code = end.code if isinstance(end.code, int) else DONE
+        if "trfrate.players" in sys.modules:
+            # A list named by --players has left a folder with its members, which is removed on the way out.
+            sys.exit(code)
+        # Taking the interpreter apart in good order is a tenth of a short command, and nothing needs it.
+        os._exit(code)
 
 
 def main() -> None:
@@ -212,7 +213,7 @@ def _bug(problem: Exception, found: list[Diagnostic]) -> int:
     last = problem.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
-    where = f"{os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno}" if last else "?"  # noqa: PTH119
+    where = f"{last.tb_frame.f_globals.get('__name__', '?')}, line {last.tb_lineno}" if last else "?"
     message = f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written."
     hint = "Please report it with this line and, if you can, the file made anonymous: trfrate convert INPUT OUT --scrub"
     with suppress(Exception):  # the same bug may be met again here

@@ -62,6 +62,13 @@ reading = _options(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
     *(_format_option(option) for option in options.OPTIONS),
     click.option(
+        "--option",
+        "plugin_options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option that the format of a plugin has of its own; repeatable.",
+    ),
+    click.option(
         "--max-size",
         type=click.IntRange(1),
         default=MAX_SIZE // 1_000_000,
@@ -143,6 +150,7 @@ def chosen(arguments: dict[str, Any]) -> Choices:
     names = [option.name for option in options.OPTIONS]
     given = {name: arguments.get(name.replace("-", "_")) for name in names}
     values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
+    values |= _of_plugins(arguments.get("plugin_options", ()))
     return Choices(
         today(),
         arguments.get("from_format", ""),
@@ -157,6 +165,22 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("force", False),
         arguments.get("allow_errors", False),
     )
+
+
+def _of_plugins(given: Collection[str]) -> dict[str, str]:
+    """Return the options of plugins, once their names and values are known to be right."""
+    if not given:
+        return {}
+    known = {option.name: option for option in registry.plugin_options(Report())}
+    values = {}
+    for each in given:
+        name, _, value = each.partition("=")
+        if name not in known:
+            raise click.UsageError(f"no plugin has an option {name!r}; there are {', '.join(known) or 'none'}")
+        if known[name].choices and value not in known[name].choices:
+            raise click.UsageError(f"--option {name} is one of {', '.join(known[name].choices)}, not {value!r}")
+        values[name] = value or "yes"
+    return values
 
 
 def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:

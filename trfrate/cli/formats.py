@@ -50,6 +50,6 @@ def _row(found: registry.Found) -> dict[str, Any]:
         "suffixes": list(format.suffixes),
         "read": format.read is not None,
         "write": format.write is not None,
-        "options": list(format.options),
+        "options": [option if isinstance(option, str) else option.name for option in format.options],
         "origin": found.origin,
     }

@@ -6,7 +6,7 @@ from trfrate.codecs.sheet.parts import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.xml_edit import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.xlsx_wallchart.about import NO_MESSAGES, messages
+from trfrate.formats.xlsx.about import NO_MESSAGES, messages
 from trfrate.model import Event
 from trfrate.report.chart import ABOUT, about_lines
 

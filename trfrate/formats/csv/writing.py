@@ -10,11 +10,11 @@ from io import StringIO
 from trfrate.codecs.text import encode
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.canonical import columns_of, losses
 from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.spelling import show_text
-from trfrate.formats.csv_crosstable import DELIMITERS
-from trfrate.formats.csv_crosstable.formulas import harmless
+from trfrate.formats.csv import DELIMITERS
+from trfrate.formats.csv.formulas import harmless
+from trfrate.formats.csv.layout import columns_of, losses
 from trfrate.model import SOURCES, Event
 from trfrate.report.basis import sentences
 from trfrate.report.chart import title_of

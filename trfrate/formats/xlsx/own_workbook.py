@@ -10,9 +10,9 @@ from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.reading import read_grids
-from trfrate.formats.xlsx_wallchart import OLE
-from trfrate.formats.xlsx_wallchart.reading import grid_of
-from trfrate.formats.xlsx_wallchart.update import Headings, Updater
+from trfrate.formats.xlsx import OLE
+from trfrate.formats.xlsx.reading import grid_of
+from trfrate.formats.xlsx.update import Headings, Updater
 from trfrate.model import Event, Player, Rated
 
 _OFFICE_OPEN = b"[Content_Types].xml"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.losses import wall_losses
-from trfrate.formats.html_wallchart.page import page
+from trfrate.formats.html.page import page
 from trfrate.model import Event
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.formats import Options
-from trfrate.formats.html_wallchart.style import STYLE
+from trfrate.formats.html.style import STYLE
 from trfrate.model import FACTS, Cell, Event, Player
 from trfrate.report.basis import RatedSection, explanations
 from trfrate.report.chart import (

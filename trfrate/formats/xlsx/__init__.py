@@ -28,7 +28,7 @@ def sniff(head: bytes, name: str) -> float:
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """All wallcharts of a workbook."""
     # A writer needs none of what the reader loads.
-    from trfrate.formats.xlsx_wallchart.reading import read as read_tables
+    from trfrate.formats.xlsx.reading import read as read_tables
 
     return read_tables(files, report, options)
 
@@ -36,12 +36,12 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
     from trfrate.formats._wallchart.losses import stands_otherwise, wall_losses
-    from trfrate.formats.xlsx_wallchart.retold import retold
-    from trfrate.formats.xlsx_wallchart.writing import new_workbook
+    from trfrate.formats.xlsx.new_workbook import new_workbook
+    from trfrate.formats.xlsx.read_back import retold
 
     origin = event.origin
     if isinstance(origin, Origin) and origin.format == "xlsx" and len(origin.files) == 1:
-        from trfrate.formats.xlsx_wallchart.own import own_workbook
+        from trfrate.formats.xlsx.own_workbook import own_workbook
 
         own = own_workbook(event, origin, report, options)
         if own is not None:

@@ -17,21 +17,21 @@ DELIMITERS = {"excel": ",", "semicolon": ";", "tab": "\t"}
 
 def sniff(head: bytes, name: str) -> float:
     """Sure if a row of headings is there; likely by the suffix alone."""
-    from trfrate.formats.csv_crosstable.reading import likelihood
+    from trfrate.formats.csv.reading import likelihood
 
     return likelihood(head, name)
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one CSV file."""
-    from trfrate.formats.csv_crosstable.reading import read as read_table
+    from trfrate.formats.csv.reading import read as read_table
 
     return read_table(files, report, options)
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """One file: the lines about the event, then a table for each section."""
-    from trfrate.formats.csv_crosstable.writing import write as write_table
+    from trfrate.formats.csv.writing import write as write_table
 
     return write_table(event, report, options)
 

@@ -14,8 +14,8 @@ from trfrate.formats._wallchart.columns import field_of
 from trfrate.formats._wallchart.gamelist import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.reading import read_grids, text_of
-from trfrate.formats.csv_crosstable import DELIMITERS
-from trfrate.formats.csv_crosstable.formulas import as_written
+from trfrate.formats.csv import DELIMITERS
+from trfrate.formats.csv.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000

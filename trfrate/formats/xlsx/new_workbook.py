@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from trfrate.codecs.sheet.writing import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.xlsx_wallchart.about import about_sheet
-from trfrate.formats.xlsx_wallchart.looks import LOOKS, WIDTHS, place_look
+from trfrate.formats.xlsx.about import about_sheet
+from trfrate.formats.xlsx.looks import LOOKS, WIDTHS, place_look
 from trfrate.model import Event, Player
 from trfrate.report.basis import explanations
 from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions

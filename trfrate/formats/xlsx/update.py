@@ -18,8 +18,8 @@ from trfrate.codecs.sheet.xml_edit import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
-from trfrate.formats.xlsx_wallchart.about_update import put_about
-from trfrate.formats.xlsx_wallchart.surroundings import Area, drawn_areas, print_area, recalculate
+from trfrate.formats.xlsx.about_update import put_about
+from trfrate.formats.xlsx.update_surroundings import Area, drawn_areas, print_area, recalculate
 from trfrate.model import Event, Player, Section
 from trfrate.report.basis import RatedSection, bases_of, explanations
 from trfrate.report.chart import after_heading, change_heading, provisional, rated_systems, standing, title_of
