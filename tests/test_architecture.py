@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "facts": {"model", "diagnostics", "schema"},
     "codecs": {"diagnostics"},
     "formats": {"codecs", "model", "diagnostics", "timecontrol", "schema"},
-    "rating": {"model", "diagnostics", "timecontrol"},
+    "rating": {"model", "outcomes", "diagnostics", "timecontrol"},
     "performance": {"model"},
     "players": {"codecs", "performance", "model", "diagnostics"},
     "preflight": {"formats", "performance", "model", "diagnostics", "timecontrol"},
@@ -167,7 +167,7 @@ def test_the_public_functions_take_the_day_and_default_to_today():
     assert found == ["date.today"]
 
 
-DATED = {"rating/editions.py", "timecontrol.py"}
+DATED = {"rating/editions.py", "rating/fide/editions.py", "timecontrol.py"}
 
 
 def literal_dates(tree: ast.AST) -> Iterator[int]:
@@ -199,7 +199,7 @@ STRUCTURAL = {0, 1, 2, 0.5}
 NO_RULES = {
     "rating/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
 }
-LAYOUT = {"rating/page.py", "rating/remarks.py"}
+LAYOUT = {"rating/page.py", "rating/remarks.py", "rating/fide/page.py", "rating/fide/remarks.py"}
 """Widths and counts of text on the page."""
 
 
