@@ -61,13 +61,13 @@ TEXTS = (
         since=date(2022, 1, 1),
         values={
             "tables": Cited(_TABLES, "8.1", "RB 7.1"),
-            # "Only one upgrade, for the game in which the rating difference is greatest."
+            # The rule may help a player once an event, in the game with the greatest difference.
             "cap": Cited(_CAP_2022, "8.3.1", "RB 7.3.1"),
             "gap": Cited(None, "8.3.1", "RB 7.3.1"),
             "first": Cited(_FIRST_2022, "8.2", "RB 7.2"),
             "floor": Cited(1000, "7.2.1", "RB 6.2.1"),
             "moves": Cited(60, "1.1", "RB 1.1"),
-            # "0.5 is rounded away from zero."
+            # A half goes away from zero, which the module decimal calls up.
             "rounding": Cited(ROUND_HALF_UP, "8.3.4", "RB 7.3.4"),
         },
         standard={
