@@ -1,5 +1,6 @@
 """FIDE's rating rules, clause by clause (B02 for standard, RB for rapid and blitz), and every published case."""
 
+import json
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -8,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests import any_event
 from tests.fide_published import CALCULATOR, EVENTS, FIRST_2022, FIRST_2024
 from trfrate import timecontrol
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Severity
 from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rating, Section
 from trfrate.rating.fide import formulas
 from trfrate.rating.fide.editions import BLITZ, RAPID, STANDARD, SYSTEMS
@@ -619,3 +621,20 @@ def test_every_assumption_and_omission_is_said():
     assert set(told(against(Rating(2000, k=40), [(full, WIN)] * 18))) == {"RAT103"}
     assert set(told(unknown, rules_on(RAPID, NEW))) == {"RAT102", "RAT104"}
     assert told(unknown) == {}
+
+
+@given(any_event.events(), st.sampled_from(SYSTEMS), st.none() | st.dates())
+def test_any_section_is_rated_and_explained(event, system, day):
+    for section in event.sections:
+        control = timecontrol.parse(section.time_control) if section.time_control else None
+        done = rate_section(section, rules_on(system, day), control)
+        report = Report()
+        about(done, report, lambda row, what: None)
+        assert {each.severity for each in report} <= {Severity.NOTE, Severity.WARNING}
+        for number, player in done.players.items():
+            traced = trace(done, number)
+            assert page(traced).endswith("\n")
+            assert 1 <= len(short(traced)) <= 3
+            json.dumps(as_json(traced))
+            assert player.played == len(player.counted)
+            assert player.change is None or (player.before is not None and player.k.value >= 1)
