@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._json import Node, member
 from trfrate.formats.swisssys import remarks, values
-from trfrate.formats.swisssys.document import Node, load, member
+from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -140,7 +141,7 @@ def _overview(document: Node) -> Node:
             "SSY005", "'Overview' is missing or not an object: title and dates are unknown", document.place()
         )
         overview = {}
-    return Node(overview, "$.Overview", document.file, document.report)
+    return Node(overview, "$.Overview", document.file, document.report, KIND)
 
 
 def _tournament(overview: Node) -> _Tournament:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from trfrate import timecontrol
 from trfrate.diagnostics import some
+from trfrate.formats._json import Node
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import Node
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section
 

@@ -11,6 +11,10 @@ from datetime import date
 from typing import Any
 
 from trfrate.codecs.dates import date_in
+from trfrate.formats._json import code as code
+from trfrate.formats._json import flag as flag
+from trfrate.formats._json import text as text
+from trfrate.formats._json import whole as whole
 from trfrate.model import Birth, Rating, rounded
 
 _DATES = (
@@ -22,41 +26,7 @@ _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
 _IMPOSSIBLE = 10_000
 _RATING = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
 _UNRATED = ("", "0", "unr", "unr.", "unrated", "nr", "none")
-_NO_ID = ("", "0", "none", "new", "pending")
 _SEXES = {"m": "m", "f": "w", "w": "w"}
-
-
-def text(value: Any) -> str | None:
-    """Text without blanks around it."""
-    if value is not None and not isinstance(value, str):
-        raise ValueError
-    return (value or "").strip() or None
-
-
-def code(value: Any) -> str | None:
-    """A member number. JSON numbers pass, though they have lost leading zeros."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    found = text(value)
-    return None if found is None or found.lower() in _NO_ID or not found.strip("0") else found
-
-
-def whole(value: Any) -> int | None:
-    """A whole number, also as text."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII):
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
-        raise ValueError
-    return int(value)
-
-
-def flag(value: Any) -> bool | None:
-    """True or false."""
-    if value is not None and not isinstance(value, bool):
-        raise ValueError
-    return value
 
 
 def rating(value: Any) -> Rating | None:
