@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -98,7 +98,9 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
     format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
     if format.read is None:
         raise registry.NoFormat(f"{format.name} can be written, but not read")
-    if format.companions:
+    if format.whole_folder and source.choices:
+        content = {each: source.load(each) for each in source.choices if each.lower().endswith(format.suffixes)}
+    elif format.companions:
         content = {each: source.load(each) for each in sorted(format.companions(name, source.beside()))}
     return format.read(content, report, choices.options())
 
@@ -115,7 +117,7 @@ def _numbered(event: Event, report: Report) -> Event:
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
     """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
-    if not source.choices:
+    if len(source.choices) < 2:
         return source.name
     suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
     likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
@@ -124,6 +126,8 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
         report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
         raise Unreadable
     if len(reports) > 1 and not reports[0].lower().endswith(".dbf"):
+        if together := _read_together(reports, source):
+            return together
         report.error(
             "FMT005",
             f"it holds several reports: {some(reports, 4)}",
@@ -132,6 +136,15 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
         )
         raise Unreadable
     return reports[0]
+
+
+def _read_together(reports: list[str], source: files.Source) -> str | None:
+    """The first file of a format whose report is the whole folder."""
+    for name in reports:
+        with suppress(Unreadable):
+            if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
+                return name
+    return None
 
 
 def with_facts(event: Event, choices: Choices, report: Report) -> Event:

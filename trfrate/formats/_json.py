@@ -197,9 +197,14 @@ def fold(told: Report, report: Report) -> None:
         groups.setdefault((code, severity, message, hint), []).append(place)
     for (code, severity, message, hint), places in groups.items():
         if len(places) > 1:
-            others = [place.at or place.file for place in places[1:] if place]
+            others = [_short(place, places[0]) for place in places[1:] if place]
             message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
         report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint))
+
+
+def _short(place: Place, first: Place | None) -> str:
+    same = first is not None and first.file == place.file
+    return place.at if same and place.at else str(place)
 
 
 # --- single values ------------------------------------------------------------------------------------------
