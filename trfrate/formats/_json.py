@@ -192,10 +192,11 @@ def _is_deep(document: Any) -> bool:
 
 def fold(told: Report, report: Report) -> None:
     """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
-    groups: dict[tuple[str, Severity, str, str | None], list[Place | None]] = {}
+    groups: dict[tuple[str, Severity, str, str | None], dict[Place | None, None]] = {}
     for code, severity, message, place, hint in told:
-        groups.setdefault((code, severity, message, hint), []).append(place)
-    for (code, severity, message, hint), places in groups.items():
+        groups.setdefault((code, severity, message, hint), {})[place] = None
+    for (code, severity, message, hint), found in groups.items():
+        places = list(found)
         if len(places) > 1:
             others = [_short(place, places[0]) for place in places[1:] if place]
             message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
