@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from trfrate.codecs.json_document import Kind, Node, decode_text, parse
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._json import Kind, Node, decode_text, parse
 
 KIND = Kind(
     title="a SwissSys tournament",
@@ -32,4 +32,4 @@ def load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
 
 def decoded(file: str, data: bytes, report: Report, options: Options) -> str:
     """Return the text of a file; a guessed code page is a note."""
-    return decode_text(file, data, report, options, KIND)
+    return decode_text(file, data, report, options.get("encoding"), KIND)

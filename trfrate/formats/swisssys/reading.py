@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.json_document import Node, member
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._json import Node, member
 from trfrate.formats.swisssys import remarks, values
 from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import (

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import some
-from trfrate.formats._json import Node
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section

@@ -11,10 +11,10 @@ from datetime import date
 from typing import Any
 
 from trfrate.codecs.dates import date_in
-from trfrate.formats._json import code as code
-from trfrate.formats._json import flag as flag
-from trfrate.formats._json import text as text
-from trfrate.formats._json import whole as whole
+from trfrate.codecs.json_document import code as code
+from trfrate.codecs.json_document import flag as flag
+from trfrate.codecs.json_document import text as text
+from trfrate.codecs.json_document import whole as whole
 from trfrate.model import Birth, Rating, rounded
 
 _DATES = (

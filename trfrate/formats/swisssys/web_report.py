@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._json import Node
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from trfrate.codecs import json_document as values
+from trfrate.codecs.json_document import Node, decode_text, member, parse_all
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats import _json as values
-from trfrate.formats._json import Node, decode_text, member, parse_all
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.layout import KIND, MOST_ANSWERS
 
@@ -69,7 +69,9 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
     for file, data in files.items():
         known = (len(found.events), len(found.sections), len(found.pages), len(found.officials))
         search = _Search(file, report, found)
-        for index, document in enumerate(parse_all(file, decode_text(file, data, report, options, KIND), report, KIND)):
+        for index, document in enumerate(
+            parse_all(file, decode_text(file, data, report, options.get("encoding"), KIND), report, KIND)
+        ):
             search.look(document, f"${index + 1}" if index else "$", None)
         if known == (len(found.events), len(found.sections), len(found.pages), len(found.officials)):
             _say_unused(search, report)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from trfrate.formats import _json as values
-from trfrate.formats._json import Kind
+from trfrate.codecs import json_document as values
+from trfrate.codecs.json_document import Kind
 from trfrate.model import Outcome
 
 KIND = Kind(
@@ -119,7 +119,7 @@ GRAND_PRIX = ("isGrandPrix", "isExtendedGp", "isEnhancedGp", "isJuniorGp")
 PLAYER = (
     Key("pairingNumber", "number", values.whole),
     Key("ordinal", "rank", values.whole),
-    Key("score", "score", values.half_points),
+    Key("score", "score", values.halves),
     Key("stateRep", "state", values.text),
     Key("fideCountry", "federation", values.text),
 )

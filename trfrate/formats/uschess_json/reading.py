@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Locate, Origin, Place, Report, some
+from trfrate.codecs import json_document as values
+from trfrate.codecs.json_document import Node
+from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.formats import Options
-from trfrate.formats import _json as values
-from trfrate.formats._json import Node, fold
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.answers import Answers, find
 from trfrate.formats.uschess_json.joining import Standings, grouped, numbered

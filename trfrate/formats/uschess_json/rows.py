@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs import json_document as values
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Report, some
-from trfrate.formats import _json as values
-from trfrate.formats._json import Node
 from trfrate.formats.uschess_json.joining import row_id
 from trfrate.formats.uschess_json.layout import (
     COLORS,

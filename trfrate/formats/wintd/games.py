@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from trfrate.codecs import json_document as values
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Place
-from trfrate.formats import _json as values
-from trfrate.formats._json import Node
 from trfrate.formats.wintd.layout import (
     BYES,
     COLORS,

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
+from trfrate.codecs import json_document as values
 from trfrate.codecs.dates import date_in
-from trfrate.formats import _json as values
-from trfrate.formats._json import Kind
+from trfrate.codecs.json_document import Kind
 from trfrate.model import Birth, Outcome
 
 NAME = "wintd"

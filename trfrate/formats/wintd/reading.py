@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs import json_document as values
 from trfrate.codecs.contacts import has_contact
-from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable, some
+from trfrate.codecs.json_document import Node, decode_text, parse
+from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable, fold, some
 from trfrate.formats import Options
-from trfrate.formats import _json as values
-from trfrate.formats._json import Node, decode_text, fold, parse
 from trfrate.formats.wintd.container import unpacked
 from trfrate.formats.wintd.games import Games, Reader
 from trfrate.formats.wintd.layout import (
@@ -77,7 +77,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 def _load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
     file, data = next(iter(files.items()))
-    text = decode_text(file, unpacked(file, data, report), report, options, KIND)
+    text = decode_text(file, unpacked(file, data, report), report, options.get("encoding"), KIND)
     document = parse(file, text, report, KIND)
     if not isinstance(document, dict) or not isinstance(document.get("sections"), list):
         message = "this JSON is not a WinTD tournament: it has no list of sections"
@@ -312,12 +312,12 @@ def _player(row: Entry, number: int, cells: tuple[Cell | None, ...], section: No
         state=None if has_federation else place,
         federation=place if has_federation else None,
         ratings=ratings,
-        score=tnmt.take("pts", values.half_points),
+        score=tnmt.take("pts", values.halves),
         rank=rank if rank and rank > 0 else None,
         cells=cells,
         withdrawn=row.status == _WITHDRAWN or None,
         prize=Prize(money) if money else None,
-        adjustment=tnmt.take("seedpts", values.half_points) or 0,
+        adjustment=tnmt.take("seedpts", values.halves) or 0,
         extras=extras,
     )
 

@@ -14,8 +14,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Diagnostic, Place, Report, Severity, Unreadable, some
-from trfrate.formats import Options
+from trfrate.diagnostics import Place, Report, Unreadable
 
 _DEEPEST = 32
 _LONGEST_NUMBER = 18
@@ -95,9 +94,9 @@ class Node(NamedTuple):
         return self._replace(value=entry or {}, at=member(self.at, key))
 
 
-def decode_text(file: str, data: bytes, report: Report, options: Options, kind: Kind) -> str:
+def decode_text(file: str, data: bytes, report: Report, encoding: str, kind: Kind) -> str:
     """Return the text of a file; a guessed code page is a note."""
-    text = decode(data, options.get("encoding"))
+    text = decode(data, encoding)
     if text.guessed:
         report.note(
             kind.page,
@@ -190,24 +189,6 @@ def _is_deep(document: Any) -> bool:
     return True
 
 
-def fold(told: Report, report: Report) -> None:
-    """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
-    groups: dict[tuple[str, Severity, str, str | None], dict[Place | None, None]] = {}
-    for code, severity, message, place, hint in told:
-        groups.setdefault((code, severity, message, hint), {})[place] = None
-    for (code, severity, message, hint), found in groups.items():
-        places = list(found)
-        if len(places) > 1:
-            others = [_short(place, places[0]) for place in places[1:] if place]
-            message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
-        report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint))
-
-
-def _short(place: Place, first: Place | None) -> str:
-    same = first is not None and first.file == place.file
-    return place.at if same and place.at else str(place)
-
-
 # --- single values ------------------------------------------------------------------------------------------
 
 
@@ -246,14 +227,14 @@ def number(value: Any) -> float | None:
     return float(value)
 
 
-def half_points(value: Any) -> int | None:
-    """Read points as half points."""
-    points = number(value)
-    if points is None:
+def halves(value: Any) -> int | None:
+    """Read a number of wholes and halves as a number of halves: 2.5 is 5."""
+    found = number(value)
+    if found is None:
         return None
-    if points * 2 != int(points * 2) or not -1000 < points < 1000:
+    if found * 2 != int(found * 2) or not -1000 < found < 1000:
         raise ValueError
-    return int(points * 2)
+    return int(found * 2)
 
 
 def flag(value: Any) -> bool | None:
