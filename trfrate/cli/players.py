@@ -155,8 +155,9 @@ def _show_members(found: list[Member]) -> None:
             for source, listed in member.ratings.items()
             if listed.rating.rating is not None
         ]
-        facts = (member.title, str(member.born) if member.born else None, f"until {member.expires}")
-        told = [fact for fact in (*ratings, *facts[:2], facts[2] if member.expires else None) if fact]
+        until = f"until {member.expires}" if member.expires else None
+        facts = (member.title, str(member.born) if member.born else None, until, member.status)
+        told = [fact for fact in (*ratings, *facts) if fact]
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(told)}")
         terminal.out(f"{'':<19} {member.source}")
@@ -168,7 +169,12 @@ def _show_members(found: list[Member]) -> None:
 
 def _as_json(member: Member) -> dict[str, Any]:
     ratings = {
-        source: {"rating": listed.rating.rating, "games": listed.rating.games, "date": str(listed.rating.date)}
+        source: {
+            "rating": listed.rating.rating,
+            "games": listed.rating.games,
+            "date": str(listed.rating.date),
+            "floor": listed.rating.floor,
+        }
         for source, listed in member.ratings.items()
     }
     return {
@@ -181,6 +187,7 @@ def _as_json(member: Member) -> dict[str, Any]:
         "title": member.title,
         "born": str(member.born) if member.born else None,
         "expires": member.expires,
+        "status": member.status,
         "ratings": ratings,
         "source": member.source,
     }

@@ -108,11 +108,26 @@ class Database:
                 for statement in schema.creation():
                     connection.execute(statement)
             connection.execute("COMMIT")
-        found = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+        found = self._version(connection)
+        if found == [schema.APPLICATION, 1]:
+            self._upgrade(connection)
+            found = self._version(connection)
         if found != [schema.APPLICATION, schema.VERSION]:
             hint = "name the file that `trfrate players info` shows, or another one with --db"
             self.report.error("PLR005", "this is no player database of this trfrate", Place(str(self.path)), hint)
             raise Unreadable
+
+    def _version(self, connection: sqlite3.Connection) -> list[int]:
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+
+    def _upgrade(self, connection: sqlite3.Connection) -> None:
+        """Add the columns that a database of an earlier trfrate lacks; its rows stay as they are."""
+        connection.execute("BEGIN IMMEDIATE")
+        # Another process may have done it while this one waited for its turn.
+        if self._version(connection) == [schema.APPLICATION, 1]:
+            for statement in schema.upgrade():
+                connection.execute(statement)
+        connection.execute("COMMIT")
 
     def __enter__(self) -> Database:
         return self

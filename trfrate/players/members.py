@@ -17,8 +17,9 @@ from trfrate.players.database import Database, is_database
 if TYPE_CHECKING:
     import tempfile
 
-_COLUMNS = ", ".join((*schema.FACTS, *(f"{source}, {source}_games, {source}_list" for source in SOURCES)))
-_RATINGS_AT = {source: len(schema.FACTS) + 3 * at for at, source in enumerate(SOURCES)}
+_OF_A_RATING = ("", "_games", "_list", "_floor")
+_COLUMNS = ", ".join((*schema.FACTS, *(f"{source}{column}" for source in SOURCES for column in _OF_A_RATING)))
+_RATINGS_AT = {source: len(schema.FACTS) + len(_OF_A_RATING) * at for at, source in enumerate(SOURCES)}
 _WIDTHS = {"uschess": 8, "fide": 0, "cfc": 0}
 
 
@@ -45,6 +46,8 @@ class Member(NamedTuple):
     title: str | None = None
     born: Birth | None = None
     expires: str | None = None
+    status: str | None = None
+    """What US Chess says of the id, such as `Active`, `DuplicateId` or `Suspended`."""
     ids: Ids = Ids()
     source: str = ""
     ratings: Mapping[str, Listed] = MappingProxyType({})
@@ -89,23 +92,26 @@ class _Members:
             return [self._member(federation, row) for row in rows]
 
     def _member(self, federation: str, row: Sequence[Any]) -> Member:
-        number, name, _, _, state, country, sex, title, born, expires, *links, list_number = row[: len(schema.FACTS)]
+        number, name, _, _, state, country, sex, title, born, expires, status, *links, list_number = row[
+            : len(schema.FACTS)
+        ]
         ids = Ids(
             *(written(other, link) if link else None for other, link in zip(schema.FEDERATIONS, links, strict=True))
         )
         id = written(federation, number)
         ratings = {
-            source: self._listed(row[at], row[at + 1], row[at + 2])
+            source: self._listed(*row[at : at + len(_OF_A_RATING)])
             for source, at in _RATINGS_AT.items()
             if row[at + 2] is not None
         }
-        facts = (state, country, sex, title, birth(born), expires)
+        facts = (state, country, sex, title, birth(born), expires, status)
         own = ids._replace(**{federation: id})
         return Member(federation, id, name, names.parse(name), *facts, own, self._names[list_number], ratings)
 
-    def _listed(self, rating: float | None, games: int | None, number: int) -> Listed:
+    def _listed(self, rating: float | None, games: int | None, number: int, floor: float | None) -> Listed:
         unknown = games == values.PROVISIONAL
-        return Listed(Rating(rating, None if unknown else games, self._dates[number]), self._names[number], unknown)
+        known = Rating(rating, None if unknown else games, self._dates[number], floor=floor)
+        return Listed(known, self._names[number], unknown)
 
     def by_name(self, federation: str, name: names.Name) -> list[Member]:
         """Members whose name may be this one: one part of it right, the other right, mistyped or a nickname."""
@@ -235,7 +241,7 @@ def _joined(first: Member, second: Member) -> Member:
     return Member(first.federation, first.id, first.name, first.key, ids=ids, ratings=ratings, **facts)
 
 
-_FACTS = ("state", "country", "sex", "title", "born", "expires", "source")
+_FACTS = ("state", "country", "sex", "title", "born", "expires", "status", "source")
 
 
 def _is_newer(listed: Listed, known: Listed) -> bool:

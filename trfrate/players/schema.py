@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from trfrate.model import SOURCES
 
 APPLICATION = 0x74726672
-VERSION = 1
+VERSION = 2
 FEDERATIONS = ("uschess", "fide", "cfc")
 FACTS = (
     "id",
@@ -20,18 +20,21 @@ FACTS = (
     "title",
     "born",
     "expires",
+    "status",
     "uschess_id",
     "fide_id",
     "cfc_id",
     "list",
 )
-_RATINGS = ", ".join(f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER" for source in SOURCES)
+_RATINGS = ", ".join(
+    f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER, {source}_floor REAL" for source in SOURCES
+)
 LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
 
 _TABLES = (
     *(
         f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
-        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, uschess_id INTEGER, fide_id INTEGER,
+        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, status TEXT, uschess_id INTEGER, fide_id INTEGER,
         cfc_id INTEGER, list INTEGER, {_RATINGS})"""
         for federation in FEDERATIONS
     ),
@@ -64,17 +67,33 @@ def creation() -> list[str]:
     return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
 
 
-def upsert(federation: str, facts: Sequence[str], sources: Sequence[str], number: int, newer: Collection[int]) -> str:
+def upgrade() -> list[str]:
+    """The statements that turn a database of version 1 into one of this version."""
+    added = ["status TEXT", *(f"{source}_floor REAL" for source in SOURCES)]
+    statements = [f"ALTER TABLE {each}_members ADD COLUMN {column}" for each in FEDERATIONS for column in added]
+    return [*statements, f"PRAGMA user_version = {VERSION}"]
+
+
+def upsert(
+    federation: str,
+    facts: Sequence[str],
+    sources: Sequence[str],
+    number: int,
+    newer: Collection[int],
+    floors: Collection[str] = (),
+) -> str:
     """The statement that enters one row of list `number`; what a list in `newer` said stays as it is.
 
     A fact that the list leaves blank stays too, and so does a rating, with the list it came from.
     """
     columns = [*facts, *(name for source in sources for name in (source, f"{source}_games"))]
+    columns += [f"{source}_floor" for source in floors]
     entered = [*columns, "list", *(f"{source}_list" for source in sources)]
     marks = [*("?" for _ in columns), *(str(number) for _ in entered[len(columns) :])]
     newer_lists = ", ".join(map(str, sorted(newer)))
     changes = [_fact(fact, newer_lists) for fact in (*facts[1:], "list")]
     changes += [change for source in sources for change in _rating(source, newer_lists)]
+    changes += [_fact(f"{source}_floor", newer_lists) for source in floors]
     return (
         f"INSERT INTO {federation}_members ({', '.join(entered)}) VALUES ({', '.join(marks)}) "
         f"ON CONFLICT (id) DO UPDATE SET {', '.join(changes)}"

@@ -25,6 +25,13 @@ _AHEAD = 2
 _CONFIRMED = 2
 """What must speak for a certain id besides the name: the same state, or the same rating."""
 _FAR_RATING = 400
+_WRONG_IDS = {
+    "DuplicateId": "a second id of somebody: the first one is right",
+    "Deceased": "the id of a member who has died",
+    "Suspended": "suspended",
+    "Revoked": "revoked",
+}
+"""What US Chess says of an id that no report may hold, and what it means."""
 
 
 class Row(NamedTuple):
@@ -66,6 +73,7 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
         found = [suspect for row in rows if (suspect := search.judge(row))]
         for row in rows:
             search.check_membership(row)
+            search.check_standing(row)
         return tuple(found)
 
 
@@ -243,6 +251,15 @@ class _Search:
             message = f"{row.player.name} ({row.id}): the membership ended on {owner.expires}, the event on {end}"
             hint = f"as {owner.source} says; the office accepts the event once the membership is renewed"
             self.report.warning("PLR107", message, _place(self.event, row.section, row.row), hint)
+
+    def check_standing(self, row: Row) -> None:
+        """Report ids that US Chess does not accept, as far as the lists say it."""
+        owner = self.owners.get(row.id)
+        meaning = _WRONG_IDS.get(owner.status or "") if owner else None
+        if owner and meaning:
+            message = f"{row.player.name}: US Chess marks member id {row.id} as {owner.status} ({meaning})"
+            hint = f"as {owner.source} says; ask the player, or the office"
+            self.report.error("PLR110", message, _place(self.event, row.section, row.row), hint)
 
     def _warn(self, code: str, message: str, row: Row, best: Candidate | None, sure: str, reason: str) -> Suspect:
         place = _place(self.event, row.section, row.row)
