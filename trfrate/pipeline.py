@@ -338,6 +338,6 @@ def _preflight(event: Event, choices: Choices, report: Report) -> None:
     from trfrate.preflight import preflight
 
     before = report.count(Severity.ERROR)
-    preflight(event, report)
+    preflight(event, report, choices.day)
     if report.count(Severity.ERROR) > before and not choices.allow_errors:
         raise Refused("no rating report is written: US Chess would refuse it; --allow-errors writes it all the same")
