@@ -117,8 +117,8 @@ def _numbered(event: Event, report: Report) -> Event:
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
     """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
-    if len(source.choices) < 2:
-        return source.name
+    if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
+        return source.name  # WinTD packs one file without a suffix
     suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
     likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
     reports = [name for name in likely if name.lower().endswith(".dbf")] or likely

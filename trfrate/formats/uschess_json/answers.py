@@ -140,7 +140,8 @@ class _Search:
                 self.look(entry, member(at, key), section)
 
     def _list(self, entries: Sequence[Any], at: str, section: Node | None, page: Mapping[str, Any]) -> None:
-        if any(isinstance(entry, dict) and kind_of(entry) == ROW for entry in entries):
+        kinds = [kind_of(entry) if isinstance(entry, dict) else None for entry in entries]
+        if ROW in kinds and {ROW, None}.issuperset(kinds):
             self._page(entries, at, section, page)
             return
         for index, entry in enumerate(entries):

@@ -12,7 +12,7 @@ from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.formats import Options
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.answers import Answers, find
-from trfrate.formats.uschess_json.joining import Standings, grouped, numbered
+from trfrate.formats.uschess_json.joining import grouped, numbered
 from trfrate.formats.uschess_json.layout import (
     ASSISTANT,
     CHIEF,
@@ -64,7 +64,8 @@ def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Even
     names = _listed(node)
     details = _details(node, names, answers, facts["id"], report)
     standings = numbered(grouped(answers.pages, report), details, report)
-    tables = {number: _table(number, group, report) for number, group in standings.items()}
+    tables = {number: table(group.rows, report) if group else _NO_TABLE for number, group in standings.items()}
+    _report_missing([number for number, group in standings.items() if not group], node)
     sections = [
         _section(number, details.get(number), names.get(number), tables[number], node, report) for number in tables
     ]
@@ -134,12 +135,11 @@ def _details(
 # --- sections -----------------------------------------------------------------------------------------------
 
 
-def _table(number: int, group: Standings | None, report: Report) -> Table:
-    if group is None:
-        message = f"the standings of section {number} are not in the files: it is read without players"
-        report.warning("USJ017", message, None, f"save …/rated-events/EVENT-ID/sections/{number}/standings too")
-        return _NO_TABLE
-    return table(group.rows, report)
+def _report_missing(numbers: Sequence[int], event: Node) -> None:
+    if numbers:
+        message = f"the standings of section {some(numbers, 5)} are not in the files: read without players"
+        hint = f"save …/rated-events/EVENT-ID/sections/{numbers[0]}/standings too"
+        event.report.warning("USJ017", message, event.place(), hint)
 
 
 def _section(number: int, node: Node | None, name: str | None, rows: Table, event: Node, report: Report) -> Section:

@@ -25,6 +25,7 @@ KIND = Kind(
     advice="save the tournament in WinTD once more (File, Save As) and take the new file",
 )
 MOST_ROUNDS = 99
+MOST_SECTIONS = 1000
 MOST_GAMES_A_MATCH = 4
 NOBODY, OF_A_TEAM = -1, -2
 

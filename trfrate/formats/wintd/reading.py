@@ -19,6 +19,7 @@ from trfrate.formats.wintd.layout import (
     KEPT_OF_SECTION,
     KIND,
     MOST_GAMES_A_MATCH,
+    MOST_SECTIONS,
     NAME,
     OF_A_TEAM,
     PAIR,
@@ -83,6 +84,10 @@ def _load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
         message = "this JSON is not a WinTD tournament: it has no list of sections"
         hint = "a tournament ends in .ptoz; master lists of players (.pplz) and teams (.ptlz) hold no games"
         report.error("WTD003", message, Place(file, at="$"), hint)
+        raise Unreadable
+    if len(document["sections"]) > MOST_SECTIONS:
+        message = f"more than {MOST_SECTIONS} sections: no tournament has so many"
+        report.error("WTD026", message, Place(file, at="$.sections"), KIND.advice)
         raise Unreadable
     return Node(document, "$", file, report, KIND)
 
