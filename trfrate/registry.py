@@ -39,6 +39,8 @@ BUILT_INS = (
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
     BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),
+    BuiltIn("uschess-json", "uschess_json:FORMAT", (".json",)),
+    BuiltIn("wintd", "wintd:FORMAT", (".ptoz", ".pto", ".json")),
 )
 
 

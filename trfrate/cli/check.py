@@ -122,7 +122,7 @@ def _look_closer(
         return {}
     from trfrate.preflight import preflight
 
-    preflight(event, report)
+    preflight(event, report, choices.day)
     if not choices.players:
         return {}
     from trfrate.players.suspects import fix_ids, suspects

@@ -158,8 +158,9 @@ def _show_members(found: list[Member]) -> None:
             for source, listed in member.ratings.items()
             if listed.rating.rating is not None
         ]
-        facts = (member.title, str(member.born) if member.born else None, f"until {member.expires}")
-        told = [fact for fact in (*ratings, *facts[:2], facts[2] if member.expires else None) if fact]
+        until = f"until {member.expires}" if member.expires else None
+        facts = (member.title, str(member.born) if member.born else None, until, member.status)
+        told = [fact for fact in (*ratings, *facts) if fact]
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(told)}")
         terminal.out(f"{'':<19} {member.source}")
@@ -180,6 +181,7 @@ def _as_json(member: Member) -> dict[str, Any]:
         "title": member.title,
         "born": str(member.born) if member.born else None,
         "expires": member.expires,
+        "status": member.status,
         "ratings": {source: _rating_as_json(source, listed) for source, listed in member.ratings.items()},
         "source": member.source,
     }
@@ -188,7 +190,9 @@ def _as_json(member: Member) -> dict[str, Any]:
 def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
     rating = listed.rating
     data = {"rating": rating.rating, "games": rating.games, "date": str(rating.date)}
-    return {**data, "k": rating.k, "period_games": listed.period_games} if source in FIDE_SOURCES else data
+    if source in FIDE_SOURCES:
+        return {**data, "k": rating.k, "period_games": listed.period_games}
+    return {**data, "floor": rating.floor}
 
 
 @command.command("info")

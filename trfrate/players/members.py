@@ -18,12 +18,12 @@ from trfrate.spellings import ID_DIGITS
 if TYPE_CHECKING:
     import tempfile
 
-_BEHIND = ("rating", "games", "list", "k", "period_games")
+_BEHIND = ("rating", "games", "list", "floor", "k", "period_games")
 
 
 def _columns(source: str) -> Iterator[str]:
-    """The columns of a rating, the same number for all; what a source has none of is nothing."""
-    has = (*schema.behind(source), "list")
+    """Yield the columns of a rating, the same number for all; NULL for what a source does not have."""
+    has = (*schema.behind(source), *schema.beside(source))
     yield from (schema.column(source, fact) if fact in has else "NULL" for fact in _BEHIND)
 
 
@@ -56,6 +56,8 @@ class Member(NamedTuple):
     title: str | None = None
     born: Birth | None = None
     expires: str | None = None
+    status: str | None = None
+    """What US Chess says of the id, such as `Active`, `DuplicateId` or `Suspended`."""
     ids: Ids = Ids()
     source: str = ""
     ratings: Mapping[str, Listed] = MappingProxyType({})
@@ -100,7 +102,9 @@ class _Members:
             return [self._member(federation, row) for row in rows]
 
     def _member(self, federation: str, row: Sequence[Any]) -> Member:
-        number, name, _, _, state, country, sex, title, born, expires, *links, list_number = row[: len(schema.FACTS)]
+        number, name, _, _, state, country, sex, title, born, expires, status, *links, list_number = row[
+            : len(schema.FACTS)
+        ]
         ids = Ids(
             *(written(other, link) if link else None for other, link in zip(schema.FEDERATIONS, links, strict=True))
         )
@@ -110,15 +114,21 @@ class _Members:
             for source, at in _RATINGS_AT.items()
             if row[at + 2] is not None
         }
-        facts = (state, country, sex, title, birth(born), expires)
+        facts = (state, country, sex, title, birth(born), expires, status)
         own = ids._replace(**{federation: id})
         return Member(federation, id, name, names.parse(name), *facts, own, self._names[list_number], ratings)
 
     def _listed(
-        self, rating: float | None, games: int | None, number: int, k: int | None, period_games: int | None
+        self,
+        rating: float | None,
+        games: int | None,
+        number: int,
+        floor: float | None,
+        k: int | None,
+        period_games: int | None,
     ) -> Listed:
         unknown = games == values.PROVISIONAL
-        listed = Rating(rating, None if unknown else games, self._dates[number], k=k)
+        listed = Rating(rating, None if unknown else games, self._dates[number], floor=floor, k=k)
         return Listed(listed, self._names[number], unknown, period_games)
 
     def by_name(self, federation: str, name: names.Name) -> list[Member]:
@@ -249,7 +259,7 @@ def _joined(first: Member, second: Member) -> Member:
     return Member(first.federation, first.id, first.name, first.key, ids=ids, ratings=ratings, **facts)
 
 
-_FACTS = ("state", "country", "sex", "title", "born", "expires", "source")
+_FACTS = ("state", "country", "sex", "title", "born", "expires", "status", "source")
 
 
 def _is_newer(listed: Listed, known: Listed) -> bool:

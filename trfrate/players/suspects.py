@@ -25,6 +25,15 @@ _AHEAD = 2
 _CONFIRMED = 2
 """What must speak for a certain id besides the name: the same state, or the same rating."""
 _FAR_RATING = 400
+_EXEMPT = ("P", "J")
+"""Scholastic levels in which memberships are not checked."""
+_WRONG_IDS = {
+    "DuplicateId": "a second id of somebody: the first one is right",
+    "Deceased": "the id of a member who has died",
+    "Suspended": "suspended",
+    "Revoked": "revoked",
+}
+"""What US Chess says of an id that no report may hold, and what it means."""
 
 
 class Row(NamedTuple):
@@ -66,6 +75,7 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
         found = [suspect for row in rows if (suspect := search.judge(row))]
         for row in rows:
             search.check_membership(row)
+            search.check_standing(row)
         return tuple(found)
 
 
@@ -130,7 +140,9 @@ class _Search:
         if not self.complete and not best:
             return None
         message = f"{row.player.name}: member id {row.id} is in none of the lists"
-        return self._warn("PLR101", message, row, best, LIKELY if best else POSSIBLE, "no such id")
+        sure = LIKELY if best else POSSIBLE
+        self._error("PLR101", message, row, best, sure)
+        return Suspect(row.section, row.row, row.id, best.member.id if best else None, sure, "no such id")
 
     def _slip(self, row: Row, owner: Member | None) -> Suspect | None:
         """Two digits exchanged or one wrong, and the id belongs to the name."""
@@ -235,14 +247,25 @@ class _Search:
         return matching.ranked(row.player, self._named_so(row))
 
     def check_membership(self, row: Row) -> None:
-        """Warn of a membership that ended before the event did; the report's own date is the pre-flight's business."""
+        """Report a membership that ended before the event did; the report's own date is the pre-flight's business."""
         owner, end = self.owners.get(row.id), self.event.end or self.event.start
         if owner is None or end is None or row.player.expires or owner.expires in (None, "life"):
+            return
+        if (self.event.sections[row.section].scholastic or "").strip() in _EXEMPT:
             return
         if str(owner.expires) < str(end):
             message = f"{row.player.name} ({row.id}): the membership ended on {owner.expires}, the event on {end}"
             hint = f"as {owner.source} says; the office accepts the event once the membership is renewed"
-            self.report.warning("PLR107", message, _place(self.event, row.section, row.row), hint)
+            self.report.error("PLR107", message, _place(self.event, row.section, row.row), hint)
+
+    def check_standing(self, row: Row) -> None:
+        """Report ids that US Chess does not accept, as far as the lists say it."""
+        owner = self.owners.get(row.id)
+        meaning = _WRONG_IDS.get(owner.status or "") if owner else None
+        if owner and meaning:
+            message = f"{row.player.name}: US Chess marks member id {row.id} as {owner.status} ({meaning})"
+            hint = f"as {owner.source} says; ask the player, or the office"
+            self.report.error("PLR110", message, _place(self.event, row.section, row.row), hint)
 
     def _warn(self, code: str, message: str, row: Row, best: Candidate | None, sure: str, reason: str) -> Suspect:
         place = _place(self.event, row.section, row.row)

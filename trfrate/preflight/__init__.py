@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
-from trfrate.preflight import play, players
+from trfrate.preflight import plausibility, play, players, section_codes
 from trfrate.preflight.flight import MEMBER_ID, Flight, set_option
 
 
@@ -29,7 +30,7 @@ class Fact(NamedTuple):
 
 REQUIRED = (
     Fact("name", "the name of the event", "Elmwood Spring Open"),
-    Fact("affiliate", "the affiliate", "A1234567", r"A[0-9]{7}", "A and seven digits"),
+    Fact("affiliate", "the affiliate", "A1234567", r"[A-Z][0-9]{7}", "a letter (A, H for a school) and seven digits"),
     Fact("chief_td", "the member id of the chief TD", "12345678", MEMBER_ID, "eight digits"),
     Fact("city", "the city", "Elmwood"),
     Fact("state", "the state", "MI", r"[A-Z]{2}", "two capital letters"),
@@ -41,11 +42,13 @@ _IN_THE_USA = (None, "", "USA", "US")
 _OF_THE_USA = ("state", "zip")
 
 
-def preflight(event: Event, report: Report) -> None:
-    """Report what US Chess would find."""
+def preflight(event: Event, report: Report, day: date | None = None) -> None:
+    """Report what US Chess would find; `day` is today, for dates that are still to come or long past."""
     _check_facts(event, report)
     _check_tds(event, report)
     _check_dates(event, report)
+    plausibility.check_place(event, report)
+    plausibility.check_days(event, report, day)
     flights = [
         Flight(event, section, index, report)
         for index, section in enumerate(event.sections)
@@ -62,6 +65,8 @@ def preflight(event: Event, report: Report) -> None:
         for check in _SECTION_CHECKS:
             check(flight)
     players.check_members(flights, report)
+    plausibility.check_homes(flights)
+    plausibility.check_copies(flights)
     _check_lengths(event, flights, report)
 
 
@@ -139,4 +144,8 @@ _SECTION_CHECKS: tuple[Callable[[Flight], None], ...] = (
     play.check_results,
     play.check_forfeits,
     players.check_performance,
+    plausibility.check_ratings,
+    plausibility.check_pairs,
+    section_codes.check_scholastic,
+    section_codes.check_grand_prix,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -11,6 +12,10 @@ from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
 from trfrate.preflight.flight import Flight, set_option
 
 MOST_HOURS_A_DAY = 16
+LONGEST_GAME = 600
+"""Minutes for each player."""
+_LIKE_A_CONTROL = r"(?i)\b(?:G|SD|TC)[\s/:]*\d{1,3}(?!\d)|\d\s*[/+]\s*\d|\d\s*(?:'|m\b|min)"
+"""Some part of a time control, in whatever spelling."""
 
 
 def check_control(flight: Flight) -> None:
@@ -24,9 +29,17 @@ def check_control(flight: Flight) -> None:
         flight.report.error("USC110", message, place, hint)
         return
     control = timecontrol.parse(section.time_control)
+    if control is None and not re.search(_LIKE_A_CONTROL, section.time_control):
+        message = f"{flight.title}: {section.time_control!r:.40} is no time control"
+        flight.report.error("USC119", message, place, "write it as US Chess does: G/60;d5 or 40/90,SD/30;+30")
+        return
     if control is None:
         message = f"{flight.title}: the time control {section.time_control!r} is not understood"
         flight.report.warning("USC111", message, place, timecontrol.spelling_hint(section.time_control))
+        return
+    if min(each.total for each in control.all()) > LONGEST_GAME:
+        message = f"{flight.title}: {section.time_control!r:.40} is too long for a game over the board"
+        flight.report.error("USC119", message, place, "write it as US Chess does: G/60;d5 or 40/90,SD/30;+30")
         return
     rated = timecontrol.systems(control, section.online, flight.dates[0])
     if not rated:

@@ -9,6 +9,7 @@ from trfrate import performance
 from trfrate.diagnostics import Report
 from trfrate.model import Player
 from trfrate.preflight.flight import MEMBER_ID, Flight, set_option
+from trfrate.preflight.section_codes import is_exempt
 
 MOST_PLAYERS = 9999
 
@@ -48,9 +49,12 @@ def check_player(flight: Flight) -> None:
         elif not re.fullmatch(MEMBER_ID, member):
             message = f"{flight.named(player)} has the member id {member!r:.20}, which is not eight digits"
             flight.report.error("USC125", message, flight.place(row, "ids"), set_option(key, "12345678"))
-        if player.expires and last_day and player.expires != "life" and player.expires < last_day.isoformat():
+        if is_exempt(flight) or not player.expires or not last_day or player.expires == "life":
+            continue
+        if player.expires < last_day.isoformat():
             message = f"{flight.named(player)}: the membership ended on {player.expires}"
-            flight.report.warning("USC130", message, flight.place(row, "expires"), "renew it before the upload")
+            hint = "renew it before the upload, or add a tournament membership; then set the new date"
+            flight.report.error("USC130", message, flight.place(row, "expires"), hint)
 
 
 def check_performance(flight: Flight) -> None:

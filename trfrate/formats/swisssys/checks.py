@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import some
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import Node
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.json_document import Node, member
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import checks, values
-from trfrate.formats.swisssys.document import Node, load, member
+from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -140,7 +141,7 @@ def _overview(document: Node) -> Node:
             "SSY005", "'Overview' is missing or not an object: title and dates are unknown", document.place()
         )
         overview = {}
-    return Node(overview, "$.Overview", document.file, document.report)
+    return Node(overview, "$.Overview", document.file, document.report, KIND)
 
 
 def _tournament(overview: Node) -> _Tournament:

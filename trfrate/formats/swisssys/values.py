@@ -12,6 +12,10 @@ from typing import Any
 
 from trfrate import spellings
 from trfrate.codecs.dates import date_in
+from trfrate.codecs.json_document import code as code
+from trfrate.codecs.json_document import flag as flag
+from trfrate.codecs.json_document import text as text
+from trfrate.codecs.json_document import whole as whole
 from trfrate.model import Birth, Rating, rounded
 
 _DATES = (
@@ -21,39 +25,6 @@ _DATES = (
 )
 _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
 _IMPOSSIBLE = 10_000
-
-
-def text(value: Any) -> str | None:
-    """Text without blanks around it."""
-    if value is not None and not isinstance(value, str):
-        raise ValueError
-    return (value or "").strip() or None
-
-
-def code(value: Any) -> str | None:
-    """A member number. JSON numbers pass, though they have lost leading zeros."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    found = text(value)
-    return spellings.read_id(found) if found else None
-
-
-def whole(value: Any) -> int | None:
-    """A whole number, also as text."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII):
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
-        raise ValueError
-    return int(value)
-
-
-def flag(value: Any) -> bool | None:
-    """True or false."""
-    if value is not None and not isinstance(value, bool):
-        raise ValueError
-    return value
 
 
 def rating(value: Any) -> Rating | None:

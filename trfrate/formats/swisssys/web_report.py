@@ -10,10 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import Node, load
+from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 
@@ -136,7 +137,7 @@ def _section(node: Node, number: int) -> Section:
 def _row(entry: Any, section: Node, index: int) -> _Row:
     """A row keeps its position even where it is no object: the position is the pairing number."""
     node = Node(
-        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report
+        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report, KIND
     )
     if not isinstance(entry, dict):
         section.report.error("SSY005", "this is not an object: the row is empty", node.place())

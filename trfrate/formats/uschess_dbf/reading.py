@@ -68,7 +68,10 @@ def _facts(
 
 
 def _check_value(column: Column, text: str, value: Any, row: Row, report: Report) -> None:
-    if value is None and text.strip("0"):
+    if value is None and column.kind is layout.DAY and text.strip("0"):
+        message = f"{text!r} is no date; the fact is taken as unknown"
+        report.error("USC025", message, row.place(column.name), "--start, --end or --set give the right one")
+    elif value is None and text.strip("0"):
         message = f"{text!r} is not understood; the fact is taken as unknown"
         report.warning("USC013", message, row.place(column.name), "correct it in the program that wrote the report")
     elif column.kind is layout.TEXT and value is not None and value != text:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
+
+from trfrate.formats.uschess_dbf.fees import cents_a_game
 
 FILE = "UPLOAD.txt"
 
@@ -53,14 +56,37 @@ _MEANINGS = {
 }
 
 
-def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]]) -> bytes:
-    """Write the page from the texts that stand in the tables."""
+_REMINDERS = (
+    "every TD is certified for an event of this size and type, and the certification has not expired",
+    "every TD has a valid Safe Play training",
+    "the affiliate is current and has authorized the chief TD",
+)
+"""What only US Chess knows."""
+
+
+def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]], games: int, day: date) -> bytes:
+    """Write the page from the texts of the tables, the number of games to rate and the day of the upload."""
     lines = ["US Chess rating report", "", *_lines(_EVENT_LABELS, event)]
     for section in sections:
         lines += ["", f"Section {section['S_SEC_NUM']}: {section['S_SEC_NAME'] or '(no name)'}"]
         lines += _lines(_SECTION_LABELS, section)
     lines += ["", "US Chess finds the rating system by the time control, whatever stands here."]
+    lines += ["", *_before_the_upload(sections, games, day)]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
+
+
+def _before_the_upload(sections: Sequence[Mapping[str, str]], games: int, day: date) -> list[str]:
+    cents = cents_a_game(day)
+    fee = f"${games * cents / 100:.2f} ({cents} cents a game on {day})"
+    if any("Y" in (section["S_FIDE"], section["S_GR_PRIX"]) for section in sections):
+        fee += ", and the fees for FIDE or Grand Prix"
+    return [
+        "Before you upload",
+        f"  {'Games to rate:':20} {games}",
+        f"  {'Rating fee:':20} {fee}",
+        "  Make sure, for only US Chess can know it, that",
+        *(f"  - {reminder}" for reminder in _REMINDERS),
+    ]
 
 
 def _lines(labels: Mapping[str, str], texts: Mapping[str, str]) -> list[str]:

@@ -55,12 +55,13 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
     planned = replace(event, sections=tuple(plan.section for plan in plans))
     report_facts(planned, report)
+    games = sum(1 for plan in plans for _ in plan.section.games())
     stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}
     files = {
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
-        upload_page.FILE: upload_page.page(head, sections),
+        upload_page.FILE: upload_page.page(head, sections, games, options.day),
     }
     position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
     changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
