@@ -68,7 +68,7 @@ def test_write_picks_the_format_and_needs_force(tmp_path):
     event = trfrate.read(COMPLETE)
     trfrate.write(event, tmp_path / "a.json")
     assert trfrate.read(tmp_path / "a.json") == event
-    with pytest.raises(FileProblem, match="exists already"):
+    with pytest.raises(FileProblem, match="already exists"):
         trfrate.write(event, tmp_path / "a.json")
     report = Report()
     trfrate.write(event, tmp_path / "a.json", "csv", force=True, report=report)
