@@ -174,12 +174,12 @@ def test_a_plugin_is_picked_by_name_and_suffix(installed):
 
 @pytest.mark.parametrize("file", ["a", "dir.json/a", "./a", "a.unknown"])
 def test_a_suffix_nobody_writes(file):
-    with pytest.raises(NoFormat, match="cannot write .*; --to chooses the format: trf, "):
+    with pytest.raises(NoFormat, match=r"cannot write .*; --to chooses the format: trf, "):
         registry.by_suffix(file, Report())
 
 
 def test_a_page_to_print_is_offered_for_a_pdf():
-    with pytest.raises(NoFormat, match="cannot write .pdf; write .html and print it"):
+    with pytest.raises(NoFormat, match=r"cannot write \.pdf; write \.html and print it"):
         registry.by_suffix("a.pdf", Report())
 
 
