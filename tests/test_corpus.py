@@ -98,7 +98,7 @@ def test_no_fixture_ends_in_a_bug(trfrate, tmp_path):  # noqa: F811
 @pytest.mark.parametrize("name", ["players_list_foa.txt", "standard_rating_list.txt"])
 def test_a_rating_list_is_no_report(corpus, trfrate, name):  # noqa: F811
     told = trfrate("check", corpus / "crosstables" / name).err
-    assert "error FMT001" in told and "a rating list goes with --players" in told
+    assert "error FMT001" in told and "--players takes a rating list" in told
 
 
 @pytest.mark.parametrize(("name", "where"), BROKEN.items())

@@ -1,4 +1,4 @@
-"""Paths to bytes and bytes to paths: bounded reading, and writing that happens whole or not at all."""
+"""Read paths into bytes, up to a limit, and write bytes to paths, completely or not at all."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
 
 
 class Source(NamedTuple):
-    """Where a report comes from: the file to look at first, and what lies beside it."""
+    """Where a report comes from: the file to read first, and the other files of its folder or archive."""
 
     name: str
     beside: Callable[[], Collection[str]]
-    """Listed when asked for: a folder may hold thousands of files."""
+    """Listed only on demand: a folder may have thousands of files."""
     load: Callable[[str], bytes]
     choices: tuple[str, ...] = ()
     """For a folder or an archive: all files that could be the report."""
@@ -38,7 +38,7 @@ def in_memory(content: Mapping[str, bytes], max_size: int = MAX_SIZE) -> Source:
 
 
 def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
-    """A file, a folder, an archive or, for `-`, standard input."""
+    """Open a file, a folder, an archive or, for `-`, standard input."""
     if path == "-":
         data = sys.stdin.buffer.read(max_size + 1)
         _check_size("standard input", len(data), max_size)
@@ -54,9 +54,9 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
 
 
 def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
-    """The bytes of a file that is not larger than the limit."""
+    """Return the bytes of a file that is not larger than the limit."""
     with file.open("rb") as stream:
-        # Asked for the largest size at once, the buffer would be that large for every file.
+        # Reading `max_size` at once would allocate a buffer of that size for every file.
         size = min(os.fstat(stream.fileno()).st_size, max_size)
         data = stream.read(size + 1)
         if len(data) > size:
@@ -71,7 +71,7 @@ def _check_size(what: str, size: int, max_size: int) -> None:
 
 
 def _single(file: Path, data: bytes, max_size: int) -> Source:
-    """A file and its neighbours; these are listed by name and read only if they belong to the report."""
+    """Return a file and its neighbors, which are listed by name and read only if they belong to the report."""
 
     def beside() -> Collection[str]:
         names = {file.name}
@@ -92,12 +92,12 @@ def _folder(folder: Path, max_size: int) -> Source:
 
 
 def _is_hidden(name: str) -> bool:
-    """What file managers leave behind, such as the `._open.trf` beside each file that macOS packs."""
+    """Return whether a file is one that file managers add, such as the `._open.trf` in archives made by macOS."""
     return name.startswith(".")
 
 
 def _archive(name: str, data: bytes, max_size: int) -> Source | None:
-    """The files of a .zip; None for what is none, or a workbook, which is a zip of its own."""
+    """Return the files of a .zip; None for anything else, and for a workbook, which is a zip too."""
     if not data.startswith(b"PK\x03\x04"):
         return None
     import io
@@ -106,7 +106,7 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = {entry.filename: entry for entry in archive.infolist() if not entry.is_dir()}
-    except Exception:  # a broken archive may raise anything; the formats will say that they cannot read it
+    except Exception:  # a broken archive may raise anything; the formats report that they cannot read it
         return None
     if _OFFICE_PARTS & entries.keys() or not entries:
         return None
@@ -131,9 +131,9 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
 
 
 def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
-    """Write all files or none: staged beside their targets first, then renamed into place.
+    """Write all files or none: to temporary files beside the targets first, then renamed.
 
-    `never` names the inputs, which are not written to even by force.
+    `never` names the inputs, which are not overwritten even with `force`.
     """
     inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
     for target in outputs:
@@ -159,19 +159,19 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
 def _refuse(target: Path, force: bool, inputs: list[Path]) -> None:
     try:
         if any(target.exists() and target.samefile(path) for path in inputs):
-            raise FileProblem(f"{target} is the input, which is never written to; name another output")
+            raise FileProblem(f"{target} is the input, which is never written to; choose another output")
         if target.is_dir():
             raise FileProblem(f"{target} is a folder")
         if target.exists() and not target.is_file():
             raise FileProblem(f"{target} is not an ordinary file; - is standard output")
         if target.exists() and not force:
-            raise FileProblem(f"{target} exists already", remedy="force")
+            raise FileProblem(f"{target} already exists", remedy="force")
     except OSError as problem:
         raise FileProblem(f"cannot write {target}: {reason(problem)}") from problem
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
-    """Make the folder and those above it; the new ones are added to `made`."""
+    """Make the folder and its parents; the new ones are added to `made`."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for new in reversed(missing):
         try:
@@ -179,13 +179,13 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
         except FileExistsError:
             if not new.is_dir():
                 raise
-            continue  # another process of a batch was quicker
+            continue  # another process of a batch was faster
         made.append(new)
 
 
 def _stage(target: Path, data: bytes) -> Path:
-    """The bytes in a temporary file of the same folder, safely on the disk."""
-    # Not by tempfile: importing it takes longer than rating an event.
+    """Write the bytes to a temporary file in the same folder, flush it to disk, and return its path."""
+    # Without tempfile: importing it takes longer than rating an event.
     temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -205,7 +205,7 @@ def _stage(target: Path, data: bytes) -> Path:
 
 
 def _rename_all(staged: Mapping[Path, Path]) -> None:
-    """Rename into place; when one fails, those before it get their old content back."""
+    """Rename into place; if one fails, restore the old content of those before it."""
     done: list[tuple[Path, bytes | None]] = []
     try:
         for target, temporary in staged.items():
@@ -222,5 +222,5 @@ def _rename_all(staged: Mapping[Path, Path]) -> None:
 
 
 def reason(problem: OSError) -> str:
-    """Why the system refused, in its own words, without numbers and paths."""
+    """Return the reason that the operating system gives, without numbers and paths."""
     return (problem.strerror or type(problem).__name__).lower()

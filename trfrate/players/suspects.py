@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from trfrate import performance
+from trfrate import plausibility
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
 from trfrate.players import matching, names
@@ -106,7 +106,7 @@ class _Search:
         self.rows_of: dict[str, list[Row]] = {}
         for row in rows:
             self.rows_of.setdefault(row.id, []).append(row)
-        self.games = [performance.games(section) for section in event.sections]
+        self.games = [plausibility.rated_games(section) for section in event.sections]
         doubtful = [row for row in rows if not self._is_same(row)]
         self.near = lists.by_id("uschess", {near for row in doubtful for near in matching.ids_near(row.id)})
         self.complete = 2 * len(self.owners) >= len(self.rows_of)
@@ -229,7 +229,7 @@ class _Search:
         if listed is None or listed.rating.rating is None:
             return None
         games = self.games[row.section].get(row.player.number, [])
-        if not listed.provisional and (told := performance.impossible(listed.rating, games)):
+        if not listed.provisional and (told := plausibility.implausible(listed.rating, games)):
             message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
             return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
         if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:

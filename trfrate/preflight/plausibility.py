@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from trfrate.diagnostics import Report, some
 from trfrate.model import FACTS, Event, Section
-from trfrate.preflight.flight import Flight, set_option
+from trfrate.preflight.section import UploadSection, set_option
 from trfrate.preflight.states import ZIP_STARTS, is_far
 
 LONGEST = timedelta(days=366)
@@ -50,31 +50,31 @@ def check_days(event: Event, report: Report, day: date | None) -> None:
         report.warning("USC108", f"the event of {start} is very old", hint=hint)
 
 
-def check_homes(flights: Sequence[Flight]) -> None:
+def check_homes(uploads: Sequence[UploadSection]) -> None:
     """Find the one player from far away where all others are from here: a wrong member id shows like this."""
     rows = [
-        (flight, row, player)
-        for flight in flights
-        for row, player in enumerate(flight.section.players)
+        (upload, row, player)
+        for upload in uploads
+        for row, player in enumerate(upload.section.players)
         if player.state in ZIP_STARTS
     ]
-    home = (flights[0].event.state or "") if flights else ""
+    home = (uploads[0].event.state or "") if uploads else ""
     away = [each for each in rows if each[2].state != home]
     members = {player.ids.uschess or player.name for _, _, player in away}
     if home not in ZIP_STARTS or len(members) != 1 or len(rows) - len(away) < _LEAST_OTHERS:
         return
-    flight, row, player = away[0]
+    upload, row, player = away[0]
     if is_far(player.state or "", home):
-        message = f"{flight.named(player)} is from {player.state}, all others from {home}"
+        message = f"{upload.named(player)} is from {player.state}, all others from {home}"
         hint = "a guest, or the member id of a namesake?"
-        flight.report.warning("USC129", message, flight.place(row, "ids"), hint)
+        upload.report.warning("USC129", message, upload.place(row, "ids"), hint)
 
 
-def check_ratings(flight: Flight) -> None:
+def check_ratings(upload: UploadSection) -> None:
     """Find a rating far from all others in the section."""
     rated = sorted(
         (stated.rating, row)
-        for row, player in enumerate(flight.section.players)
+        for row, player in enumerate(upload.section.players)
         if (stated := player.ratings.get("OTBR")) and stated.rating
     )
     if len(rated) <= _LEAST_OTHERS:
@@ -85,15 +85,15 @@ def check_ratings(flight: Flight) -> None:
         gap = rest[0] - values[0] if at == 0 else values[-1] - rest[-1]
         if gap > _FAR_RATING and gap > rest[-1] - rest[0]:
             rating, row = rated[at]
-            player = flight.section.players[row]
-            message = f"{flight.named(player)} is rated {rating:.0f}, all others {rest[0]:.0f} to {rest[-1]:.0f}"
+            player = upload.section.players[row]
+            message = f"{upload.named(player)} is rated {rating:.0f}, all others {rest[0]:.0f} to {rest[-1]:.0f}"
             hint = "check the rating, the section and the member id"
-            flight.report.warning("USC132", message, flight.place(row, "ratings"), hint)
+            upload.report.warning("USC132", message, upload.place(row, "ratings"), hint)
 
 
-def check_pairs(flight: Flight) -> None:
+def check_pairs(upload: UploadSection) -> None:
     """Find two who met in two rounds of a Swiss, though there were others to meet."""
-    section = flight.section
+    section = upload.section
     players = len(section.players)
     if section.type != "swiss" or section.games_per_round > 1:
         return
@@ -107,19 +107,19 @@ def check_pairs(flight: Flight) -> None:
     )
     again = [" and ".join(map(str, sorted(pair))) for pair, count in met.items() if count > 1]
     if again:
-        message = f"{flight.title}: players who met more than once in a Swiss: {some(again, 4)}"
+        message = f"{upload.title}: players who met more than once in a Swiss: {some(again, 4)}"
         hint = "right in a small section or after a mistaken pairing; otherwise a result is in the wrong row or round"
-        flight.report.warning("USC146", message, flight.place(), hint)
+        upload.report.warning("USC146", message, upload.place(), hint)
 
 
-def check_copies(flights: Sequence[Flight]) -> None:
+def check_copies(uploads: Sequence[UploadSection]) -> None:
     """Find a section that is in the report twice."""
-    seen: dict[object, Flight] = {}
-    for flight in flights:
-        first = seen.setdefault(_games(flight.section), flight)
-        if first is not flight:
-            message = f"{flight.title} has the same players and results as {first.title}"
-            flight.report.warning("USC153", message, flight.place(), "leave one of them out: each would be rated")
+    seen: dict[object, UploadSection] = {}
+    for upload in uploads:
+        first = seen.setdefault(_games(upload.section), upload)
+        if first is not upload:
+            message = f"{upload.title} has the same players and results as {first.title}"
+            upload.report.warning("USC153", message, upload.place(), "leave one of them out: each would be rated")
 
 
 def _games(section: Section) -> object:

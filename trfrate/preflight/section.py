@@ -1,4 +1,4 @@
-"""One section on its way to US Chess, and how its facts are set."""
+"""One section that is to be uploaded to US Chess, and how its facts are set."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ MEMBER_ID = r"[0-9]{8}"
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
-    """One section on its way to US Chess."""
+class UploadSection:
+    """One section that is to be uploaded."""
 
     event: Event
     section: Section
@@ -23,15 +23,15 @@ class Flight:
 
     @property
     def title(self) -> str:
-        """Name the section in a message."""
+        """The section, for a message."""
         return f"section {self.section.label}"
 
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
-        """Say where a row, one of its cells or one of its fields stands."""
+        """Return the place of the section, a row, one of its cells or one of its fields."""
         return place_of(self.event.origin, self.index, row, what)
 
     def named(self, player: Player) -> str:
-        """Name a player in a message."""
+        """Return a player and the section, for a message."""
         return f"{self.title}: player {player.number}" + (f" ({player.name})" if player.name else "")
 
     @property

@@ -3,7 +3,7 @@
 import pytest
 
 from trfrate.model import Cell, Outcome, Player, Rating, Section
-from trfrate.performance import games, impossible
+from trfrate.plausibility import implausible, rated_games
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from trfrate.performance import games, impossible
     ],
 )
 def test_what_a_rating_cannot_explain(rating, results, told):
-    assert impossible(Rating(float(rating)), results) == told
+    assert implausible(Rating(float(rating)), results) == told
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_what_a_rating_cannot_explain(rating, results, told):
     [(Rating(400.0, games=25), False), (Rating(400.0, games=26), True), (Rating(), False), (None, False)],
 )
 def test_only_an_established_rating_is_held_against_results(rating, is_told):
-    assert bool(impossible(rating, [(1.0, 1900)] * 4)) == is_told
+    assert bool(implausible(rating, [(1.0, 1900)] * 4)) == is_told
 
 
 def test_games_against_rated_opponents_count():
@@ -38,4 +38,4 @@ def test_games_against_rated_opponents_count():
         Player(2, "Birch, Bo", ratings={"OTBR": Rating(1500.0)}, cells=(Cell(Outcome.LOSS, 1, "b"), None, None)),
         Player(3, "Cedar, Cy", cells=(None, Cell(Outcome.DRAW, 1, "w"), None)),
     )
-    assert games(Section(rounds=3, players=players)) == {1: [(1.0, 1500.0)]}
+    assert rated_games(Section(rounds=3, players=players)) == {1: [(1.0, 1500.0)]}

@@ -1,7 +1,7 @@
-"""Results that a rating cannot explain: one of these is not like the others, and its member id may be wrong.
+"""Results that a rating cannot explain: the member id, and with it the rating, may be somebody else's.
 
-Of 4,359 players with three or more games in real events this names 22; were their ratings 800 points wrong, four in
-five.
+Of 4,359 players with three or more games in real events this names 22. With ratings made wrong by 800 points it names
+four in five.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from math import sqrt
 from trfrate.model import PROVISIONAL_UP_TO, Rating, Section
 
 _GAP = 600.0
-"""A performance this far from the rating is worth a word."""
+"""A performance this far from the rating is worth a message."""
 _UNLIKELY = 2.5
-"""Standard deviations from the expected score. A master who beats beginners performs below the rating, and should."""
+"""Standard deviations from the expected score. A master who beats beginners performs below the rating, as expected."""
 _LEAST_GAMES = 3
 _SURPRISE = 0.04
 """Nobody is expected to score less than this, however strong the opponent: upsets happen."""
@@ -23,8 +23,8 @@ Games = list[tuple[float, float]]
 """Points and opponent's rating of each game."""
 
 
-def games(section: Section) -> dict[int, Games]:
-    """The rated games of each player against opponents whose ratings the report states."""
+def rated_games(section: Section) -> dict[int, Games]:
+    """Return the rated games of each player against opponents whose ratings the report states."""
     rows = section.rows_by_number()
     found: dict[int, Games] = {}
     for game in section.games():
@@ -36,8 +36,8 @@ def games(section: Section) -> dict[int, Games]:
     return found
 
 
-def impossible(rating: Rating | None, games: Games) -> str | None:
-    """The results in words, if a player of that established rating could hardly have had them."""
+def implausible(rating: Rating | None, games: Games) -> str | None:
+    """Describe the results, if a player with that established rating could hardly have had them; else None."""
     if rating is None or rating.rating is None or len(games) < _LEAST_GAMES:
         return None
     if (rating.games is not None and rating.games <= PROVISIONAL_UP_TO) or not _is_out_of_reach(rating.rating, games):
