@@ -33,7 +33,7 @@ def check_control(flight: Flight) -> None:
         message = f"{flight.title}: no rating system covers {timecontrol.canonical(control)}"
         flight.report.error("USC112", message, place, "correct the time control; a section cannot be rated without")
         return
-    stated = section.systems or layout.SYSTEMS.get(str(layout.kept(section.extras, "spelling").get("S_R_SYSTEM")))
+    stated = section.systems or layout.SYSTEMS.get(str(layout.own_extras(section.extras, "spelling").get("S_R_SYSTEM")))
     if stated and set(stated) != set(rated):
         message = f"{flight.title} states {_titles(stated)}, but {section.time_control} is rated {_titles(rated)}"
         flight.report.note("USC113", message, place, "the time control decides")

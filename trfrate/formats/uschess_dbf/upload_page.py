@@ -54,12 +54,12 @@ _MEANINGS = {
 
 
 def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]]) -> bytes:
-    """Write the page from the texts that stand in the tables."""
+    """Write the page from the texts of the tables."""
     lines = ["US Chess rating report", "", *_lines(_EVENT_LABELS, event)]
     for section in sections:
         lines += ["", f"Section {section['S_SEC_NUM']}: {section['S_SEC_NAME'] or '(no name)'}"]
         lines += _lines(_SECTION_LABELS, section)
-    lines += ["", "US Chess finds the rating system by the time control, whatever stands here."]
+    lines += ["", "US Chess determines the rating system from the time control, whatever is stated here."]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
 
 
