@@ -137,7 +137,7 @@ class LimitedReport(Report):
         """Report under `code` how many messages were left out."""
         for limited, count in self._counts.items():
             if count > self._most:
-                self._report.note(code, f"{count - self._most} more messages {limited} are not shown")
+                self._report.note(code, f"{count - self._most} more {limited} messages are not shown")
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:

@@ -127,8 +127,8 @@ def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]
 
 
 def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
-    kept = public({key: value for key, value in node.value.items() if key not in said})
-    return {"swisssys": kept} if kept else {}
+    extras = public({key: value for key, value in node.value.items() if key not in said})
+    return {"swisssys": extras} if extras else {}
 
 
 # --- the overview -------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _type(node: Node, games: int) -> str:
     number = node.take("Type", values.whole)
     kind = TYPES.get(number if number is not None else 0)
     if kind is None:
-        node.report.note("SSY021", f"section type {number} is not known; read as 'other'", node.place("Type"))
+        node.report.note("SSY021", f"unknown section type {number}; read as 'other'", node.place("Type"))
         return "other"
     if node.take("Team pair table items", values.whole):
         return f"team-{kind}"
@@ -233,7 +233,7 @@ def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player
     said = _said(node, PLAYER, facts)
     if facts["number"] is None:
         node.report.warning(
-            "SSY007", f"a row has no pair number; its position {position} is taken", node.place("Pair number")
+            "SSY007", f"a row has no pair number; its position {position} is used", node.place("Pair number")
         )
         facts["number"] = position
     ids = Ids(facts.pop("uschess"), facts.pop("fide"))
@@ -266,7 +266,7 @@ def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
     except (ValueError, KeyError, TypeError):
         node.report.error(
             "SSY006",
-            "this result cannot be understood, and is left out",
+            "cannot read this result; it is ignored",
             Place(node.file, at=f"{member(node.at, 'Results')}[{index}]"),
             "a result looks like +;14;B;1;14;14;0: result, opponent, colour, board ...",
         )

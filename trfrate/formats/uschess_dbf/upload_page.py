@@ -70,7 +70,7 @@ def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]], games:
     for section in sections:
         lines += ["", f"Section {section['S_SEC_NUM']}: {section['S_SEC_NAME'] or '(no name)'}"]
         lines += _lines(_SECTION_LABELS, section)
-    lines += ["", "US Chess finds the rating system by the time control, whatever stands here."]
+    lines += ["", "US Chess determines the rating system from the time control, whatever is stated here."]
     lines += ["", *_before_the_upload(sections, games, day)]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
 
