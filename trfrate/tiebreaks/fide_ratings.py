@@ -1,0 +1,180 @@
+"""The tie-breaks of FIDE's Handbook C.07 that are made of ratings (article 10).
+
+They need a rating of every player: where one has none and the caller names no rating for unrated players, nobody has
+a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from trfrate.model import FACTS
+from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, WIDEST
+from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working
+
+SOURCE = "FIDE"
+_FIRST_STEP = 16
+"""How far from the performance the search for the perfect one begins."""
+
+
+class _Rated(NamedTuple):
+    """The games of one player that have a rating."""
+
+    by_round: list[int | None]
+    ratings: list[int]
+    half_points: int
+    """By one, a half and nothing for a game, whatever the point system."""
+    games: int
+
+
+def _all_ratings(field: Field) -> list[int] | None:
+    """Return the ratings of all rows, or nothing if one has none."""
+    known = [rating for rating in field.ratings_of(SOURCE) if rating is not None]
+    return known if len(known) == len(field.players) else None
+
+
+def _rated_games(field: Field) -> list[_Rated] | None:
+    return field.once("fide rated games", lambda: _find_rated_games(field))
+
+
+def _find_rated_games(field: Field) -> list[_Rated] | None:
+    ratings = _all_ratings(field)
+    if ratings is None:
+        return None
+    counts = {Kind.PLAYED}
+    if field.is_fixed and field.edition.forfeits_have_ratings:
+        counts |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
+    worth = {outcome: facts.half_points if KIND_OF[outcome] in counts else 0 for outcome, facts in FACTS.items()}
+    half_points = field.count(worth)
+    by_index: list[int | None] = [*ratings, None]
+    found = []
+    for points, opponents, kinds, unplayed in zip(
+        half_points, field.opponents, field.kinds, field.unplayed, strict=True
+    ):
+        by_round = list(map(by_index.__getitem__, opponents[: field.rounds]))
+        for round_ in unplayed:
+            if kinds[round_] not in counts:
+                by_round[round_] = None
+        known = [rating for rating in by_round if rating is not None]
+        if len(known) < field.rounds:
+            points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
+        found.append(_Rated(by_round, known, sum(points), len(known) * field.games_per_round))
+    return found
+
+
+def _mean(values: list[int]) -> int:
+    """Return the mean, a half rounded up."""
+    return (2 * sum(values) + len(values)) // (2 * len(values))
+
+
+def _nothing(field: Field) -> Working:
+    return Working([None] * len(field.players))
+
+
+def average_rating(field: Field, variant: Variant) -> Working:
+    """Take the mean rating of the opponents met at the board (10.1)."""
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    values: list[float | None] = []
+    dropped = []
+    for by_round, known, _, _ in rated:
+        out: list[int] = []
+        if variant.low or variant.high:
+            order = [(rating, round_) for round_, rating in enumerate(by_round) if rating is not None]
+            order.sort()
+            low = min(variant.low, len(order))
+            out = [round_ for _, round_ in order[:low] + order[max(low, len(order) - variant.high) :]]
+            known = [rating for round_, rating in enumerate(by_round) if rating is not None and round_ not in out]
+        dropped.append(out)
+        values.append(float(_mean(known)) if known else None)
+    return Working(values, [row.by_round for row in rated], dropped, unit=1)
+
+
+def _performance(row: _Rated) -> int:
+    hundredths = (100 * row.half_points + row.games) // (2 * row.games)
+    difference: int = DIFFERENCE_OF[min(hundredths, 100)]
+    return _mean(row.ratings) + difference
+
+
+def performance(field: Field, variant: Variant) -> Working:
+    """Return the mean rating of the opponents moved by what the score at the board is worth (10.2)."""
+    return field.once("fide performance", lambda: _for_each(field, _performance))
+
+
+def _for_each(field: Field, compute: Callable[[_Rated], int]) -> Working:
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    values = [float(compute(row)) if row.ratings else None for row in rated]
+    return Working(values, [row.by_round for row in rated], unit=1)
+
+
+def _perfect_performance(row: _Rated) -> int:
+    if not row.half_points:
+        return min(row.ratings) - WIDEST
+
+    games_per_round = row.games // len(row.ratings)
+
+    def is_enough(rating: int) -> bool:
+        expected = 0
+        for opponent in row.ratings:
+            difference = rating - opponent
+            if -WIDEST <= difference <= WIDEST:
+                expected += EXPECTATION_OF[difference + WIDEST]
+            elif difference > 0:
+                expected += 100
+        return expected * games_per_round >= 50 * row.half_points
+
+    # Gallop from the performance, then halve: `low` is never enough, `high` always.
+    low = high = _performance(row)
+    step = _FIRST_STEP
+    if is_enough(high):
+        low = high - step
+        while is_enough(low):
+            step *= 2
+            low, high = low - step, low
+    else:
+        high = low + step
+        while not is_enough(high):
+            step *= 2
+            low, high = high, high + step
+    while high - low > 1:
+        middle = (low + high) // 2
+        if is_enough(middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def perfect_performance(field: Field, variant: Variant) -> Working:
+    """Return the lowest rating that is expected to score as many points at the board (10.3)."""
+    return field.once("fide perfect performance", lambda: _for_each(field, _perfect_performance))
+
+
+def _mean_of_opponents(field: Field, theirs: Working) -> Working:
+    values: list[float | None] = []
+    by_index = [*(None if value is None else int(value) for value in theirs.values), None]
+    lists = [list(map(by_index.__getitem__, others)) for others in field.met]
+    for row in lists:
+        known = [value for value in row if value is not None]
+        values.append(float(_mean(known)) if known else None)
+    return Working(values, lists, unit=1)
+
+
+def average_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean performance of the opponents met at the board (10.4)."""
+    return _mean_of_opponents(field, performance(field, variant))
+
+
+def average_perfect_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean perfect performance of the opponents met at the board (10.5)."""
+    return _mean_of_opponents(field, perfect_performance(field, variant))
+
+
+def rating(field: Field, variant: Variant) -> Working:
+    """Return the rating (10.6)."""
+    known = _all_ratings(field)
+    return _nothing(field) if known is None else Working([float(one) for one in known])

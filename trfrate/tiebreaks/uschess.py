@@ -1,0 +1,173 @@
+"""The tie-breaks of the US Chess rulebook (rule 34E), and where SwissSys deviates from it.
+
+An opponent's unplayed round, of whatever kind, counts half a point in the opponent's adjusted score; an own unplayed
+round is an opponent with an adjusted score of zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import TypeVar
+
+from trfrate.model import FACTS
+from trfrate.tiebreaks.field import NOBODY, Field, Kind, Rounds, Variant, Working, ascending, ends, summed
+
+_T = TypeVar("_T")
+_HALF_POINT = 1
+_MANY_ROUNDS = 9
+"""From this number of rounds on, the medians drop two scores instead of one."""
+_FOR_WIN = 400
+"""A win is a performance this far above the opponent's rating, a loss as far below."""
+_KASHDAN = {2: 4, 1: 2, 0: 1}
+"""What a game is worth by its half points."""
+_KASHDAN_WORTH = {outcome: _KASHDAN[facts.half_points] if facts.played else 0 for outcome, facts in FACTS.items()}
+_PLAYED = {outcome: int(facts.played) for outcome, facts in FACTS.items()}
+
+
+def _adjusted(field: Field) -> list[int]:
+    """Return every player's score with half a point for each unplayed round."""
+    return field.once("us adjusted", lambda: _find_adjusted(field))
+
+
+def _find_adjusted(field: Field) -> list[int]:
+    found = []
+    for points, kinds in zip(field.points, field.kinds, strict=True):
+        score = 0
+        for own, kind in zip(points[: field.rounds], kinds, strict=False):
+            score += own if kind is Kind.PLAYED else field.games_per_round * _HALF_POINT
+        found.append(score)
+    return found
+
+
+def _of_opponents(field: Field) -> list[Rounds]:
+    """Return the adjusted score of the opponent of each round, 0 for an own unplayed one."""
+    return field.once("us opponents", lambda: _of_each(field, [*_adjusted(field), 0]))
+
+
+def _of_each(field: Field, theirs: list[_T]) -> list[list[_T]]:
+    """Return what each opponent met at the board has; the last one is what NOBODY has."""
+    return [list(map(theirs.__getitem__, others)) for others in field.met]
+
+
+def _median(field: Field, drops: Callable[[int], tuple[int, int]]) -> Working:
+    """Return the scores of the opponents less as many of the lowest and highest as `drops` says for the own score."""
+    lists, count = _of_opponents(field), 2 if field.rounds >= _MANY_ROUNDS else 1
+    orders = field.once("us order", lambda: ascending(lists))
+    dropped = []
+    for order, score in zip(orders, field.scores, strict=True):
+        low, high = drops(2 * score - field.win * field.rounds)
+        dropped.append(ends(order, low * count, high * count))
+    return summed(lists, dropped=dropped)
+
+
+def modified_median(field: Field, variant: Variant) -> Working:
+    """Drop the lowest with a plus score, the highest with a minus score, both with an even score."""
+    return _median(field, lambda plus: (int(plus >= 0), int(plus <= 0)))
+
+
+def median(field: Field, variant: Variant) -> Working:
+    """Drop the highest and the lowest score of an opponent (Harkness)."""
+    return _median(field, lambda plus: (1, 1))
+
+
+def solkoff(field: Field, variant: Variant) -> Working:
+    """Add up the adjusted scores of all opponents."""
+    return summed(_of_opponents(field))
+
+
+def _running(field: Field, kinds_taken_off: frozenset[Kind]) -> Working:
+    """Add up the scores after each round; the points of rounds of these kinds are taken off."""
+    lists = field.once("running", lambda: [list(accumulate(points[: field.rounds])) for points in field.points])
+    taken_off = []
+    for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
+        taken_off.append(sum([points[at] for at in unplayed if kinds[at] in kinds_taken_off]))
+    values = [(sum(row) - less) / 2 for row, less in zip(lists, taken_off, strict=True)]
+    return Working(values, lists, taken_off=taken_off)
+
+
+def cumulative(field: Field, variant: Variant) -> Working:
+    """Add up the scores after each round, less the points of full-point byes and forfeit wins."""
+    return field.once("us cumulative", lambda: _running(field, frozenset({Kind.GIVEN, Kind.FORFEIT_WIN})))
+
+
+def cumulative_of_swisssys(field: Field, variant: Variant) -> Working:
+    """Do the same, and take half a point off for every half-point bye."""
+    kinds = frozenset({Kind.GIVEN, Kind.FORFEIT_WIN, Kind.REQUESTED})
+    return field.once("swisssys cumulative", lambda: _running(field, kinds))
+
+
+def _of_opposition(field: Field, working: Working) -> Working:
+    """Add up a value of the opponents met at the board, which is in half points."""
+    theirs = [*(round(2 * (value or 0)) for value in working.values), 0]
+    return summed(_of_each(field, theirs))
+
+
+def cumulative_of_opposition(field: Field, variant: Variant) -> Working:
+    """Add up the cumulative scores of the opponents."""
+    return _of_opposition(field, cumulative(field, variant))
+
+
+def cumulative_of_opposition_of_swisssys(field: Field, variant: Variant) -> Working:
+    """Add up the cumulative scores of the opponents, as SwissSys computes those."""
+    return _of_opposition(field, cumulative_of_swisssys(field, variant))
+
+
+def kashdan(field: Field, variant: Variant) -> Working:
+    """Count four for a win, two for a draw, one for a loss, nothing for an unplayed round."""
+    return summed(field.count(_KASHDAN_WORTH), 1)
+
+
+def sonneborn_berger(field: Field, variant: Variant) -> Working:
+    """Add up the scores of the opponents beaten and half of those drawn with."""
+    rows = zip(_of_opponents(field), field.points, strict=True)
+    return summed([[score * own for score, own in zip(scores, points, strict=False)] for scores, points in rows], 4)
+
+
+def most_blacks(field: Field, variant: Variant) -> Working:
+    """Count the games played with Black."""
+    return summed(field.count(_PLAYED, with_black=True), 1)
+
+
+def _system(field: Field) -> str:
+    """Return the source of the US Chess ratings: that of the first system the section is rated in."""
+    return (field.section.systems or ("OTBR",))[0]
+
+
+def average_opposition(field: Field, variant: Variant) -> Working:
+    """Take the mean rating of the opponents met; opponents without a rating are left out."""
+    ratings = [*field.ratings_of(_system(field)), None]
+    return _mean(_of_each(field, ratings), 1)
+
+
+def opposition_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean of the opponents' performances."""
+    performances = [*_performances(field), None]
+    return _mean(_of_each(field, performances), _FINE)
+
+
+_FINE = 1000
+"""Performances are compared to the thousandth of a point, so that equal ones are equal."""
+
+
+def _performances(field: Field) -> list[int | None]:
+    """Return the performance of each player against rated opponents, in thousandths."""
+    ratings = [*field.ratings_of(_system(field)), None]
+    found: list[int | None] = []
+    for others, points in zip(field.met, field.points, strict=True):
+        games = total = 0
+        for other, own in zip(others, points, strict=False):
+            rating = ratings[other]
+            if other != NOBODY and rating is not None:
+                games += 1
+                total += rating + _FOR_WIN * (2 * own - field.win) // field.win
+        found.append((2 * _FINE * total + games) // (2 * games) if games else None)
+    return found
+
+
+def _mean(lists: list[list[int | None]], unit: int) -> Working:
+    values: list[float | None] = []
+    for row in lists:
+        known = [value for value in row if value is not None]
+        values.append(round(sum(known) / len(known) / unit, 3) if known else None)
+    return Working(values, lists, unit=unit)
