@@ -23,14 +23,14 @@ class Kind(IntEnum):
     """What a round was, as far as tie-breaks ask."""
 
     PLAYED = 0
-    GIVEN = 1
-    """A pairing-allocated or full-point bye."""
-    FORFEIT_WIN = 2
-    REQUESTED = 3
-    """A half-point or zero-point bye, or nothing recorded."""
-    FORFEIT_LOSS = 4
-    PENDING = 5
+    PENDING = 1
     """Paired, without a result yet: unplayed so far."""
+    GIVEN = 2
+    """A pairing-allocated or full-point bye."""
+    FORFEIT_WIN = 3
+    FORFEIT_LOSS = 4
+    REQUESTED = 5
+    """A half-point or zero-point bye, or nothing recorded."""
 
 
 _KIND_OF_UNPLAYED = {
@@ -101,9 +101,8 @@ class Field:
                 result, opponent, _ = cell
                 at = slot // games
                 points[at] += worth[result]
-                # A round with one game played is a round played.
-                if kinds[at] is not Kind.PLAYED:
-                    kinds[at] = kind_of[result]
+                # Of the games of a round one that was played counts most, an absence least.
+                kinds[at] = min(kinds[at], kind_of[result])
                 if opponent is not None:
                     opponents[at] = index.get(opponent, NOBODY)
             self.opponents.append(opponents)

@@ -1,16 +1,17 @@
 """The tie-breaks of the US Chess rulebook (rule 34E), and where SwissSys deviates from it.
 
 An opponent's unplayed round, of whatever kind, counts half a point in the opponent's adjusted score; an own unplayed
-round is an opponent with an adjusted score of zero.
+round is an opponent with an adjusted score of zero. The book does not speak of rounds of two games; as SwissSys does it,
+such a round is one round with one opponent, of whose score every point counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import TypeVar
 
-from trfrate.model import FACTS
+from trfrate.model import FACTS, Outcome
 from trfrate.tiebreaks.field import NOBODY, Field, Kind, Rounds, Variant, Working, ascending, ends, summed
 
 _T = TypeVar("_T")
@@ -35,7 +36,7 @@ def _find_adjusted(field: Field) -> list[int]:
     for points, kinds in zip(field.points, field.kinds, strict=True):
         score = 0
         for own, kind in zip(points[: field.rounds], kinds, strict=False):
-            score += own if kind is Kind.PLAYED else field.games_per_round * _HALF_POINT
+            score += own if kind is Kind.PLAYED else _HALF_POINT
         found.append(score)
     return found
 
@@ -56,7 +57,7 @@ def _median(field: Field, drops: Callable[[int], tuple[int, int]]) -> Working:
     orders = field.once("us order", lambda: ascending(lists))
     dropped = []
     for order, score in zip(orders, field.scores, strict=True):
-        low, high = drops(2 * score - field.win * field.rounds)
+        low, high = drops(2 * score - field.worth[Outcome.WIN] * field.rounds)
         dropped.append(ends(order, low * count, high * count))
     return summed(lists, dropped=dropped)
 
@@ -76,25 +77,28 @@ def solkoff(field: Field, variant: Variant) -> Working:
     return summed(_of_opponents(field))
 
 
-def _running(field: Field, kinds_taken_off: frozenset[Kind]) -> Working:
-    """Add up the scores after each round; the points of rounds of these kinds are taken off."""
+def _running(field: Field, taken_off_for: Mapping[Kind, Outcome]) -> Working:
+    """Add up the scores after each round, less what a round of these kinds is worth."""
     lists = field.once("running", lambda: [list(accumulate(points[: field.rounds])) for points in field.points])
+    worth = {kind: field.worth[outcome] for kind, outcome in taken_off_for.items()}
     taken_off = []
     for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
-        taken_off.append(sum([points[at] for at in unplayed if kinds[at] in kinds_taken_off]))
+        taken_off.append(sum([min(points[at], worth.get(kinds[at], 0)) for at in unplayed]))
     values = [(sum(row) - less) / 2 for row, less in zip(lists, taken_off, strict=True)]
     return Working(values, lists, taken_off=taken_off)
 
 
+_FULL_POINTS = {Kind.GIVEN: Outcome.WIN, Kind.FORFEIT_WIN: Outcome.WIN}
+
+
 def cumulative(field: Field, variant: Variant) -> Working:
-    """Add up the scores after each round, less the points of full-point byes and forfeit wins."""
-    return field.once("us cumulative", lambda: _running(field, frozenset({Kind.GIVEN, Kind.FORFEIT_WIN})))
+    """Add up the scores after each round, less one for every full point got without play."""
+    return field.once("us cumulative", lambda: _running(field, _FULL_POINTS))
 
 
 def cumulative_of_swisssys(field: Field, variant: Variant) -> Working:
     """Do the same, and take half a point off for every half-point bye."""
-    kinds = frozenset({Kind.GIVEN, Kind.FORFEIT_WIN, Kind.REQUESTED})
-    return field.once("swisssys cumulative", lambda: _running(field, kinds))
+    return field.once("swisssys cumulative", lambda: _running(field, {**_FULL_POINTS, Kind.REQUESTED: Outcome.DRAW}))
 
 
 def _of_opposition(field: Field, working: Working) -> Working:
