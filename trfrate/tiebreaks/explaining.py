@@ -66,7 +66,7 @@ def explain(
     """
     field = Field(section, day, ratings, unrated)
     at = field.index[number]
-    _, working = workings(field, (*before, method))[-1]
+    *_, (_, working) = workings(field, (*before, method))
     terms = tuple(_terms(field, working, at))
     taken_off = working.taken_off[at] / working.unit if working.taken_off else 0.0
     value = working.values[at]
@@ -75,7 +75,7 @@ def explain(
 
 
 def _terms(field: Field, working: Working, at: int) -> list[Term]:
-    parts = working.parts[at] if working.parts else ()
+    parts = working.parts(at) if working.parts is not None else ()
     dropped = working.dropped[at] if working.dropped else ()
     found = []
     for round_, part in enumerate(parts):

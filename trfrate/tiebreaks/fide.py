@@ -19,6 +19,7 @@ from trfrate.tiebreaks.field import (
     Rounds,
     Variant,
     Working,
+    added_up,
     ascending,
     ends,
     summed,
@@ -214,13 +215,16 @@ def average_of_buchholz(field: Field, variant: Variant) -> Working:
     """Take the mean of the Buchholz, or Fore Buchholz, of the opponents met at the board (8.2)."""
     theirs: list[int | None] = [*map(sum, _opposition(field, Variant(fore=variant.fore)).scores), None]
     scale = 10 ** (2 + (field.rounds > _OF_TWO_DECIMALS) + (field.rounds > _OF_THREE_DECIMALS))
-    lists = [list(map(theirs.__getitem__, others)) for others in field.met]
+
+    def row(at: int) -> list[int | None]:
+        return list(map(theirs.__getitem__, field.met[at]))
+
     values: list[float | None] = []
-    for row in lists:
-        known = [value for value in row if value is not None]
+    for at in range(len(field.players)):
+        known = [value for value in row(at) if value is not None]
         # Whole numbers to the end, so that a half is always rounded up.
         values.append((sum(known) * scale + len(known)) // (2 * len(known)) / scale if known else None)
-    return Working(values, lists)
+    return Working(values, row)
 
 
 def sonneborn_berger(field: Field, variant: Variant) -> Working:
@@ -238,9 +242,8 @@ def koya(field: Field, variant: Variant) -> Working:
     most = field.win * _games_of_each(field)
     factor = [int(2 * score >= most + 2 * variant.limit) for score in field.scores]
     factor.append(0)  # of NOBODY
-    rounds = field.rounds
-    rows = zip(field.opponents, field.points, strict=True)
-    return summed([list(map(mul, map(factor.__getitem__, others[:rounds]), points)) for others, points in rows])
+    opponents, points, get = field.opponents, field.points, factor.__getitem__
+    return added_up(field, lambda at: list(map(mul, map(get, opponents[at][: field.rounds]), points[at])), 2)
 
 
 def _games_of_each(field: Field) -> int:
@@ -267,7 +270,7 @@ def pairing_number(field: Field, variant: Variant) -> Working:
 def wins(field: Field, variant: Variant) -> Working:
     """Count the rounds that gave as many points as a win, played or not (7.1)."""
     win = field.win
-    return summed([[int(own == win) for own in points[: field.rounds]] for points in field.points], 1)
+    return added_up(field, lambda at: [int(own == win) for own in field.points[at][: field.rounds]])
 
 
 def _is_game(field: Field, outcome: Outcome) -> bool:
@@ -289,17 +292,17 @@ def _games_won(field: Field) -> dict[Outcome, int]:
 
 def games_won(field: Field, variant: Variant) -> Working:
     """Count the games won at the board (7.2)."""
-    return summed(field.count(_games_won(field)), 1)
+    return added_up(field, field.worth_of(_games_won(field)))
 
 
 def games_with_black(field: Field, variant: Variant) -> Working:
     """Count the games played with Black at the board (7.3)."""
-    return summed(field.count(_games(field), with_black=True), 1)
+    return added_up(field, field.worth_of(_games(field), with_black=True))
 
 
 def games_won_with_black(field: Field, variant: Variant) -> Working:
     """Count the games won with Black at the board (7.4)."""
-    return summed(field.count(_games_won(field), with_black=True), 1)
+    return added_up(field, field.worth_of(_games_won(field), with_black=True))
 
 
 def progressive_score(field: Field, variant: Variant) -> Working:
@@ -316,7 +319,7 @@ def rounds_elected_to_play(field: Field, variant: Variant) -> Working:
     counts = {kind: int(kind not in VOLUNTARY) for kind in Kind}
     if field.is_fixed and field.edition.forfeit_losses_are_games:
         counts[Kind.FORFEIT_LOSS] = 1
-    return summed([[counts[kind] for kind in kinds[: field.rounds]] for kinds in field.kinds], 1)
+    return added_up(field, lambda at: list(map(counts.__getitem__, field.kinds[at][: field.rounds])))
 
 
 def standard_points(field: Field, variant: Variant) -> Working:
@@ -324,11 +327,13 @@ def standard_points(field: Field, variant: Variant) -> Working:
 
     Without play the points are compared with those of a draw.
     """
-    lists = []
-    for own_points, unplayed, opponents in zip(field.points, field.unplayed, field.opponents, strict=True):
-        row = []
-        for round_, (own, other) in enumerate(zip(own_points[: field.rounds], opponents, strict=False)):
-            against = field.draw if round_ in unplayed else field.points[other][round_]
-            row.append(1 + (own > against) - (own < against))
-        lists.append(row)
-    return summed(lists)
+    points, draw = field.points, field.draw
+
+    def row(at: int) -> Rounds:
+        unplayed, found = field.unplayed[at], []
+        for round_, (own, other) in enumerate(zip(points[at][: field.rounds], field.opponents[at], strict=False)):
+            against = draw if round_ in unplayed else points[other][round_]
+            found.append(1 + (own > against) - (own < against))
+        return found
+
+    return added_up(field, row, 2)

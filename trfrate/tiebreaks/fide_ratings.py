@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from trfrate.model import FACTS
-from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, WIDEST
+from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
 from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working
 
 SOURCE = "FIDE"
@@ -46,16 +46,15 @@ def _find_rated_games(field: Field) -> list[_Rated] | None:
     if field.is_fixed and field.edition.forfeits_have_ratings:
         counts |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
     worth = {outcome: facts.half_points if KIND_OF[outcome] in counts else 0 for outcome, facts in FACTS.items()}
-    half_points = field.count(worth)
+    half_points = field.worth_of(worth)
     by_index: list[int | None] = [*ratings, None]
     found = []
-    for points, opponents, kinds, unplayed in zip(
-        half_points, field.opponents, field.kinds, field.unplayed, strict=True
-    ):
+    for at, (opponents, kinds, unplayed) in enumerate(zip(field.opponents, field.kinds, field.unplayed, strict=True)):
         by_round = list(map(by_index.__getitem__, opponents[: field.rounds]))
         for round_ in unplayed:
             if kinds[round_] not in counts:
                 by_round[round_] = None
+        points = half_points(at)
         known = [rating for rating in by_round if rating is not None]
         if len(known) < field.rounds:
             points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
@@ -89,7 +88,7 @@ def average_rating(field: Field, variant: Variant) -> Working:
             known = [rating for round_, rating in enumerate(by_round) if rating is not None and round_ not in out]
         dropped.append(out)
         values.append(float(_mean(known)) if known else None)
-    return Working(values, [row.by_round for row in rated], dropped, unit=1)
+    return Working(values, lambda at: rated[at].by_round, dropped, unit=1)
 
 
 def _performance(row: _Rated) -> int:
@@ -108,38 +107,33 @@ def _for_each(field: Field, compute: Callable[[_Rated], int]) -> Working:
     if rated is None:
         return _nothing(field)
     values = [float(compute(row)) if row.ratings else None for row in rated]
-    return Working(values, [row.by_round for row in rated], unit=1)
+    return Working(values, lambda at: rated[at].by_round, unit=1)
 
 
 def _perfect_performance(row: _Rated) -> int:
     if not row.half_points:
         return min(row.ratings) - WIDEST
 
-    games_per_round = row.games // len(row.ratings)
+    opponents, needed = row.ratings, 50 * row.half_points * len(row.ratings) // row.games
 
     def is_enough(rating: int) -> bool:
-        expected = 0
-        for opponent in row.ratings:
-            difference = rating - opponent
-            if -WIDEST <= difference <= WIDEST:
-                expected += EXPECTATION_OF[difference + WIDEST]
-            elif difference > 0:
-                expected += 100
-        return expected * games_per_round >= 50 * row.half_points
+        shifted = rating + NO_DIFFERENCE
+        return sum([EXPECTATION_OF[shifted - opponent] for opponent in opponents]) >= needed
 
     # Gallop from the performance, then halve: `low` is never enough, `high` always.
+    lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
     low = high = _performance(row)
     step = _FIRST_STEP
     if is_enough(high):
         low = high - step
         while is_enough(low):
             step *= 2
-            low, high = low - step, low
+            low, high = max(low - step, lowest), low
     else:
         high = low + step
         while not is_enough(high):
             step *= 2
-            low, high = high, high + step
+            low, high = high, min(high + step, highest)
     while high - low > 1:
         middle = (low + high) // 2
         if is_enough(middle):
@@ -155,13 +149,20 @@ def perfect_performance(field: Field, variant: Variant) -> Working:
 
 
 def _mean_of_opponents(field: Field, theirs: Working) -> Working:
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    by_index = [None if value is None else int(value) for value in theirs.values]
+
+    def parts(at: int) -> list[int | None]:
+        met = zip(rated[at].by_round, field.opponents[at], strict=False)
+        return [None if rating is None else by_index[other] for rating, other in met]
+
     values: list[float | None] = []
-    by_index = [*(None if value is None else int(value) for value in theirs.values), None]
-    lists = [list(map(by_index.__getitem__, others)) for others in field.met]
-    for row in lists:
-        known = [value for value in row if value is not None]
+    for at in range(len(field.players)):
+        known = [value for value in parts(at) if value is not None]
         values.append(float(_mean(known)) if known else None)
-    return Working(values, lists, unit=1)
+    return Working(values, parts, unit=1)
 
 
 def average_performance(field: Field, variant: Variant) -> Working:

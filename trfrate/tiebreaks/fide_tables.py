@@ -23,16 +23,22 @@ _DIFFERENCES = (
 )
 
 WIDEST = 800
-"""A score of nothing or of everything is worth this many rating points; expectations do not change beyond it."""
+"""A score of nothing or of everything is worth this many rating points."""
 
 DIFFERENCE_OF = tuple(-points for points in reversed(_DIFFERENCES[1:])) + _DIFFERENCES
 """Rating difference (dp) by hundredths of the fraction of points, 0 to 100."""
 
 
-def _expectation(difference: int) -> int:
-    higher = 50 + bisect_left(_LAST_DIFFERENCES, abs(difference))
-    return higher if difference >= 0 else 100 - higher
+NO_DIFFERENCE = 5000
+"""The index of no difference in the table of expectations, which reaches as far to both sides."""
 
 
-EXPECTATION_OF = tuple(_expectation(difference) for difference in range(-WIDEST, WIDEST + 1))
-"""Expected score in hundredths by rating difference, of which `WIDEST` is the index of no difference."""
+def _expectations() -> tuple[int, ...]:
+    certain = (100,) * (NO_DIFFERENCE - _LAST_DIFFERENCES[-1])
+    higher = [50 + bisect_left(_LAST_DIFFERENCES, difference) for difference in range(_LAST_DIFFERENCES[-1] + 1)]
+    above = (*higher, *certain)
+    return (*(100 - one for one in reversed(above[1:])), *above)
+
+
+EXPECTATION_OF = _expectations()
+"""Expected score in hundredths by rating difference, shifted by `NO_DIFFERENCE`."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from enum import IntEnum
-from math import isfinite
 from typing import NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome, Section, rounded
@@ -17,6 +16,7 @@ from trfrate.tiebreaks.editions import Edition, edition_on
 
 NOBODY = -1
 """Instead of the index of an opponent."""
+HIGHEST_RATING = 4000
 
 
 class Kind(IntEnum):
@@ -92,22 +92,31 @@ class Field:
     def _take_rows(self) -> None:
         """Fill the lists by round, as far as rounds are paired."""
         worth, kind_of, index, games = self.worth, KIND_OF, self.index, self.games_per_round
-        rounds = self.rounds_paired
+        slots, absent = self.rounds_paired * games, Kind.REQUESTED
         for player in self.players:
-            opponents, points, kinds = [NOBODY] * rounds, [0] * rounds, [Kind.REQUESTED] * rounds
-            for slot, cell in enumerate(player.cells[: rounds * games]):
-                if cell is None:
-                    continue
-                result, opponent, _ = cell
-                at = slot // games
-                points[at] += worth[result]
+            cells = player.cells[:slots]
+            if len(cells) < slots:
+                cells += (None,) * (slots - len(cells))
+            # The number of no opponent, None, is in no index.
+            opponents = [NOBODY if cell is None else index.get(cell[1], NOBODY) for cell in cells]
+            points = [0 if cell is None else worth[cell[0]] for cell in cells]
+            kinds = [absent if cell is None else kind_of[cell[0]] for cell in cells]
+            if games > 1:
+                starts = range(0, slots, games)
+                opponents = [max(opponents[at : at + games]) for at in starts]
+                points = [sum(points[at : at + games]) for at in starts]
                 # Of the games of a round one that was played counts most, an absence least.
-                kinds[at] = min(kinds[at], kind_of[result])
-                if opponent is not None:
-                    opponents[at] = index.get(opponent, NOBODY)
+                kinds = [min(kinds[at : at + games]) for at in starts]
             self.opponents.append(opponents)
             self.points.append(points)
             self.kinds.append(kinds)
+
+    def points_in_standings(self, at: int) -> int:
+        """Return the points that order the standings: as stated, else as the whole row adds up."""
+        player = self.players[at]
+        if player.score is None and len(player.cells) <= self.rounds * self.games_per_round:
+            return self.scores[at]
+        return self.section.points_of(player)
 
     def once(self, key: object, compute: Callable[[], _T]) -> _T:
         """Return what was computed under this key before, else compute it now."""
@@ -145,17 +154,21 @@ class Field:
             found.append(met)
         return found
 
-    def count(self, worth: Mapping[Outcome, int], *, with_black: bool = False) -> list[Rounds]:
-        """Return what the results of each round are worth, or of the games with Black only."""
+    def worth_of(self, worth: Mapping[Outcome, int], *, with_black: bool = False) -> Callable[[int], Rounds]:
+        """Return what computes, for a row, the worth of each round's results, or of its games with Black only."""
         games, slots = self.games_per_round, self.rounds * self.games_per_round
-        rows = [player.cells[:slots] for player in self.players]
-        if with_black:
-            lists = [[worth[cell[0]] if cell is not None and cell[2] == "b" else 0 for cell in row] for row in rows]
-        else:
-            lists = [[worth[cell[0]] if cell is not None else 0 for cell in row] for row in rows]
-        if games > 1:
-            lists = [[sum(row[at : at + games]) for at in range(0, len(row), games)] for row in lists]
-        return lists
+
+        def row(at: int) -> Rounds:
+            cells = self.players[at].cells[:slots]
+            if with_black:
+                found = [worth[cell[0]] if cell is not None and cell[2] == "b" else 0 for cell in cells]
+            else:
+                found = [worth[cell[0]] if cell is not None else 0 for cell in cells]
+            if games > 1:
+                found = [sum(found[at : at + games]) for at in range(0, len(found), games)]
+            return found
+
+        return row
 
     def ratings_of(self, source: str) -> list[int | None]:
         """Return the ratings of all rows: as the caller gave them, else of the source, else that of unrated players."""
@@ -169,7 +182,9 @@ class Field:
             else:
                 stated = player.ratings.get(source)
                 rating = stated.rating if stated is not None else None
-            found.append(self._unrated if rating is None or not isfinite(rating) else rounded(rating))
+            # What is no number, or out of all proportion, is nobody's rating.
+            is_known = rating is not None and 0 < rating < HIGHEST_RATING
+            found.append(rounded(rating) if rating is not None and is_known else self._unrated)
         return found
 
 
@@ -227,8 +242,8 @@ class Working(NamedTuple):
     """The values of one method for all rows, and what each is made of."""
 
     values: Sequence[float | None]
-    parts: Sequence[Sequence[int | None]] = ()
-    """By row, what each round contributes, in units of one `unit`-th; `None`: nothing."""
+    parts: Callable[[int], Sequence[int | None]] | None = None
+    """For a row, what each round contributes, in units of one `unit`-th; `None`: nothing."""
     dropped: Sequence[Sequence[int]] = ()
     """By row, the rounds whose part does not count."""
     unit: int = 2
@@ -239,9 +254,14 @@ class Working(NamedTuple):
 def summed(parts: list[Rounds], unit: int = 2, dropped: list[list[int]] | None = None) -> Working:
     """Return the working of a method that adds up its parts, without those dropped."""
     if dropped is None:
-        return Working([total / unit for total in map(sum, parts)], parts, (), unit)
+        return Working([total / unit for total in map(sum, parts)], parts.__getitem__, (), unit)
     values = [(sum(row) - sum([row[at] for at in out])) / unit for row, out in zip(parts, dropped, strict=True)]
-    return Working(values, parts, dropped, unit)
+    return Working(values, parts.__getitem__, dropped, unit)
+
+
+def added_up(field: Field, row: Callable[[int], Rounds], unit: int = 1) -> Working:
+    """Return the working of a method whose parts are computed row by row, and not remembered."""
+    return Working([total / unit for total in map(sum, map(row, range(len(field.players))))], row, unit=unit)
 
 
 def ascending(rows: list[Rounds]) -> list[list[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from trfrate.model import Section
@@ -37,23 +37,21 @@ def values(
     return found
 
 
-def workings(field: Field, methods: Sequence[Method]) -> list[tuple[Method, Working]]:
-    """Return the working of each method; who is tied is decided by the score and the methods before it."""
-    found: list[tuple[Method, Working]] = []
+def workings(field: Field, methods: Sequence[Method]) -> Iterator[tuple[Method, Working]]:
+    """Yield the working of each method; who is tied is decided by the score and the methods before it."""
     tied = _tied_by_score(field)
     last_relative = max((place for place, method in enumerate(methods) if method.among), default=-1)
     for place, method in enumerate(methods):
         working = method.working(field, tied)
-        found.append((method, working))
+        yield method, working
         if place < last_relative:
             tied = _still_tied(tied, working)
-    return found
 
 
 def _tied_by_score(field: Field) -> Groups:
     groups: dict[int, list[int]] = {}
-    for at, player in enumerate(field.players):
-        groups.setdefault(field.section.points_of(player), []).append(at)
+    for at in range(len(field.players)):
+        groups.setdefault(field.points_in_standings(at), []).append(at)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -76,6 +74,8 @@ def places(
         by_score.setdefault(section.points_of(player), []).append(number)
     groups = [by_score[score] for score in sorted(by_score, reverse=True)]
     for method in methods:
+        if len(groups) == sum(map(len, groups)):
+            break
         groups = [part for group in groups for part in _separated(group, method, values)]
     found: dict[int, tuple[int, int]] = {}
     for group in groups:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import accumulate
+from operator import mul
 from typing import TypeVar
 
 from trfrate.model import FACTS, Outcome
-from trfrate.tiebreaks.field import NOBODY, Field, Kind, Rounds, Variant, Working, ascending, ends, summed
+from trfrate.tiebreaks.field import NOBODY, Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
 
 _T = TypeVar("_T")
 _HALF_POINT = 1
@@ -43,12 +44,18 @@ def _find_adjusted(field: Field) -> list[int]:
 
 def _of_opponents(field: Field) -> list[Rounds]:
     """Return the adjusted score of the opponent of each round, 0 for an own unplayed one."""
-    return field.once("us opponents", lambda: _of_each(field, [*_adjusted(field), 0]))
+    return field.once("us opponents", lambda: _of_all(field))
 
 
-def _of_each(field: Field, theirs: list[_T]) -> list[list[_T]]:
-    """Return what each opponent met at the board has; the last one is what NOBODY has."""
-    return [list(map(theirs.__getitem__, others)) for others in field.met]
+def _of_all(field: Field) -> list[Rounds]:
+    row = _of_each(field, [*_adjusted(field), 0])
+    return [row(at) for at in range(len(field.players))]
+
+
+def _of_each(field: Field, theirs: list[_T]) -> Callable[[int], list[_T]]:
+    """Return what lists, for a row, what each opponent met at the board has; the last one is what NOBODY has."""
+    met, get = field.met, theirs.__getitem__
+    return lambda at: list(map(get, met[at]))
 
 
 def _median(field: Field, drops: Callable[[int], tuple[int, int]]) -> Working:
@@ -85,7 +92,7 @@ def _running(field: Field, taken_off_for: Mapping[Kind, Outcome]) -> Working:
     for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
         taken_off.append(sum([min(points[at], worth.get(kinds[at], 0)) for at in unplayed]))
     values = [(sum(row) - less) / 2 for row, less in zip(lists, taken_off, strict=True)]
-    return Working(values, lists, taken_off=taken_off)
+    return Working(values, lists.__getitem__, taken_off=taken_off)
 
 
 _FULL_POINTS = {Kind.GIVEN: Outcome.WIN, Kind.FORFEIT_WIN: Outcome.WIN}
@@ -104,7 +111,7 @@ def cumulative_of_swisssys(field: Field, variant: Variant) -> Working:
 def _of_opposition(field: Field, working: Working) -> Working:
     """Add up a value of the opponents met at the board, which is in half points."""
     theirs = [*(round(2 * (value or 0)) for value in working.values), 0]
-    return summed(_of_each(field, theirs))
+    return added_up(field, _of_each(field, theirs), 2)
 
 
 def cumulative_of_opposition(field: Field, variant: Variant) -> Working:
@@ -119,18 +126,18 @@ def cumulative_of_opposition_of_swisssys(field: Field, variant: Variant) -> Work
 
 def kashdan(field: Field, variant: Variant) -> Working:
     """Count four for a win, two for a draw, one for a loss, nothing for an unplayed round."""
-    return summed(field.count(_KASHDAN_WORTH), 1)
+    return added_up(field, field.worth_of(_KASHDAN_WORTH))
 
 
 def sonneborn_berger(field: Field, variant: Variant) -> Working:
     """Add up the scores of the opponents beaten and half of those drawn with."""
-    rows = zip(_of_opponents(field), field.points, strict=True)
-    return summed([[score * own for score, own in zip(scores, points, strict=False)] for scores, points in rows], 4)
+    scores, points = _of_opponents(field), field.points
+    return added_up(field, lambda at: list(map(mul, scores[at], points[at])), 4)
 
 
 def most_blacks(field: Field, variant: Variant) -> Working:
     """Count the games played with Black."""
-    return summed(field.count(_PLAYED, with_black=True), 1)
+    return added_up(field, field.worth_of(_PLAYED, with_black=True))
 
 
 def _system(field: Field) -> str:
@@ -141,13 +148,13 @@ def _system(field: Field) -> str:
 def average_opposition(field: Field, variant: Variant) -> Working:
     """Take the mean rating of the opponents met; opponents without a rating are left out."""
     ratings = [*field.ratings_of(_system(field)), None]
-    return _mean(_of_each(field, ratings), 1)
+    return _mean(field, _of_each(field, ratings), 1)
 
 
 def opposition_performance(field: Field, variant: Variant) -> Working:
     """Take the mean of the opponents' performances."""
     performances = [*_performances(field), None]
-    return _mean(_of_each(field, performances), _FINE)
+    return _mean(field, _of_each(field, performances), _FINE)
 
 
 _FINE = 1000
@@ -169,9 +176,9 @@ def _performances(field: Field) -> list[int | None]:
     return found
 
 
-def _mean(lists: list[list[int | None]], unit: int) -> Working:
+def _mean(field: Field, row: Callable[[int], list[int | None]], unit: int) -> Working:
     values: list[float | None] = []
-    for row in lists:
-        known = [value for value in row if value is not None]
+    for at in range(len(field.players)):
+        known = [value for value in row(at) if value is not None]
         values.append(round(sum(known) / len(known) / unit, 3) if known else None)
-    return Working(values, lists, unit=unit)
+    return Working(values, row, unit=unit)
