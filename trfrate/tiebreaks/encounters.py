@@ -34,7 +34,7 @@ def direct_encounter(field: Field, variant: Variant, tied: Groups) -> Working:
     kinds = {Kind.PLAYED}
     if variant.forfeits_are_played or field.is_fixed:
         kinds |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
-    among = _Among(field, tied, frozenset(kinds))
+    among, still_tied = _Among(field, tied, frozenset(kinds)), _Among(field, tied, frozenset(kinds))
 
     def parts(at: int) -> list[int | None]:
         row: list[int | None] = [None] * field.rounds
@@ -45,7 +45,7 @@ def direct_encounter(field: Field, variant: Variant, tied: Groups) -> Working:
     values: list[float | None] = [None] * len(field.players)
     for group in tied:
         rank = 1
-        for part in _ranked(among, group):
+        for part in _ranked(still_tied, group):
             for at in part:
                 values[at] = float(rank)
             rank += len(part)

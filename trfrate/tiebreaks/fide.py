@@ -6,6 +6,7 @@ the adjusted score that the opponents get. Fixed schedules (article 15): a forfe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from operator import mul
 from typing import NamedTuple
@@ -36,9 +37,9 @@ class _Opposition(NamedTuple):
     """The scores of the opponents and dummies, by row and round."""
 
     scores: list[Rounds]
-    voluntary: list[list[int]]
+    voluntary: list[Sequence[int]]
     """By row, the voluntary unplayed rounds."""
-    free: list[list[int]]
+    free: list[Sequence[int]]
     """By row, the rounds without an opponent in a fixed schedule, which have no dummy."""
 
 
@@ -52,14 +53,13 @@ def _rounds(field: Field, fore: bool) -> int:
 
 def _is_last_round_paired(field: Field) -> bool:
     slots = field.section.rounds * field.section.games_per_round
-    return field.rounds_paired * field.games_per_round >= slots
+    return field.rounds_paired > 0 and field.rounds_paired * field.games_per_round >= slots
 
 
 def _drawn(field: Field, at: int, fore: bool) -> int | None:
     """Return the last round, if this player is paired in it and it counts as drawn whatever the result (8.3)."""
-    last = field.rounds_paired - 1
-    if fore and last >= 0 and _is_last_round_paired(field) and field.opponents[at][last] != NOBODY:
-        return last
+    if fore and _is_last_round_paired(field) and field.opponents[at][-1] != NOBODY:
+        return field.rounds_paired - 1
     return None
 
 
@@ -67,37 +67,46 @@ def _own_scores(field: Field, fore: bool) -> list[int]:
     """Return the players' own scores, with a draw in the last round for the Fore Buchholz."""
     if not fore:
         return field.scores
-    return field.once("fide fore scores", lambda: [_fore_score(field, at) for at in range(len(field.players))])
+    return field.once("fide fore scores", lambda: _find_fore_scores(field))
 
 
-def _fore_score(field: Field, at: int) -> int:
-    drawn = _drawn(field, at, True)
-    if drawn is None:
-        return field.scores[at]
-    score = field.players[at].adjustment + sum(field.points[at])
-    return score + field.draw - field.points[at][drawn]
+def _find_fore_scores(field: Field) -> list[int]:
+    if not _is_last_round_paired(field):
+        return field.scores
+    found = []
+    for score, player, points, opponents in zip(
+        field.scores, field.players, field.points, field.opponents, strict=True
+    ):
+        if opponents[-1] != NOBODY:
+            score = player.adjustment + sum(points[:-1]) + field.draw
+        found.append(score)
+    return found
 
 
 def _adjusted(field: Field, fore: bool) -> list[int]:
     """Return the score of each player as the opponents get it."""
-    return field.once(
-        ("fide adjusted", fore), lambda: [_adjusted_score(field, at, fore) for at in range(len(field.players))]
-    )
+    return field.once(("fide adjusted", fore), lambda: _find_adjusted(field, fore))
 
 
-def _adjusted_score(field: Field, at: int, fore: bool) -> int:
-    score = _own_scores(field, fore)[at] - field.players[at].adjustment
-    kinds = field.kinds[at]
-    if field.is_fixed or Kind.REQUESTED not in kinds:
-        return score
-    drawn = _drawn(field, at, fore)
-    # Requested byes count as draws behind the last round that was not a voluntary one (16.2.5).
+def _find_adjusted(field: Field, fore: bool) -> list[int]:
+    found = []
+    for at, (score, player) in enumerate(zip(_own_scores(field, fore), field.players, strict=True)):
+        score -= player.adjustment
+        if not field.is_fixed and Kind.REQUESTED in field.kinds[at]:
+            score += _for_absence_at_the_end(field, at, fore)
+        found.append(score)
+    return found
+
+
+def _for_absence_at_the_end(field: Field, at: int, fore: bool) -> int:
+    """Return what is added because requested byes at the end count as draws (16.2.5)."""
+    drawn, kinds, more = _drawn(field, at, fore), field.kinds[at], 0
     for round_ in range(_rounds(field, fore) - 1, -1, -1):
         if round_ == drawn or kinds[round_] not in VOLUNTARY:
             break
         if kinds[round_] is Kind.REQUESTED:
-            score += field.draw - field.points[at][round_]
-    return score
+            more += field.draw - field.points[at][round_]
+    return more
 
 
 def _opposition(field: Field, variant: Variant) -> _Opposition:
@@ -110,27 +119,44 @@ def _find_opposition(field: Field, fore: bool, forfeits_are_played: bool) -> _Op
     adjusted = [*_adjusted(field, fore), 0]
     rounds = _rounds(field, fore)
     found = _Opposition([], [], [])
+    nothing: tuple[Sequence[int], Sequence[int]] = ((), ())
     for at, opponents in enumerate(field.opponents):
-        row = list(map(adjusted.__getitem__, opponents[:rounds]))
-        kinds, voluntary, free = field.kinds[at], [], []
+        found.scores.append(list(map(adjusted.__getitem__, opponents[:rounds])))
         unplayed = field.unplayed[at] if rounds == field.rounds else range(rounds)
-        drawn = _drawn(field, at, fore) if unplayed else None
-        for round_ in unplayed:
-            kind, is_paired = kinds[round_], opponents[round_] != NOBODY
-            counts = kind is Kind.PLAYED or round_ == drawn or (forfeits_are_played and kind in FORFEITS)
-            if is_paired and counts:
-                continue
-            if field.is_fixed:
-                row[round_] = 0
-                free.append(round_)
-                continue
-            row[round_] = _dummy(field, at, opponents[round_], adjusted, fore)
-            if kind in VOLUNTARY:
-                voluntary.append(round_)
-        found.scores.append(row)
+        voluntary, free = nothing
+        if unplayed:
+            voluntary, free = _fill_unplayed(field, at, found.scores[at], unplayed, adjusted, fore, forfeits_are_played)
         found.voluntary.append(voluntary)
         found.free.append(free)
     return found
+
+
+def _fill_unplayed(
+    field: Field,
+    at: int,
+    row: Rounds,
+    unplayed: Sequence[int],
+    adjusted: list[int],
+    fore: bool,
+    forfeits_are_played: bool,
+) -> tuple[Sequence[int], Sequence[int]]:
+    """Put the dummies into the row; return its voluntary rounds and those that do not count."""
+    opponents, kinds = field.opponents[at], field.kinds[at]
+    voluntary, free = [], []
+    drawn = _drawn(field, at, fore)
+    for round_ in unplayed:
+        kind, is_paired = kinds[round_], opponents[round_] != NOBODY
+        counts = kind is Kind.PLAYED or round_ == drawn or (forfeits_are_played and kind in FORFEITS)
+        if is_paired and counts:
+            continue
+        if field.is_fixed:
+            row[round_] = 0
+            free.append(round_)
+            continue
+        row[round_] = _dummy(field, at, opponents[round_], adjusted, fore)
+        if kind in VOLUNTARY:
+            voluntary.append(round_)
+    return voluntary, free
 
 
 def _dummy(field: Field, at: int, scheduled: int, adjusted: list[int], fore: bool) -> int:
@@ -152,7 +178,7 @@ def _cut(field: Field, variant: Variant, parts: list[Rounds], key: str) -> list[
         return None
     opposition = _opposition(field, variant)
     orders = field.once(
-        ("fide order", key, variant.fore, variant.forfeits_are_played), lambda: _by_significance(opposition, parts)
+        ("fide order", key, variant.fore, variant.forfeits_are_played), lambda: _by_significance(field, opposition, key)
     )
     found = []
     for at, order in enumerate(orders):
@@ -163,23 +189,23 @@ def _cut(field: Field, variant: Variant, parts: list[Rounds], key: str) -> list[
     return found
 
 
-def _by_significance(opposition: _Opposition, parts: list[Rounds]) -> list[list[int]]:
-    """Return the rounds of each row by the score of the opponent, then by what the round contributes."""
-    if parts is opposition.scores:
-        orders = ascending(parts)
+def _by_significance(field: Field, opposition: _Opposition, key: str) -> list[list[int]]:
+    """Return the rounds of each row by the score of the opponent; products also by the points got."""
+    if key == "scores":
+        orders = ascending(opposition.scores)
     else:
         orders = []
-        for scores, row in zip(opposition.scores, parts, strict=True):
-            above = max(row, default=0) + 1
-            keys = [score * above + part for score, part in zip(scores, row, strict=True)]
-            orders.append(sorted(range(len(row)), key=keys.__getitem__))
-    return [
-        [round_ for round_ in order if round_ not in free] if free else order
-        for order, free in zip(orders, opposition.free, strict=True)
-    ]
+        above = max(field.worth.values()) * field.games_per_round + 1
+        for scores, points in zip(opposition.scores, field.points, strict=True):
+            keys = [score * above + own for score, own in zip(scores, points, strict=False)]
+            orders.append(sorted(range(len(scores)), key=keys.__getitem__))
+    for at, free in enumerate(opposition.free):
+        if free:
+            orders[at] = [round_ for round_ in orders[at] if round_ not in free]
+    return orders
 
 
-def _cut_voluntary(order: list[int], row: Rounds, voluntary: list[int], variant: Variant) -> list[int]:
+def _cut_voluntary(order: list[int], row: Rounds, voluntary: Sequence[int], variant: Variant) -> list[int]:
     """Return the rounds to leave out where some were voluntarily unplayed.
 
     Of the opponent with the lowest score and the lowest of the voluntary rounds, the larger contribution is cut.
@@ -328,12 +354,14 @@ def standard_points(field: Field, variant: Variant) -> Working:
     Without play the points are compared with those of a draw.
     """
     points, draw = field.points, field.draw
+    by_round = list(zip(*points, strict=True))
 
     def row(at: int) -> Rounds:
-        unplayed, found = field.unplayed[at], []
-        for round_, (own, other) in enumerate(zip(points[at][: field.rounds], field.opponents[at], strict=False)):
-            against = draw if round_ in unplayed else points[other][round_]
-            found.append(1 + (own > against) - (own < against))
+        rounds = zip(points[at][: field.rounds], field.opponents[at], by_round, strict=False)
+        found = [1 + (own > theirs[other]) - (own < theirs[other]) for own, other, theirs in rounds]
+        for round_ in field.unplayed[at]:
+            own = points[at][round_]
+            found[round_] = 1 + (own > draw) - (own < draw)
         return found
 
     return added_up(field, row, 2)

@@ -7,15 +7,17 @@ a value.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trfrate.model import FACTS
 from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
-from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working
+from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends
 
 SOURCE = "FIDE"
-_FIRST_STEP = 16
-"""How far from the performance the search for the perfect one begins."""
+_FIRST_STEP = 4
+"""How far from the first guess the search for the perfect performance begins."""
+_POINTS_PER_PERCENT = 7
+"""About how many rating points one percent is worth between equals, for the first guess."""
 
 
 class _Rated(NamedTuple):
@@ -47,17 +49,19 @@ def _find_rated_games(field: Field) -> list[_Rated] | None:
         counts |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
     worth = {outcome: facts.half_points if KIND_OF[outcome] in counts else 0 for outcome, facts in FACTS.items()}
     half_points = field.worth_of(worth)
-    by_index: list[int | None] = [*ratings, None]
+    by_index: list[Any] = [*ratings, None]  # None is that of NOBODY
     found = []
     for at, (opponents, kinds, unplayed) in enumerate(zip(field.opponents, field.kinds, field.unplayed, strict=True)):
         by_round = list(map(by_index.__getitem__, opponents[: field.rounds]))
+        points = half_points(at)
+        if not unplayed:
+            found.append(_Rated(by_round, by_round, sum(points), field.rounds * field.games_per_round))
+            continue
         for round_ in unplayed:
             if kinds[round_] not in counts:
                 by_round[round_] = None
-        points = half_points(at)
         known = [rating for rating in by_round if rating is not None]
-        if len(known) < field.rounds:
-            points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
+        points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
         found.append(_Rated(by_round, known, sum(points), len(known) * field.games_per_round))
     return found
 
@@ -76,19 +80,22 @@ def average_rating(field: Field, variant: Variant) -> Working:
     rated = _rated_games(field)
     if rated is None:
         return _nothing(field)
-    values: list[float | None] = []
-    dropped = []
-    for by_round, known, _, _ in rated:
-        out: list[int] = []
-        if variant.low or variant.high:
-            order = [(rating, round_) for round_, rating in enumerate(by_round) if rating is not None]
-            order.sort()
-            low = min(variant.low, len(order))
-            out = [round_ for _, round_ in order[:low] + order[max(low, len(order) - variant.high) :]]
-            known = [rating for round_, rating in enumerate(by_round) if rating is not None and round_ not in out]
-        dropped.append(out)
-        values.append(float(_mean(known)) if known else None)
+    if not variant.low and not variant.high:
+        values = [float(_mean(row.ratings)) if row.ratings else None for row in rated]
+        return Working(values, lambda at: rated[at].by_round, unit=1)
+    orders = field.once("fide order of ratings", lambda: [_by_rating(row.by_round) for row in rated])
+    dropped = [ends(order, variant.low, variant.high) for order in orders]
+    values = []
+    for row, out in zip(rated, dropped, strict=True):
+        left = [rating for round_, rating in enumerate(row.by_round) if rating is not None and round_ not in out]
+        values.append(float(_mean(left)) if left else None)
     return Working(values, lambda at: rated[at].by_round, dropped, unit=1)
+
+
+def _by_rating(by_round: list[int | None]) -> list[int]:
+    """Return the rounds against rated opponents, the lowest rating first."""
+    known = [round_ for round_, rating in enumerate(by_round) if rating is not None]
+    return sorted(known, key=lambda round_: by_round[round_] or 0)
 
 
 def _performance(row: _Rated) -> int:
@@ -116,27 +123,28 @@ def _perfect_performance(row: _Rated) -> int:
 
     opponents, needed = row.ratings, 50 * row.half_points * len(row.ratings) // row.games
 
-    def is_enough(rating: int) -> bool:
+    def expected(rating: int) -> int:
         shifted = rating + NO_DIFFERENCE
-        return sum([EXPECTATION_OF[shifted - opponent] for opponent in opponents]) >= needed
+        return sum([EXPECTATION_OF[shifted - opponent] for opponent in opponents])
 
-    # Gallop from the performance, then halve: `low` is never enough, `high` always.
+    # Gallop from a first guess, then halve: `low` is never enough, `high` always.
     lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
     low = high = _performance(row)
+    low = high = max(lowest, min(high + (needed - expected(high)) * _POINTS_PER_PERCENT // len(opponents), highest))
     step = _FIRST_STEP
-    if is_enough(high):
+    if expected(high) >= needed:
         low = high - step
-        while is_enough(low):
+        while expected(low) >= needed:
             step *= 2
             low, high = max(low - step, lowest), low
     else:
         high = low + step
-        while not is_enough(high):
+        while expected(high) < needed:
             step *= 2
             low, high = high, min(high + step, highest)
     while high - low > 1:
         middle = (low + high) // 2
-        if is_enough(middle):
+        if expected(middle) >= needed:
             high = middle
         else:
             low = middle

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from enum import IntEnum
+from operator import mul
 from typing import NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome, Section, rounded
@@ -50,6 +51,15 @@ FIXED_SCHEDULES = ("round-robin", "double-round-robin", "team-round-robin", "mat
 Rounds = list[int]
 """One number a round."""
 _T = TypeVar("_T")
+_NOTHING_RECORDED = (None, None, None)
+"""Instead of a cell."""
+
+
+class _Index(dict[int | None, int]):
+    """The index of the row by pairing number; a number without a row is nobody's."""
+
+    def __missing__(self, number: int | None) -> int:
+        return NOBODY
 
 
 class Field:
@@ -67,7 +77,7 @@ class Field:
         self.edition: Edition = edition_on(day or section.start)
         self.players = list(rows.values())
         self.numbers = list(rows)
-        self.index = {number: at for at, number in enumerate(rows)}
+        self.index = _Index((number, at) for at, number in enumerate(rows))
         self.games_per_round = _games_per_round(section)
         """One where the games of a round are against different opponents: then each game is a round."""
         self.worth = {outcome: section.half_points(outcome) for outcome in Outcome}
@@ -82,6 +92,8 @@ class Field:
         """The index of the opponent in the pairing, whether the game was played or not."""
         self.points: list[Rounds] = []
         self.kinds: list[list[Kind]] = []
+        self._results: list[tuple[Outcome | None, ...]] = []
+        self._colors: list[tuple[str | None, ...]] = []
         self._take_rows()
         self.scores = [
             player.adjustment + sum(points[: self.rounds])
@@ -91,28 +103,33 @@ class Field:
 
     def _take_rows(self) -> None:
         """Fill the lists by round, as far as rounds are paired."""
-        worth, kind_of, index, games = self.worth, KIND_OF, self.index, self.games_per_round
-        slots, absent = self.rounds_paired * games, Kind.REQUESTED
+        games = self.games_per_round
+        slots = self.rounds_paired * games
+        worth = _with_nothing(self.worth, 0)
+        kind_of = _with_nothing(KIND_OF, Kind.REQUESTED)
         for player in self.players:
-            cells = player.cells[:slots]
-            if len(cells) < slots:
-                cells += (None,) * (slots - len(cells))
-            # The number of no opponent, None, is in no index.
-            opponents = [NOBODY if cell is None else index.get(cell[1], NOBODY) for cell in cells]
-            points = [0 if cell is None else worth[cell[0]] for cell in cells]
-            kinds = [absent if cell is None else kind_of[cell[0]] for cell in cells]
+            # Columns are quicker than cells: most of the time goes into the few steps taken for each game.
+            row = [cell or _NOTHING_RECORDED for cell in player.cells[:slots]]
+            if len(row) < slots:
+                row += [_NOTHING_RECORDED] * (slots - len(row))
+            results, numbers, colors = zip(*row, strict=False) if row else ((), (), ())
+            opponents = list(map(self.index.__getitem__, numbers))
+            points = list(map(worth.__getitem__, results))
+            kinds = list(map(kind_of.__getitem__, results))
             if games > 1:
                 starts = range(0, slots, games)
                 opponents = [max(opponents[at : at + games]) for at in starts]
                 points = [sum(points[at : at + games]) for at in starts]
                 # Of the games of a round one that was played counts most, an absence least.
                 kinds = [min(kinds[at : at + games]) for at in starts]
+            self._results.append(results)
+            self._colors.append(colors)
             self.opponents.append(opponents)
             self.points.append(points)
             self.kinds.append(kinds)
 
     def points_in_standings(self, at: int) -> int:
-        """Return the points that order the standings: as stated, else as the whole row adds up."""
+        """Return the points that order the standings, `Section.points_of`; most rows are added up already."""
         player = self.players[at]
         if player.score is None and len(player.cells) <= self.rounds * self.games_per_round:
             return self.scores[at]
@@ -125,17 +142,17 @@ class Field:
         return self._remembered[key]  # type: ignore[return-value]
 
     @property
-    def unplayed(self) -> list[list[int]]:
+    def unplayed(self) -> list[Sequence[int]]:
         """By row, the rounds so far in which nobody of the section was met at the board."""
         return self.once("unplayed", self._find_unplayed)
 
-    def _find_unplayed(self) -> list[list[int]]:
+    def _find_unplayed(self) -> list[Sequence[int]]:
         played, rounds = Kind.PLAYED, self.rounds
-        found: list[list[int]] = []
+        found: list[Sequence[int]] = []
         for others, kinds in zip(self.opponents, self.kinds, strict=True):
             # Most rows have nothing unplayed, and counting is quicker than looking at each round.
             if kinds.count(played) == len(kinds) and NOBODY not in others:
-                found.append([])
+                found.append(())
             else:
                 found.append([at for at in range(rounds) if kinds[at] is not played or others[at] == NOBODY])
         return found
@@ -157,13 +174,14 @@ class Field:
     def worth_of(self, worth: Mapping[Outcome, int], *, with_black: bool = False) -> Callable[[int], Rounds]:
         """Return what computes, for a row, the worth of each round's results, or of its games with Black only."""
         games, slots = self.games_per_round, self.rounds * self.games_per_round
+        results, colors = self._results, self._colors
+        get = _with_nothing(worth, 0).__getitem__
+        is_black: dict[str | None, int] = {"b": 1, "w": 0, None: 0}
 
         def row(at: int) -> Rounds:
-            cells = self.players[at].cells[:slots]
+            found = list(map(get, results[at][:slots]))
             if with_black:
-                found = [worth[cell[0]] if cell is not None and cell[2] == "b" else 0 for cell in cells]
-            else:
-                found = [worth[cell[0]] if cell is not None else 0 for cell in cells]
+                found = list(map(mul, found, map(is_black.__getitem__, colors[at])))
             if games > 1:
                 found = [sum(found[at : at + games]) for at in range(0, len(found), games)]
             return found
@@ -186,6 +204,13 @@ class Field:
             is_known = rating is not None and 0 < rating < HIGHEST_RATING
             found.append(rounded(rating) if rating is not None and is_known else self._unrated)
         return found
+
+
+def _with_nothing(table: Mapping[Outcome, _T], value: _T) -> dict[Outcome | None, _T]:
+    """Return the table with a value for rounds in which nothing is recorded."""
+    extended: dict[Outcome | None, _T] = {None: value}
+    extended.update((outcome, own) for outcome, own in table.items())
+    return extended
 
 
 def _games_per_round(section: Section) -> int:
@@ -251,7 +276,7 @@ class Working(NamedTuple):
     """By row, what is subtracted from the sum, in the same unit."""
 
 
-def summed(parts: list[Rounds], unit: int = 2, dropped: list[list[int]] | None = None) -> Working:
+def summed(parts: list[Rounds], unit: int = 2, dropped: Sequence[Sequence[int]] | None = None) -> Working:
     """Return the working of a method that adds up its parts, without those dropped."""
     if dropped is None:
         return Working([total / unit for total in map(sum, parts)], parts.__getitem__, (), unit)

@@ -29,12 +29,12 @@ def values(
     the rating announced for players who have none.
     """
     field = Field(section, day, ratings, unrated)
-    found: Values = {number: {} for number in field.numbers}
-    for method, working in workings(field, methods):
-        for number, value in zip(field.numbers, working.values, strict=True):
-            if value is not None:
-                found[number][method.name] = value
-    return found
+    columns = [working.values for _, working in workings(field, methods)]
+    names = [method.name for method in methods]
+    found: Values = {}
+    for number, row in zip(field.numbers, zip(*columns, strict=True), strict=True) if columns else ():
+        found[number] = {name: value for name, value in zip(names, row, strict=True) if value is not None}
+    return found or {number: {} for number in field.numbers}
 
 
 def workings(field: Field, methods: Sequence[Method]) -> Iterator[tuple[Method, Working]]:

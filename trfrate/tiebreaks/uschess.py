@@ -1,8 +1,8 @@
 """The tie-breaks of the US Chess rulebook (rule 34E), and where SwissSys deviates from it.
 
 An opponent's unplayed round, of whatever kind, counts half a point in the opponent's adjusted score; an own unplayed
-round is an opponent with an adjusted score of zero. The book does not speak of rounds of two games; as SwissSys does it,
-such a round is one round with one opponent, of whose score every point counts.
+round is an opponent with an adjusted score of zero. The book does not speak of rounds of two games: as SwissSys does
+it, such a round is one round with one opponent, of whose score every point counts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from operator import mul
 from typing import TypeVar
 
 from trfrate.model import FACTS, Outcome
-from trfrate.tiebreaks.field import NOBODY, Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
+from trfrate.tiebreaks.field import Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
 
 _T = TypeVar("_T")
 _HALF_POINT = 1
@@ -34,10 +34,11 @@ def _adjusted(field: Field) -> list[int]:
 
 def _find_adjusted(field: Field) -> list[int]:
     found = []
-    for points, kinds in zip(field.points, field.kinds, strict=True):
-        score = 0
-        for own, kind in zip(points[: field.rounds], kinds, strict=False):
-            score += own if kind is Kind.PLAYED else _HALF_POINT
+    for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
+        score = sum(points[: field.rounds])
+        for at in unplayed:
+            if kinds[at] is not Kind.PLAYED:
+                score += _HALF_POINT - points[at]
         found.append(score)
     return found
 
@@ -163,16 +164,18 @@ _FINE = 1000
 
 def _performances(field: Field) -> list[int | None]:
     """Return the performance of each player against rated opponents, in thousandths."""
-    ratings = [*field.ratings_of(_system(field)), None]
+    opposition = _of_each(field, [*field.ratings_of(_system(field)), None])
     found: list[int | None] = []
-    for others, points in zip(field.met, field.points, strict=True):
-        games = total = 0
-        for other, own in zip(others, points, strict=False):
-            rating = ratings[other]
-            if other != NOBODY and rating is not None:
+    for at, points in enumerate(field.points):
+        ratings = opposition(at)
+        total = games = score = 0
+        for own, rating in zip(points, ratings, strict=False):
+            if rating is not None:
                 games += 1
-                total += rating + _FOR_WIN * (2 * own - field.win) // field.win
-        found.append((2 * _FINE * total + games) // (2 * games) if games else None)
+                total += rating
+                score += own
+        plus = _FOR_WIN * _FINE * (2 * score - field.win * games) // field.win
+        found.append((2 * (_FINE * total + plus) + games) // (2 * games) if games else None)
     return found
 
 
