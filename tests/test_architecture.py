@@ -33,6 +33,8 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "formats": {"codecs", "model", "diagnostics", "timecontrol", "schema"},
     "rating": {"model", "diagnostics", "timecontrol"},
     "performance": {"model"},
+    "tiebreaks": {"model"},
+    "prizes": {"model"},
     "players": {"codecs", "performance", "model", "diagnostics"},
     "preflight": {"formats", "performance", "model", "diagnostics", "timecontrol"},
     "explanation": {"rating", "model", "diagnostics"},
@@ -167,7 +169,7 @@ def test_the_public_functions_take_the_day_and_default_to_today():
     assert found == ["date.today"]
 
 
-DATED = {"rating/editions.py", "timecontrol.py"}
+DATED = {"rating/editions.py", "tiebreaks/editions.py", "timecontrol.py"}
 
 
 def literal_dates(tree: ast.AST) -> Iterator[int]:
