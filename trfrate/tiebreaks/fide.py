@@ -296,7 +296,7 @@ def pairing_number(field: Field, variant: Variant) -> Working:
 def wins(field: Field, variant: Variant) -> Working:
     """Count the rounds that gave as many points as a win, played or not (7.1)."""
     win = field.win
-    return added_up(field, lambda at: [int(own == win) for own in field.points[at][: field.rounds]])
+    return added_up(field, lambda at: [own == win for own in field.points[at][: field.rounds]])
 
 
 def _is_game(field: Field, outcome: Outcome) -> bool:

@@ -14,7 +14,7 @@ from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFF
 from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends
 
 SOURCE = "FIDE"
-_FIRST_STEP = 4
+_FIRST_STEP = 2
 """How far from the first guess the search for the perfect performance begins."""
 _POINTS_PER_PERCENT = 7
 """About how many rating points one percent is worth between equals, for the first guess."""
@@ -129,8 +129,7 @@ def _perfect_performance(row: _Rated) -> int:
 
     # Gallop from a first guess, then halve: `low` is never enough, `high` always.
     lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
-    low = high = _performance(row)
-    low = high = max(lowest, min(high + (needed - expected(high)) * _POINTS_PER_PERCENT // len(opponents), highest))
+    low = high = _guess(expected, needed, _performance(row), len(opponents), lowest, highest)
     step = _FIRST_STEP
     if expected(high) >= needed:
         low = high - step
@@ -151,6 +150,16 @@ def _perfect_performance(row: _Rated) -> int:
     return high
 
 
+def _guess(expected: Callable[[int], int], needed: int, start: int, games: int, lowest: int, highest: int) -> int:
+    """Return a rating near the perfect performance, by two steps along the slope."""
+    at_start = expected(start)
+    near = max(lowest, min(start + (needed - at_start) * _POINTS_PER_PERCENT // games, highest))
+    at_near = expected(near)
+    if at_near == at_start:
+        return near
+    return max(lowest, min(near + (needed - at_near) * (near - start) // (at_near - at_start), highest))
+
+
 def perfect_performance(field: Field, variant: Variant) -> Working:
     """Return the lowest rating that is expected to score as many points at the board (10.3)."""
     return field.once("fide perfect performance", lambda: _for_each(field, _perfect_performance))
@@ -163,6 +172,8 @@ def _mean_of_opponents(field: Field, theirs: Working) -> Working:
     by_index = [None if value is None else int(value) for value in theirs.values]
 
     def parts(at: int) -> list[int | None]:
+        if len(rated[at].ratings) == field.rounds:
+            return list(map(by_index.__getitem__, field.opponents[at][: field.rounds]))
         met = zip(rated[at].by_round, field.opponents[at], strict=False)
         return [None if rating is None else by_index[other] for rating, other in met]
 

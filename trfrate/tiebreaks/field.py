@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from enum import IntEnum
 from operator import mul
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome, Section, rounded
 from trfrate.tiebreaks.editions import Edition, edition_on
@@ -53,6 +53,7 @@ Rounds = list[int]
 _T = TypeVar("_T")
 _NOTHING_RECORDED = (None, None, None)
 """Instead of a cell."""
+_IS_BLACK = {"b": 1, "w": 0, None: 0}
 
 
 class _Index(dict[int | None, int]):
@@ -108,10 +109,11 @@ class Field:
         worth = _with_nothing(self.worth, 0)
         kind_of = _with_nothing(KIND_OF, Kind.REQUESTED)
         for player in self.players:
-            # Columns are quicker than cells: most of the time goes into the few steps taken for each game.
-            row = [cell or _NOTHING_RECORDED for cell in player.cells[:slots]]
-            if len(row) < slots:
+            row: Sequence[tuple[Any, ...]] = player.cells[:slots]  # type: ignore[assignment]
+            if None in row or len(row) < slots:
+                row = [cell or _NOTHING_RECORDED for cell in row]
                 row += [_NOTHING_RECORDED] * (slots - len(row))
+            # Columns are quicker than cells: most of the time goes into the few steps taken for each game.
             results, numbers, colors = zip(*row, strict=False) if row else ((), (), ())
             opponents = list(map(self.index.__getitem__, numbers))
             points = list(map(worth.__getitem__, results))
@@ -176,12 +178,11 @@ class Field:
         games, slots = self.games_per_round, self.rounds * self.games_per_round
         results, colors = self._results, self._colors
         get = _with_nothing(worth, 0).__getitem__
-        is_black: dict[str | None, int] = {"b": 1, "w": 0, None: 0}
 
         def row(at: int) -> Rounds:
             found = list(map(get, results[at][:slots]))
             if with_black:
-                found = list(map(mul, found, map(is_black.__getitem__, colors[at])))
+                found = list(map(mul, found, map(_IS_BLACK.__getitem__, colors[at])))
             if games > 1:
                 found = [sum(found[at : at + games]) for at in range(0, len(found), games)]
             return found

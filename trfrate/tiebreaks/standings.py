@@ -33,7 +33,9 @@ def values(
     names = [method.name for method in methods]
     found: Values = {}
     for number, row in zip(field.numbers, zip(*columns, strict=True), strict=True) if columns else ():
-        found[number] = {name: value for name, value in zip(names, row, strict=True) if value is not None}
+        found[number] = dict(zip(names, row, strict=True))
+        if None in row:
+            found[number] = {name: value for name, value in found[number].items() if value is not None}
     return found or {number: {} for number in field.numbers}
 
 

@@ -24,6 +24,7 @@ _FOR_WIN = 400
 _KASHDAN = {2: 4, 1: 2, 0: 1}
 """What a game is worth by its half points."""
 _KASHDAN_WORTH = {outcome: _KASHDAN[facts.half_points] if facts.played else 0 for outcome, facts in FACTS.items()}
+_HALF_POINTS = {outcome: facts.half_points for outcome, facts in FACTS.items()}
 _PLAYED = {outcome: int(facts.played) for outcome, facts in FACTS.items()}
 
 
@@ -165,17 +166,15 @@ _FINE = 1000
 def _performances(field: Field) -> list[int | None]:
     """Return the performance of each player against rated opponents, in thousandths."""
     opposition = _of_each(field, [*field.ratings_of(_system(field)), None])
+    results = field.worth_of(_HALF_POINTS)
     found: list[int | None] = []
-    for at, points in enumerate(field.points):
+    for at in range(len(field.players)):
         ratings = opposition(at)
-        total = games = score = 0
-        for own, rating in zip(points, ratings, strict=False):
-            if rating is not None:
-                games += 1
-                total += rating
-                score += own
-        plus = _FOR_WIN * _FINE * (2 * score - field.win * games) // field.win
-        found.append((2 * (_FINE * total + plus) + games) // (2 * games) if games else None)
+        known = [rating for rating in ratings if rating is not None]
+        met = len(known)
+        score = sum([own for own, rating in zip(results(at), ratings, strict=False) if rating is not None])
+        plus = _FOR_WIN * _FINE * (score - met * field.games_per_round) // field.games_per_round
+        found.append((2 * (_FINE * sum(known) + plus) + met) // (2 * met) if met else None)
     return found
 
 
