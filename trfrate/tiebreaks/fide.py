@@ -210,10 +210,10 @@ def _cut_voluntary(order: list[int], row: Rounds, voluntary: Sequence[int], vari
 
     Of the opponent with the lowest score and the lowest of the voluntary rounds, the larger contribution is cut.
     """
-    left, cut = order.copy(), []
+    left, cut, by_choice = order.copy(), [], set(voluntary)
     for _ in range(min(variant.low, len(left))):
         lowest = left[0]
-        candidates = [round_ for round_ in left if round_ in voluntary]
+        candidates = [round_ for round_ in left if round_ in by_choice]
         if candidates:
             candidate = min(candidates, key=row.__getitem__)
             if row[candidate] >= row[lowest]:

@@ -18,6 +18,8 @@ from trfrate.tiebreaks.editions import Edition, edition_on
 NOBODY = -1
 """Instead of the index of an opponent."""
 HIGHEST_RATING = 4000
+_MOST_SLOTS = 1000
+"""What a row holds beyond this is no event: every row has a place for each round of the longest one."""
 
 
 class Kind(IntEnum):
@@ -236,7 +238,7 @@ def _rounds_so_far(section: Section, games: int) -> _RoundsSoFar:
     finished = paired = 0
     over = {Kind.PLAYED, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
     for player in section.players:
-        cells = player.cells
+        cells = player.cells[:_MOST_SLOTS]
         for slot in range(len(cells) - 1, finished - 1, -1):
             cell = cells[slot]
             if cell is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import mul
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome
 from trfrate.tiebreaks.field import Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
@@ -60,25 +60,34 @@ def _of_each(field: Field, theirs: list[_T]) -> Callable[[int], list[_T]]:
     return lambda at: list(map(get, met[at]))
 
 
-def _median(field: Field, drops: Callable[[int], tuple[int, int]]) -> Working:
-    """Return the scores of the opponents less as many of the lowest and highest as `drops` says for the own score."""
+class _Drops(NamedTuple):
+    """How many scores are dropped, the lowest and the highest, by the own score."""
+
+    even: tuple[int, int]
+    plus: tuple[int, int]
+    minus: tuple[int, int]
+
+
+def _median(field: Field, drops: _Drops) -> Working:
+    """Add up the scores of the opponents without the lowest and highest, as the own score says."""
     lists, count = _of_opponents(field), 2 if field.rounds >= _MANY_ROUNDS else 1
     orders = field.once("us order", lambda: ascending(lists))
+    half = field.worth[Outcome.WIN] * field.rounds
     dropped = []
     for order, score in zip(orders, field.scores, strict=True):
-        low, high = drops(2 * score - field.worth[Outcome.WIN] * field.rounds)
+        low, high = drops.even if 2 * score == half else drops.plus if 2 * score > half else drops.minus
         dropped.append(ends(order, low * count, high * count))
     return summed(lists, dropped=dropped)
 
 
 def modified_median(field: Field, variant: Variant) -> Working:
     """Drop the lowest with a plus score, the highest with a minus score, both with an even score."""
-    return _median(field, lambda plus: (int(plus >= 0), int(plus <= 0)))
+    return _median(field, _Drops(even=(1, 1), plus=(1, 0), minus=(0, 1)))
 
 
 def median(field: Field, variant: Variant) -> Working:
     """Drop the highest and the lowest score of an opponent (Harkness)."""
-    return _median(field, lambda plus: (1, 1))
+    return _median(field, _Drops((1, 1), (1, 1), (1, 1)))
 
 
 def solkoff(field: Field, variant: Variant) -> Working:
@@ -169,10 +178,12 @@ def _performances(field: Field) -> list[int | None]:
     results = field.worth_of(_HALF_POINTS)
     found: list[int | None] = []
     for at in range(len(field.players)):
-        ratings = opposition(at)
+        ratings, points = opposition(at), results(at)
         known = [rating for rating in ratings if rating is not None]
         met = len(known)
-        score = sum([own for own, rating in zip(results(at), ratings, strict=False) if rating is not None])
+        if met < field.rounds:
+            points = [own for own, rating in zip(points, ratings, strict=False) if rating is not None]
+        score = sum(points)
         plus = _FOR_WIN * _FINE * (score - met * field.games_per_round) // field.games_per_round
         found.append((2 * (_FINE * sum(known) + plus) + met) // (2 * met) if met else None)
     return found
