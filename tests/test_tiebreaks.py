@@ -348,7 +348,7 @@ def hostile() -> list[Section]:
     endless = Player(3, "Ash", cells=(Cell(_O.HALF_BYE), Cell(_O.WIN, 2, "w")) * 50_000)
     return [
         Section(),
-        Section(rounds=9, players=(odd, endless, *(Player(number, "Elm") for number in range(10, 60)))),
+        Section(rounds=9, players=(odd, endless, *(Player(number, "Elm") for number in range(10, 15)))),
         Section(rounds=9),
         Section(players=(Player(1, "Elm"),)),
         Section(rounds=4, players=(lone, odd)),
