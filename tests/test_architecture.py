@@ -36,6 +36,8 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "formats": {"codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"},
     "rating": {"report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},
+    "tiebreaks": {"model"},
+    "prizes": {"model"},
     "players": {"codecs", "plausibility", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
@@ -172,7 +174,7 @@ def test_the_public_functions_take_the_day_and_default_to_today():
 
 
 DATED = {
-    *("rating/uschess/editions.py", "rating/fide/editions.py"),
+    *("rating/uschess/editions.py", "rating/fide/editions.py", "tiebreaks/editions.py"),
     *("timecontrol.py", "formats/uschess_dbf/fees.py"),
 }
 
