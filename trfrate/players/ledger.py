@@ -129,6 +129,11 @@ def events(database: Database) -> list[EventInfo]:
     return [EventInfo(*row) for row in rows]
 
 
+def members(database: Database) -> set[int]:
+    """Return the numbers of all members in the ledger."""
+    return {row[0] for row in database.query("SELECT DISTINCT member FROM ledger")}
+
+
 def ratings_before(
     database: Database, members: Iterable[int], day: date | None, without: str
 ) -> dict[tuple[int, str], Kept]:
