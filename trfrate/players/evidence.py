@@ -19,7 +19,8 @@ from trfrate.players.members import Listed, Member
 from trfrate.players.population import Population
 
 AGAINST = -1.0
-"""A weight below this speaks against the member."""
+"""A weight below this speaks against the member, where the kind is one of the next."""
+CONTRADICTING = frozenset(("state", "rating", "birth", "sex", "title", "id", "taken"))
 
 _SAME_STATE, _MOVED = 0.93, 0.07
 _FIELD_WEIGHT = 6.0
@@ -27,6 +28,8 @@ _FIELD_WEIGHT = 6.0
 _IN_LIST = {"own": 0.94, "other": 0.06}
 _UNRATED_IN_LIST = 0.06
 _RATED_IN_LIST = 0.05
+_BLANK = (0.9, 0.1)
+"""Which share of the unrated and of the rated members has no rating in a report that states ratings."""
 _DRIFT = ((0.4, 0.0), (0.35, 25.0), (0.2, 60.0))
 """Which share of the ratings is how far from the list's, on average: the same, a month's change, some months'."""
 _PROVISIONAL_DRIFT = ((0.3, 0.0), (0.3, 60.0), (0.35, 150.0))
@@ -41,7 +44,7 @@ _WRONG_BIRTH = 0.02
 _SEX = (0.98, 0.5)
 _TITLE = (3.0, -1.0)
 _OTHER_ID = (12.0, -8.0)
-_VALID = 0.88
+_VALID = 0.75
 _IN_CLUB, _RAREST_IN_CLUB = 0.3, 0.005
 _NEIGHBOR = 2.0
 _NEAR_STEPS = (*range(-10, 0), *range(1, 11))
@@ -66,6 +69,8 @@ class Setting:
     day: date | None = None
     states: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     """How many players of the field come from each state, as far as that is known."""
+    states_ratings: bool = False
+    """Whether the report states regular ratings for most of the players."""
     club: Collection[int] = frozenset()
     """The members in the ledger."""
     ids: Mapping[int, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
@@ -84,7 +89,7 @@ def _all(player: Player, member: Member, agreement: names.Agreement, setting: Se
     differences = agreement.differences()
     yield Evidence("name", agreement.weight, ", ".join(differences) if differences else "same name")
     yield _state(player, member, setting)
-    yield _rating(player, member, setting.population)
+    yield _rating(player, member, setting)
     yield _born(player, member)
     yield _sex(player, member)
     yield _title(player, member)
@@ -121,12 +126,15 @@ def _country(player: Player, member: Member) -> _Fact:
     return Evidence("state", weight, f"{'same' if same else 'another'} federation ({member.country})")
 
 
-def _rating(player: Player, member: Member, population: Population) -> _Fact:
+def _rating(player: Player, member: Member, setting: Setting) -> _Fact:
     """Compare the first rating that both state; a FIDE rating against a list without any is worth less."""
+    population = setting.population
     for source in _ANCHORS[member.federation]:
         stated, listed = player.ratings.get(source), member.ratings.get(source)
         if stated and (listed or source == "OTBR"):
             return _same_source(stated, listed, population)
+    if member.federation == "uschess" and setting.states_ratings and "FIDE" not in player.ratings:
+        return _blank(member.ratings.get("OTBR"), population)
     fide, listed = player.ratings.get("FIDE"), member.ratings.get("OTBR")
     if member.federation == "uschess" and fide and fide.rating and listed and listed.rating.rating is not None:
         gap = fide.rating - listed.rating.rating
@@ -145,6 +153,15 @@ def _same_source(stated: Rating, listed: Listed | None, population: Population) 
     if stated.rating is None:
         return Evidence("rating", log(_RATED_IN_LIST / (1 - population.unrated)), f"rated {known:.0f} in the list")
     return _rated(_drift(abs(stated.rating - known), listed), stated.rating, known, population)
+
+
+def _blank(listed: Listed | None, population: Population) -> Evidence:
+    """Weigh a rating that is missing where the others have theirs: mostly the player has none."""
+    unrated, rated = _BLANK
+    usual = unrated * population.unrated + rated * (1 - population.unrated)
+    if listed is None or listed.rating.rating is None:
+        return Evidence("rating", log(unrated / usual), "without a rating, as in the list")
+    return Evidence("rating", log(rated / usual), f"rated {listed.rating.rating:.0f} in the list")
 
 
 def _rated(likely: float, stated: float, known: float, population: Population) -> Evidence:

@@ -23,6 +23,7 @@ Where = tuple[int, int]
 
 _EVENT_STATE = 8.0
 """How many players the state of the event counts for."""
+_MOST, _A_FEW = 0.5, 4
 _GOOD_ENOUGH = -0.5
 """With so much weight nobody of a mistyped name can come close: the thorough search is not needed."""
 
@@ -50,7 +51,9 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
     if home := event_state(event):
         weights[home] = weights.get(home, 0.0) + _EVENT_STATE
     club = frozenset(number for database in lists.databases for number in ledger.members(database))
-    return Setting(lists.population(federation), event.end or event.start, weights, club)
+    rated = sum("OTBR" in player.ratings for player in event.players)
+    states_ratings = rated >= _MOST * len(event.players) and rated > _A_FEW
+    return Setting(lists.population(federation), event.end or event.start, weights, states_ratings, club)
 
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:

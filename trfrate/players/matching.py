@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfrate.model import Player
 from trfrate.players import names
-from trfrate.players.evidence import AGAINST, Evidence, Setting, evidence
+from trfrate.players.evidence import AGAINST, CONTRADICTING, Evidence, Setting, evidence
 from trfrate.players.members import Member, Namesakes
 from trfrate.players.names import Alike
 
@@ -56,8 +56,8 @@ class Candidate(NamedTuple):
 
     @property
     def is_contradicted(self) -> bool:
-        """Whether anything but the name speaks against it."""
-        return any(each.weight < AGAINST for each in self.evidence if each.kind != "name")
+        """Whether a fact besides the name speaks against it."""
+        return any(each.weight < AGAINST and each.kind in CONTRADICTING for each in self.evidence)
 
 
 def candidate(player: Player, member: Member, setting: Setting) -> Candidate:

@@ -231,6 +231,8 @@ def _surnames(one: Name, other: Name) -> str | None:
         return "same"
     if a in other.parts or b in one.parts:
         return "part"
+    if len(a) == 1 and b.startswith(a):
+        return "initial"
     if spellings.may_be_one(a, b):
         return "transliterated"
     if part_of_double(a, b):
@@ -317,7 +319,9 @@ _COMMON_ERROR = "letters exchanged, missing or doubled"
 
 def _is_doubled(longer: str, shorter: str) -> bool:
     """Return whether the longer word is the shorter one with one letter typed twice."""
-    return any(longer[at] == longer[at - 1] and longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer)))
+    return any(
+        longer[at] == longer[at - 1] and longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer))
+    )
 
 
 def one_letter_away(word: str) -> set[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from trfrate.players.database import Database
 
-SAMPLES = 400
+SAMPLES = 200
 _RATING_OF = {"uschess": "OTBR", "fide": "FIDE", "cfc": "CFC"}
 _LEAST_SHARE, _LARGEST_SHARE = 0.02, 0.9
 _PRIOR, _USUAL_SHARE = 20, 0.04
@@ -48,9 +48,10 @@ def _bounded(share: float) -> float:
 def measured(database: Database, federation: str) -> Population:
     """Return the shares in a sample of members whose ids are evenly spaced: a list is too long to count."""
     table, rating = f"{federation}_members", _RATING_OF[federation]
-    size, first, last = database.query(f"SELECT count(*), min(id), max(id) FROM {table}")[0]
-    if not size:
+    first, last = (database.query(f"SELECT {each}(id) FROM {table}")[0][0] for each in ("min", "max"))
+    if first is None:
         return Population()
+    size = max(info.members for info in database.lists() if info.federation == federation)
     statement = f"SELECT state, expires, {rating} FROM {table} WHERE id >= ? ORDER BY id LIMIT 1"
     step = max(1, (last - first) // SAMPLES)
     rows = [database.query(statement, (id,))[0] for id in range(first, last + 1, step)]
