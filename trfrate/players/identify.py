@@ -1,8 +1,8 @@
 """Who the players of an event are: for each row without an id the candidates, weighed with all that the event says.
 
 The rows help each other. The states of those who are known say where the field comes from, an id that one row has is
-not the next one's, and a relative who joined on the same day has an id nearby. So the field is weighed twice: the second
-time with the states that the first time made likely.
+not the next one's, and a relative who joined on the same day has an id nearby. So the field is weighed twice: the
+second time with the states that the first time made likely.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ class NameSearch:
     def _rows(self, where: str, column: str, values: tuple[str, ...]) -> list[tuple[int, str]]:
         other = "first" if column == "last" else "last"
         rows = self._database.query(f"SELECT id, {other} FROM {self._table} WHERE {where}", values)
-        return rows  # type: ignore[return-value]
+        return [(id, word) for id, word in rows]
 
 
 def _like_given_name(name: Name, firsts: Iterable[str]) -> set[str]:

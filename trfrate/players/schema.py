@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from trfrate.model import SOURCES
 
 APPLICATION = 0x74726672
-VERSION = 1
 FEDERATIONS = ("uschess", "fide", "cfc")
 FACTS = (
     "id",
@@ -28,6 +27,9 @@ FACTS = (
 _RATINGS = ", ".join(f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER" for source in SOURCES)
 LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
 
+_CHOICES = """CREATE TABLE choices (name TEXT, state TEXT, federation TEXT, member INTEGER, day TEXT,
+    PRIMARY KEY (name, state, federation)) WITHOUT ROWID"""
+
 _TABLES = (
     *(
         f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
@@ -42,7 +44,14 @@ _TABLES = (
     """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
     rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
     olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+    _CHOICES,
 )
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (_CHOICES,),  # 1 to 2: which members the user has chosen for names
+)
+"""What makes a database of each earlier version, from 1 on, one of the next."""
+VERSION = 1 + len(MIGRATIONS)
 
 
 def indexes(federation: str) -> dict[str, str]:
