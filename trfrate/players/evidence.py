@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.players import names
+from trfrate.players.choices import key_of
 from trfrate.players.members import Listed, Member
 from trfrate.players.population import Population
 
@@ -49,14 +50,21 @@ _IN_CLUB, _RAREST_IN_CLUB = 0.3, 0.005
 _NEIGHBOR = 2.0
 _NEAR_STEPS = (*range(-10, 0), *range(1, 11))
 _TAKEN = -7.0
+_SPELLED, _CHOSEN = 2.0, 14.0
 _ANCHORS = {"uschess": SYSTEMS, "fide": ("FIDE",), "cfc": ("CFC",)}
+
+
+KINDS = (
+    *("name", "state", "field", "rating", "birth", "sex", "title", "id", "expiry"),
+    *("club", "spelled", "chosen", "neighbor", "taken"),
+)
 
 
 class Evidence(NamedTuple):
     """One fact that speaks for or against a member."""
 
     kind: str
-    """`name`, `state`, `field`, `rating`, `birth`, `sex`, `title`, `id`, `expiry`, `club`, `neighbor` or `taken`."""
+    """One of `KINDS`."""
     weight: float
     text: str
 
@@ -73,6 +81,10 @@ class Setting:
     """Whether the report states regular ratings for most of the players."""
     club: Collection[int] = frozenset()
     """The members in the ledger."""
+    spelled: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The members in the ledger by the name that the latest report spelled."""
+    chosen: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
+    """What the user chose before, by name and state."""
     ids: Mapping[int, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
     """The member numbers that the rows of this section have, with the surnames in those rows."""
 
@@ -245,6 +257,10 @@ def _company(player: Player, member: Member, setting: Setting) -> Iterator[_Fact
     if number in setting.club:
         share = max(len(setting.club) / setting.population.size, _RAREST_IN_CLUB)
         yield Evidence("club", max(0.0, log(_IN_CLUB / share)), "played here before")
+        if setting.spelled.get(player.name) == number:
+            yield Evidence("spelled", _SPELLED, "under the same name")
+    if setting.chosen and setting.chosen.get(key_of(player)) == number:
+        yield Evidence("chosen", _CHOSEN, "chosen by you before")
     if number in setting.ids and player.ids.uschess != member.id:
         yield Evidence("taken", _TAKEN, "another row has that id")
     if setting.ids and any(member.key.last in setting.ids.get(number + step, ()) for step in _NEAR_STEPS):

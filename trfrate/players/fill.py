@@ -32,6 +32,7 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "rep
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
             sections.append(replace(section, players=tuple(rows)))
         work.tell_differences()
+        work.report_open()
         return replace(event, sections=tuple(sections))
 
 
@@ -239,6 +240,18 @@ class _Filling:
             self.late.add(listed.source)
             message = f"{listed.source} is later than the event of {start}: its ratings may hold the event already"
             self.report.warning("PLR033", message, None, "use the list that was in force when the event began")
+
+    def report_open(self) -> None:
+        """Name the players whom some member may be, but none for certain."""
+        found = self.identified.get("uschess", {})
+        doubtful = [
+            self.event.sections[at].players[row].name
+            for (at, row), each in found.items()
+            if each.candidates and not each.certain
+        ]
+        if doubtful:
+            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def tell_differences(self) -> None:
         """Name the ratings that the report and the lists tell differently."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.model import Event, Player
-from trfrate.players import ledger, matching, names, us_states, values
+from trfrate.players import choices, ledger, matching, names, us_states, values
 from trfrate.players.evidence import Setting
 from trfrate.players.matching import Candidate
 from trfrate.players.members import Lists, Member
@@ -50,10 +50,22 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
     weights = {state: float(count) for state, count in states.items()}
     if home := event_state(event):
         weights[home] = weights.get(home, 0.0) + _EVENT_STATE
-    club = frozenset(number for database in lists.databases for number in ledger.members(database))
+    club: set[int] = set()
+    spelled: dict[str, int] = {}
+    for database in lists.databases:
+        club |= ledger.members(database)
+        spelled |= ledger.spelled(database)
     rated = sum("OTBR" in player.ratings for player in event.players)
     states_ratings = rated >= _MOST * len(event.players) and rated > _A_FEW
-    return Setting(lists.population(federation), event.end or event.start, weights, states_ratings, club)
+    return Setting(
+        lists.population(federation),
+        event.end or event.start,
+        weights,
+        states_ratings,
+        frozenset(club),
+        spelled,
+        choices.remembered(lists.databases, federation),
+    )
 
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:

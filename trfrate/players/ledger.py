@@ -208,6 +208,11 @@ def members(database: Database) -> set[int]:
     return {row[0] for row in database.query("SELECT DISTINCT member FROM ledger")}
 
 
+def spelled(database: Database) -> dict[str, int]:
+    """Return the members of the ledger by the names that its events spelled; the latest event decides."""
+    return dict(database.query("SELECT name, member FROM ledger GROUP BY name, member ORDER BY max(event)"))
+
+
 def ratings_before(
     database: Database, members: Iterable[int], day: date | None, without: str
 ) -> dict[tuple[int, str], Kept]:
