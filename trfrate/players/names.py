@@ -183,7 +183,7 @@ _DIFFERENCES = {
 }
 _ORDERS = {"swapped": "surname and given name swapped", "double": "written as a double surname"}
 _ORDER_WEIGHTS = {"plain": 0.0, "swapped": log(0.03), "double": log(0.2)}
-_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "one-sided": -0.3, "differs": -3.0}
+_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "one-sided": -0.8, "differs": -3.0}
 _SUFFIX_WEIGHTS = {"same": 1.5, "unknown": 0.0, "one-sided": -0.7, "differs": -3.0}
 
 
