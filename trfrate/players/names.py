@@ -304,7 +304,8 @@ def typos_allowed(word: str) -> int:
 def typing_error(one: str, other: str) -> str | None:
     """Return which typing error, in the words of `WEIGHTS`, may have made the one word of the other."""
     # For one word rapidfuzz would not earn back the time it takes to load.
-    if not near_plain(one, (other,)):
+    # The longer one decides how much is forgiven: `LE` may be `LEE`.
+    if not near_plain(*((one, (other,)) if len(one) > len(other) else (other, (one,)))):
         return None
     if edits(one, other) > 1:
         return "two letters wrong"
