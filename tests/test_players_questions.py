@@ -82,6 +82,12 @@ def test_what_was_chosen_is_not_asked_again(path):
     assert len(questions(event_of(Player(4, "Alder, Ada", state="MI")), [path], Report())) == 1
 
 
+def test_a_choice_for_a_player_whose_state_was_filled_in_holds_for_the_report(path):
+    with Database(path, Report()) as database:
+        remember(database, [Choice(NAMESAKE._replace(state="NJ"), "90000003")], date(2026, 10, 18))
+    assert fill(event_of(NAMESAKE), [path], Report()).players[0].ids.uschess == "90000003"
+
+
 @pytest.mark.parametrize(
     ("found", "state"),
     [

@@ -40,11 +40,15 @@ def remember(database: Database, chosen: Iterable[Choice], day: date, federation
 
 
 def remembered(databases: Iterable[Database], federation: str) -> dict[tuple[str, str], int]:
-    """Return all choices for the ids of a federation."""
-    found = {}
+    """Return all choices for the ids of a federation; a name chosen for one member only holds without a state too."""
+    found: dict[tuple[str, str], int] = {}
+    by_name: dict[str, set[int]] = {}
     for database in databases:
-        for name, state, member in database.query(
-            "SELECT name, state, member FROM choices WHERE federation = ?", (federation,)
-        ):
+        statement = "SELECT name, state, member FROM choices WHERE federation = ?"
+        for name, state, member in database.query(statement, (federation,)):
             found[name, state] = member
+            by_name.setdefault(name, set()).add(member)
+    for name, members in by_name.items():
+        if len(members) == 1:
+            found.setdefault((name, ""), *members)
     return found
