@@ -181,7 +181,7 @@ def test_a_season_event_by_event(run, night, tmp_path):
     assert (after["before"], after["games_before"]) == (1641.0, 17)
     done = run("players", "update", rated)
     assert done.return_value == 0
-    assert "Club Night 2026-10-18: 2 ratings kept" in done.stderr
+    assert "Club Night 2026-10-18: 2 ratings saved" in done.stderr
     assert run("players", "update", rated).return_value == 1
 
     again = tmp_path / "again.json"

@@ -152,13 +152,14 @@ def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     from trfrate import facts
 
     if choices.facts_file:
-        event = facts.apply(event, _load_facts(choices.facts_file), report, str(choices.facts_file))
+        event = facts.apply(event, load_facts(choices.facts_file), report, str(choices.facts_file))
     if choices.settings:
         event = facts.apply(event, facts.from_settings(choices.settings, event), report, "--set")
     return event
 
 
-def _load_facts(file: Path) -> dict[str, Any]:
+def load_facts(file: Path) -> dict[str, Any]:
+    """Return the facts of a TOML file, nested as it nests them."""
     import tomllib
 
     from trfrate.facts import BadFact

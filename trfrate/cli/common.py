@@ -115,6 +115,14 @@ given_players = _options(
         help="Which one wins where both say something.",
     ),
 )
+given_answers = _options(
+    click.option(
+        "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
+    ),
+    click.option(
+        "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
+    ),
+)
 given_rules = _options(
     click.option(
         "--system",

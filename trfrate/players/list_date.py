@@ -14,7 +14,7 @@ _PATTERNS = (
 )
 
 
-class Dated(NamedTuple):
+class ListDate(NamedTuple):
     """A list's date, and where it was found."""
 
     date: date
@@ -34,14 +34,14 @@ def in_name(name: str) -> date | None:
     return None
 
 
-def date_of(told: date | None, in_list: date | None, name: str, changed: date | None, of_file: date) -> Dated:
+def date_of(stated: date | None, in_list: date | None, name: str, changed: date | None, of_file: date) -> ListDate:
     """The best date there is. A file gets a new date by being copied; a table keeps that of its last change."""
-    if told:
-        return Dated(told, "as you said")
+    if stated:
+        return ListDate(stated, "as you said")
     if in_list:
-        return Dated(in_list, "as the list says")
+        return ListDate(in_list, "as the list says")
     if found := in_name(name):
-        return Dated(found, "from the file name")
+        return ListDate(found, "from the file name")
     if changed and changed <= of_file:
-        return Dated(changed, "the last change that the table names")
-    return Dated(of_file, "from the date of the file")
+        return ListDate(changed, "the last change that the table names")
+    return ListDate(of_file, "from the date of the file")
