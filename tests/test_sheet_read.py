@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from tests import hostile_workbooks as hostile
 from tests.conftest import FIXTURES
-from trfrate.codecs.sheet.measure import address, measure_ods, used_range
-from trfrate.codecs.sheet.package import pack, unpack
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet.limits import address, measure_ods, pack, unpack, used_range
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Report, Unreadable
 
 
@@ -102,7 +101,7 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (700 * 2**20, 700 * 2**20))
 resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from tests import hostile_workbooks
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Report, Unreadable
 data = sys.stdin.buffer.read()
 try:

@@ -45,7 +45,7 @@ def rows() -> Iterator[Row]:
     """To cells, which is what openpyxl gives; and all the way to the checked meaning of the games."""
     from openpyxl import load_workbook
 
-    from trfrate.codecs.sheet.reading import read_workbook
+    from trfrate.codecs.sheet.read import read_workbook
     from trfrate.diagnostics import Report
     from trfrate.formats import Options
     from trfrate.formats.xlsx_wallchart.reading import read

@@ -7,9 +7,17 @@ from datetime import date, time, timedelta
 from io import BytesIO
 from typing import NamedTuple
 
-from trfrate.codecs.sheet import biff
-from trfrate.codecs.sheet.measure import MAX_CELLS, Measured, address, measure_ods, measure_xlsx
-from trfrate.codecs.sheet.package import MAX_UNPACKED, pack, unpack
+from trfrate.codecs.sheet import xls
+from trfrate.codecs.sheet.limits import (
+    MAX_CELLS,
+    MAX_UNPACKED,
+    Measured,
+    address,
+    measure_ods,
+    measure_xlsx,
+    pack,
+    unpack,
+)
 from trfrate.diagnostics import Place, Report, Unreadable
 
 Value = str | float | bool | date | time | timedelta
@@ -31,7 +39,7 @@ class Sheet(NamedTuple):
 
 def read_workbook(file: str, data: bytes, report: Report) -> list[Sheet]:
     """The visible sheets of an `.xlsx`, `.xlsm`, `.xls` or `.ods`; anything else is refused with the reason."""
-    if data.startswith(biff.SIGNATURE):
+    if data.startswith(xls.SIGNATURE):
         measured, safe, load = _measure_xls(file, data, report), data, _load_xls
     else:
         measured, safe = _measure_zip(file, data, report)
@@ -67,11 +75,11 @@ def _measure_xls(file: str, data: bytes, report: Report) -> list[Measured]:
         report.error("XLS003", message, Place(file))
         raise Unreadable(file)
     try:
-        ranges = list(biff.used_ranges(biff.workbook_stream(data)))
+        ranges = list(xls.used_ranges(xls.workbook_stream(data)))
     except PermissionError as error:
         report.error("XLS002", "the workbook is locked with a password", Place(file), "save it without the password")
         raise Unreadable(file) from error
-    except biff.Damaged as error:
+    except xls.Damaged as error:
         report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error
     return [Measured(one.name, one.rows, one.columns, faulty=frozenset(one.faulty)) for one in ranges]
@@ -123,12 +131,10 @@ def _load(file: str, data: bytes, report: Report) -> Loaded:
 
 
 def _load_xls(file: str, data: bytes, report: Report) -> Loaded:
-    from trfrate.codecs.sheet.biff_cells import read_sheets
-
     try:
-        stream = biff.workbook_stream(data)
-        sizes = {one.name: (one.rows, one.columns) for one in biff.used_ranges(stream)}
-        return [(book.name, book.visible, book.rows) for book in read_sheets(stream, sizes)]
-    except biff.Damaged as error:
+        stream = xls.workbook_stream(data)
+        sizes = {one.name: (one.rows, one.columns) for one in xls.used_ranges(stream)}
+        return [(book.name, book.visible, book.rows) for book in xls.read_sheets(stream, sizes)]
+    except xls.Damaged as error:
         report.error("XLS001", f"the workbook is damaged: {error}", Place(file), _SAVE_AGAIN)
         raise Unreadable(file) from error
