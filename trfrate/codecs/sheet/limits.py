@@ -1,125 +1,140 @@
 """What a workbook may be, found out before any library sees it.
 
-The zip around `.xlsx`, `.xlsm` and `.ods` is unpacked within limits, and packed again for the library, which only
-ever sees the bytes that were measured here: a directory that lies about sizes, overlapping or doubled entries and
-parts nobody asked for end at this door. Then the sheet's own XML says what the library does not: its used range, and
-formulas that carry no value. Everything is linear in the size of the XML.
+The zip around `.xlsx`, `.xlsm` and `.ods` is unpacked part by part within one limit: a directory that lies about sizes,
+doubled entries and parts nobody asked for end at this door. A part goes to a library only once it is proven to be
+well formed and its declared counts to be possible; then the sheet's own XML says what the library does not: its used
+range, and formulas that carry no value. Everything is linear in the size of the XML.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from html import unescape
 from io import BytesIO
-from posixpath import join, normpath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from zlib import error as inflate_error
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.codecs.sheet.cells import MAX_CELLS, Damaged, Locked, Refused
 
-if TYPE_CHECKING:
-    from zipfile import ZipFile
-
-MAX_CELLS = 1_000_000
-MAX_UNPACKED = 64 * 2**20
+MAX_UNPACKED = 32 * 2**20
+_FREE_SIZE, _EXPANSION = 8 * 2**20, 40
+"""What any workbook may unpack to, and how many times its own size a larger one may."""
 MAX_PARTS = 2000
+_LARGE_PART = 2**20
+_DEEPEST = 100
+"""Elements within elements; a sheet has six. The parser itself has no limit, and keeps a record of each level."""
 
 _METHODS = (0, 8)
 """Stored and deflated; no spreadsheet program uses others."""
-_READ = re.compile(r"(?:.*\.xml|.*\.rels|mimetype)", re.IGNORECASE)
 _DECLARATION = re.compile(rb"<\?xml[^>]*encoding\s*=\s*[\"'](?!(?:utf-8|us-ascii)[\"'])", re.IGNORECASE)
+# Of `count` and `uniqueCount` alike; a fixed beginning is what makes the search fast.
+_COUNT = re.compile(rb"""ount\s*=\s*["']\s*(\d+)""")
 
 
-def unpack(file: str, data: bytes, report: Report) -> dict[str, bytes]:
-    """The XML parts of a workbook by name; refuses what is damaged, locked, too large or plays tricks."""
-    from zipfile import BadZipFile, ZipFile
+class Container:
+    """The parts of a zipped workbook. Each is unpacked when it is asked for, once, and refused if it plays tricks."""
 
-    again = "open it in Excel or LibreOffice and save it again"
-    place = Place(file)
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            parts = _read_parts(archive, place, report)
-    except (BadZipFile, inflate_error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
-        report.error("XLS001", f"the workbook is damaged: {error}", place, again)
-        raise Unreadable(file) from error
-    for part, xml in parts.items():
-        _refuse_tricks(part, xml, place, report)
-    return parts
+    def __init__(self, data: bytes) -> None:
+        from zipfile import BadZipFile, ZipFile
 
+        try:
+            self._archive = ZipFile(BytesIO(data))
+            infos = self._archive.infolist()
+        except (BadZipFile, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+            raise Damaged(str(error)) from error
+        if len(infos) > MAX_PARTS:
+            raise Refused("XLS003", f"the workbook has {len(infos)} parts; {MAX_PARTS} is the limit")
+        # Programs disagree about upper and lower case, and about which of two parts of one name counts.
+        self._infos = {info.filename.lower(): info for info in infos}
+        if len(self._infos) < len(infos):
+            raise Damaged("it has two parts of one name")
+        self.names = frozenset(self._infos)
+        """All parts, in lower case."""
+        self._left = min(MAX_UNPACKED, max(_FREE_SIZE, _EXPANSION * len(data)))
+        self._limit = self._left
 
-def _read_parts(archive: ZipFile, place: Place, report: Report) -> dict[str, bytes]:
-    parts: dict[str, bytes] = {}
-    left = MAX_UNPACKED
-    infos = archive.infolist()
-    if len(infos) > MAX_PARTS:
-        report.error("XLS003", f"the workbook has {len(infos)} parts; {MAX_PARTS} is the limit", place)
-        raise Unreadable(place.file)
-    for info in infos:
-        if not _READ.fullmatch(info.filename):
-            continue
+    def part(self, name: str) -> bytes:
+        """The XML of a part, well formed, without entities and in UTF-8; empty if there is no such part."""
+        info = self._infos.pop(name.lower(), None)
+        if info is None:
+            return b""
         if info.flag_bits & 1:
-            report.error("XLS002", "the workbook is locked with a password", place, "save it without the password")
-            raise Unreadable(place.file)
+            raise Locked
         if info.compress_type not in _METHODS:
-            raise NotImplementedError(f"{info.filename} is packed in an unusual way")
-        # The directory's own word for the size is not believed: the limit stands in its place.
-        info.file_size = left + 2
-        with archive.open(info) as stream:
-            content = stream.read(left + 1)
-        if len(content) > left:
-            limit = f"{MAX_UNPACKED // 2**20} MB"
-            report.error("XLS003", f"the workbook unpacks to more than {limit}; no wallchart is that large", place)
-            raise Unreadable(place.file)
-        left -= len(content)
-        parts[info.filename] = content
-    return parts
+            raise Damaged(f"{info.filename} is packed in an unusual way")
+        from zipfile import BadZipFile
+
+        # The directory's own word for the size is not believed: the limit takes its place.
+        info.file_size = self._left + 2
+        try:
+            with self._archive.open(info) as stream:
+                xml = stream.read(self._left + 1)
+        except (BadZipFile, inflate_error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+            raise Damaged(str(error)) from error
+        if len(xml) > self._left:
+            limit = f"{self._limit // 2**20} MB"
+            raise Refused("XLS003", f"the workbook unpacks to more than {limit}; no wallchart is that large")
+        self._left -= len(xml)
+        _refuse_tricks(info.filename, xml)
+        _refuse_malformed(info.filename, xml)
+        return xml
 
 
-def _refuse_tricks(part: str, xml: bytes, place: Place, report: Report) -> None:
-    if b"<!DOCTYPE" in xml or b"<!ENTITY" in xml:
-        report.error("XLS005", f"{part} declares entities, which no spreadsheet program does", place)
-        raise Unreadable(place.file)
+def _refuse_tricks(part: str, xml: bytes) -> None:
     start = xml[:200].removeprefix(b"\xef\xbb\xbf").lstrip()
-    if part != "mimetype" and start and (not start.startswith(b"<") or _DECLARATION.match(start)):
+    if start and (not start.startswith(b"<") or _DECLARATION.match(start)):
         hint = "open it in Excel or LibreOffice and save it again"
-        report.error("XLS005", f"{part} is not written in UTF-8", place, hint)
-        raise Unreadable(place.file)
+        raise Refused("XLS005", f"{part} is not written in UTF-8", hint)
 
 
-def pack(parts: Mapping[str, bytes]) -> bytes:
-    """A plain zip of these parts, without compression."""
-    from zipfile import ZIP_STORED, ZipFile, ZipInfo
+def _refuse_malformed(part: str, xml: bytes) -> None:
+    """Libraries loop or abort on XML that is cut off or whose tags do not match."""
+    from xml.parsers.expat import ExpatError, ParserCreate
 
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_STORED) as archive:
-        for name, content in parts.items():
-            archive.writestr(ZipInfo(name), content)
-    return packed.getvalue()
+    def refuse_entities(*_: object) -> None:
+        raise Refused("XLS005", f"{part} declares entities, which no spreadsheet program does")
+
+    parser = ParserCreate("utf-8")
+    parser.StartDoctypeDeclHandler = refuse_entities
+    if len(xml) > _LARGE_PART:
+        _limit_depth(parser, part)
+    try:
+        parser.Parse(xml, True)
+    except ExpatError as error:
+        raise Damaged(f"{part} is not well formed in line {error.lineno}") from error
+
+
+def _limit_depth(parser: object, part: str) -> None:
+    depth = 0
+
+    def start(_: str, __: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise Damaged(f"{part} has more than {_DEEPEST} elements within each other")
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end  # type: ignore[attr-defined]
+
+
+def has_false_counts(xml: bytes) -> bool:
+    """Whether a part declares more of anything than it could hold; a library may take memory for all of them."""
+    return any(len(count) > 9 or int(count) > len(xml) for count in _COUNT.findall(xml))
 
 
 class Measured(NamedTuple):
     """One sheet before any library has seen it."""
 
-    name: str
     rows: int
     columns: int
+    cells: int
+    """At most so many cells are written in the sheet."""
     unvalued: frozenset[tuple[int, int]] = frozenset()
     """Row and column (from 0) of each formula without a saved value."""
     faulty: frozenset[tuple[int, int]] = frozenset()
     """Row and column of each error value such as `#REF!`, which libraries show as blank."""
-    hidden: bool = False
-
-
-def address(row: int, column: int) -> str:
-    """`F17` for row 16 and column 5, which count from 0."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"{letters}{row + 1}"
 
 
 def _column(letters: bytes) -> int:
@@ -140,23 +155,56 @@ _PIECE, _OVERLAP = 2**20, 64
 
 # Far out, or not a plain reference at all.
 _FAR_OUT = re.compile(rb'<c r="(?:[A-Za-z](?:[A-Za-z]|\d{5})|[^A-Za-z])')
-_OTHER_TAGS = (b"<co", b"<cf")
-"""Tags of a sheet that also start with `c`: columns and conditional formats."""
 _NEAR = 9999, 26
 
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _EMPTY_TEXT = re.compile(rb"""\bt\s*=\s*["']str["'][^<]*<(?:\w+:)?f.*<(?:\w+:)?v[\s/>]""", re.DOTALL)
 _ERROR_RESULT = re.compile(rb"""\bt\s*=\s*["']e["']""")
-# Without any of these there is neither a formula nor an error value.
-_SIGNS_OF_SPECIAL = (b"<f", b":f", b't="e"', b"t='e'")
 
 
-def _is_near(xml: bytes) -> bool:
-    """Whether every cell says in the usual way where it stands, and none is far out."""
-    cells = xml.count(b'<c r="')
-    usual = xml.count(b"<c") == cells + sum(xml.count(tag) for tag in _OTHER_TAGS) and b":c" not in xml
-    return usual and cells <= MAX_CELLS and _FAR_OUT.search(xml) is None
+class _Sheet(NamedTuple):
+    """The XML of a sheet, cut to where its cells are, and what is quickly known of it."""
+
+    xml: bytes
+    has_prefixes: bool
+    """Whether an element may be written with a prefix, as in `<x:c>`."""
+
+    @classmethod
+    def of(cls, xml: bytes) -> _Sheet:
+        # What lies around the cells is short, but columns and conditional formats begin with `<c` too.
+        start, end = xml.find(b"<sheetData"), xml.rfind(b"</sheetData")
+        body = xml[start:end] if 0 <= start < end else xml
+        # The one colon that every program writes is in `spans="1:15"`; counting them is faster than any search.
+        return cls(body, body.count(b":") != body.count(b' spans="'))
+
+    def cells_in_usual_places(self) -> int | None:
+        """How many cells there are, if each says in the usual way where it stands and none is far out."""
+        cells = self.xml.count(b'<c r="')
+        if self.xml.count(b"<c") != cells or (self.has_prefixes and b":c" in self.xml) or cells > MAX_CELLS:
+            return None
+        return None if _FAR_OUT.search(self.xml) else cells
+
+    def has_special_cells(self) -> bool:
+        """Whether there may be a formula or an error value."""
+        xml = self.xml
+        return (
+            b"<f" in xml or b't="e"' in xml or (self.has_prefixes and b":f" in xml) or (b"'" in xml and b"t='e'" in xml)
+        )
+
+
+def measure(xml: bytes, quick: bool = False) -> Measured:
+    """What a sheet of an `.xlsx` uses; if it may be quick and all cells are near, by an upper limit."""
+    sheet = _Sheet.of(xml)
+    cells = sheet.cells_in_usual_places() if quick else None
+    if cells is not None:
+        rows, columns = _NEAR
+    else:
+        rows, columns = used_range(xml)
+        cells = sum(xml.count(tag) for tag in _CELL_TAGS)
+    if rows * columns > MAX_CELLS or not sheet.has_special_cells():
+        return Measured(rows, columns, cells)
+    return Measured(rows, columns, cells, *special_cells(xml))
 
 
 def used_range(xml: bytes) -> tuple[int, int]:
@@ -180,8 +228,8 @@ def used_range(xml: bytes) -> tuple[int, int]:
 
 
 def _widest_row(xml: bytes) -> int:
-    """The most cells in one row; if the XML is not well formed, all cells: another parser may see one row."""
-    from xml.parsers.expat import ExpatError, ParserCreate
+    """The most cells in one row."""
+    from xml.parsers.expat import ParserCreate
 
     counts = [0]
     open_tags: list[str] = []
@@ -196,18 +244,13 @@ def _widest_row(xml: bytes) -> int:
     parser = ParserCreate()
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: open_tags.pop()
-    try:
-        parser.Parse(xml, True)
-    except ExpatError:
-        return sum(xml.count(tag) for tag in _CELL_TAGS)
+    parser.Parse(xml, True)
     return max(counts)
 
 
 def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
     """Where formulas without a saved value stand, and where error values stand."""
     unvalued, faulty = set(), set()
-    if not any(sign in xml for sign in _SIGNS_OF_SPECIAL):
-        return frozenset(), frozenset()
     for chunk in re.split(rb"</(?:\w+:)?c>", xml):
         starts = [found.start() for found in _CELL.finditer(chunk)]
         cell = chunk[starts[-1] :] if starts else b""
@@ -220,86 +263,3 @@ def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tup
         elif _FORMULA.search(cell) and not _VALUE.search(cell) and not _EMPTY_TEXT.search(cell):
             unvalued.add(where)
     return frozenset(unvalued), frozenset(faulty)
-
-
-_SHEET = re.compile(rb"<(?:\w+:)?sheet\s[^>]*>")
-_RELATION = re.compile(rb"<(?:\w+:)?Relationship\s[^>]*>")
-
-
-def _attribute(tag: bytes, name: bytes) -> str:
-    found = re.search(rb"(?:^|[\s:])" + name + rb"""\s*=\s*("[^"]*"|'[^']*')""", tag)
-    return unescape(found[1][1:-1].decode("utf-8", "replace")) if found else ""
-
-
-def measure_xlsx(parts: Mapping[str, bytes]) -> list[Measured]:
-    """The sheets of an `.xlsx` or `.xlsm`, in the order of the workbook; where it can be quick, by an upper limit."""
-    quick = list(_measure_xlsx(parts, quick=True))
-    if sum(sheet.rows * sheet.columns for sheet in quick) <= MAX_CELLS:
-        return quick
-    return list(_measure_xlsx(parts, quick=False))
-
-
-def _measure_xlsx(parts: Mapping[str, bytes], quick: bool) -> Iterator[Measured]:
-    relations = parts.get("xl/_rels/workbook.xml.rels", b"")
-    targets = {_attribute(tag, b"Id"): _attribute(tag, b"Target") for tag in _RELATION.findall(relations)}
-    for tag in _SHEET.findall(parts.get("xl/workbook.xml", b"")):
-        target = targets.get(_attribute(tag, b"id"), "")
-        path = target.lstrip("/") if target.startswith("/") else normpath(join("xl", target))
-        xml = parts.get(path, b"")
-        rows, columns = _NEAR if quick and _is_near(xml) else used_range(xml)
-        none: frozenset[tuple[int, int]] = frozenset()
-        unvalued, faulty = special_cells(xml) if rows * columns <= MAX_CELLS else (none, none)
-        hidden = _attribute(tag, b"state") in ("hidden", "veryHidden")
-        yield Measured(_attribute(tag, b"name"), rows, columns, unvalued, faulty, hidden)
-
-
-_ODS = re.compile(rb"<table:(table|table-row|(?:covered-)?table-cell)(\s[^>]*)?>|</table:(table)>")
-_REPEATED = re.compile(rb"""table:number-(?:rows|columns)-repeated\s*=\s*["'](\d{1,12})""")
-
-
-@dataclass(slots=True)
-class _OdsTable:
-    """Where the walk through one table of an `.ods` stands."""
-
-    name: str
-    rows: int = 0
-    columns: int = 0
-    row: int = 0
-    column: int = 0
-    repeat: int = 0
-    unvalued: set[tuple[int, int]] = field(default_factory=set)
-    faulty: set[tuple[int, int]] = field(default_factory=set)
-
-    def start_row(self, repeat: int) -> None:
-        self.row, self.column, self.repeat = self.row + self.repeat, 0, repeat
-
-    def add_cell(self, attributes: bytes, repeat: int) -> None:
-        formula, valued = b"table:formula" in attributes, b"office:value-type" in attributes
-        if formula or valued:
-            self.rows = max(self.rows, self.row + self.repeat)
-            self.columns = max(self.columns, self.column + repeat)
-        if b'calcext:value-type="error"' in attributes:
-            self.faulty.add((self.row, self.column))
-        elif formula and not valued:
-            self.unvalued.add((self.row, self.column))
-        self.column += repeat
-
-    def measured(self) -> Measured:
-        return Measured(self.name, self.rows, self.columns, frozenset(self.unvalued), frozenset(self.faulty))
-
-
-def measure_ods(parts: Mapping[str, bytes]) -> Iterator[Measured]:
-    """The sheets of an `.ods`, where one element may stand for many rows or columns."""
-    table = _OdsTable("")
-    for found in _ODS.finditer(parts.get("content.xml", b"")):
-        kind, attributes = found[1], found[2] or b""
-        times = _REPEATED.search(attributes)
-        repeat = int(times[1]) if times else 1
-        if kind is None:
-            yield table.measured()
-        elif kind == b"table":
-            table = _OdsTable(_attribute(attributes, b"name"))
-        elif kind == b"table-row":
-            table.start_row(repeat)
-        else:
-            table.add_cell(attributes, repeat)

@@ -11,11 +11,12 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
-from typing import NamedTuple
+from datetime import datetime, time, timedelta
+
+from trfrate.codecs.sheet.cells import Budget, Damaged, Locked, Refused, Sheet, Value
+from trfrate.codecs.sheet.limits import MAX_UNPACKED
 
 SIGNATURE = bytes.fromhex("d0cf11e0a1b11ae1")
-Value = str | float | bool | date | time | timedelta
 
 _BOF, _EOF, _CONTINUE, _SHEET, _STRINGS, _FORMAT, _XF, _DATE_MODE = 0x809, 0x0A, 0x3C, 0x85, 0xFC, 0x41E, 0xE0, 0x22
 _FORMULA, _STRING = 0x06, 0x207
@@ -33,16 +34,24 @@ _LAST_DAY = 2958466
 _DAY_ZERO, _DAY_ZERO_MAC = 693594, 695056
 
 
-class Damaged(ValueError):
-    """The container or its records do not hold together."""
-
-
-def workbook_stream(data: bytes) -> bytes:
-    """The stream with the records; raises `Damaged`."""
+def read_xls(data: bytes, budget: Budget) -> tuple[list[Sheet], list[str]]:
+    """The visible sheets, and the names of the hidden ones."""
+    if len(data) > MAX_UNPACKED:
+        limit = f"{MAX_UNPACKED // 2**20} MB"
+        raise Refused("XLS003", f"the workbook is larger than {limit}; no wallchart is that large")
     try:
-        return _workbook_stream(data)
+        stream = _workbook_stream(data)
     except struct.error as error:
         raise Damaged("it ends too early") from error
+    ranges = {}
+    for used in _used_ranges(stream):
+        budget.take_sheet()
+        budget.take_range(used.name, used.rows, used.columns)
+        ranges[used.name] = used
+    try:
+        return _read_sheets(stream, ranges, budget)
+    except (struct.error, IndexError, OverflowError) as error:
+        raise Damaged("its records do not fit together") from error
 
 
 def _workbook_stream(data: bytes) -> bytes:
@@ -84,7 +93,7 @@ def _find_workbook(directory: bytes) -> tuple[int, int, int]:
         elif kind == 2 and name in ("WORKBOOK", "BOOK"):
             found = start, size
         elif kind == 2 and name == "ENCRYPTEDPACKAGE":
-            raise PermissionError("locked with a password")
+            raise Locked
     if found is None:
         raise Damaged("it holds no workbook")
     return root_start, *found
@@ -103,7 +112,7 @@ def _chain(data: bytes, start: int, table: list[int], size: int, header: int) ->
 
 
 @dataclass(slots=True)
-class Range:
+class _Range:
     """What one sheet uses: rows and columns up to the last cell, and where error values stand."""
 
     name: str
@@ -121,20 +130,18 @@ class Range:
             self.faulty.add((row, column))
 
 
-def used_ranges(stream: bytes) -> Iterator[Range]:
-    """What each sheet uses; raises `PermissionError` for a locked workbook."""
-    at, depth = 0, 0
+def _used_ranges(stream: bytes) -> Iterator[_Range]:
+    """What each sheet uses."""
+    depth = 0
     names: dict[int, str] = {}
-    sheet = Range("")
-    while at + 4 <= len(stream):
-        kind, length = struct.unpack_from("<HH", stream, at)
-        body = stream[at + 4 : at + 4 + length]
+    sheet = _Range("")
+    for at, kind, body in _records(stream):
         if kind == _LOCKED:
-            raise PermissionError("locked with a password")
+            raise Locked
         if kind == _BOF:
             depth += 1
             if depth == 1:
-                sheet = Range(names.get(at, ""))
+                sheet = _Range(names.get(at, ""))
         elif kind == _EOF:
             depth = max(0, depth - 1)
             if depth == 0:
@@ -143,7 +150,6 @@ def used_ranges(stream: bytes) -> Iterator[Range]:
             names[struct.unpack_from("<I", body)[0]] = _sheet_name(body)
         elif kind in _CELLS and len(body) >= 4:
             sheet.add(kind, body)
-        at += 4 + length
 
 
 def _sheet_name(body: bytes) -> str:
@@ -152,17 +158,8 @@ def _sheet_name(body: bytes) -> str:
     return body[8 : 8 + body[6] * (1 + wide)].decode("utf-16-le" if wide else "latin-1", "replace")
 
 
-class Book(NamedTuple):
-    """One sheet: its name, whether it is visible, and its cells."""
-
-    name: str
-    visible: bool
-    rows: list[list[Value]]
-
-
-def _records(stream: bytes) -> Iterator[tuple[int, int, bytes]]:
+def _records(stream: bytes, at: int = 0) -> Iterator[tuple[int, int, bytes]]:
     """Where each record starts, its kind and its body."""
-    at = 0
     while at + 4 <= len(stream):
         kind, length = struct.unpack_from("<HH", stream, at)
         yield at, kind, stream[at + 4 : at + 4 + length]
@@ -181,13 +178,14 @@ class _Pieces:
         return len(self.bodies[self.index]) - self.at
 
     def take(self, count: int) -> bytes:
-        taken = b""
+        taken = []
         while count:
             if not self.left():
                 self.next_piece()
             piece = self.bodies[self.index][self.at : self.at + count]
-            taken, self.at, count = taken + piece, self.at + len(piece), count - len(piece)
-        return taken
+            taken.append(piece)
+            self.at, count = self.at + len(piece), count - len(piece)
+        return b"".join(taken)
 
     def next_piece(self) -> None:
         if self.index + 1 >= len(self.bodies):
@@ -228,8 +226,15 @@ class _Globals:
     since: int = _DAY_ZERO
     sheets: dict[int, tuple[str, bool, bool]] = field(default_factory=dict)
     """By the place where the sheet starts: name, visible, with cells."""
+    dates: dict[int, bool] = field(default_factory=dict)
+    """Which styles show dates, as far as was asked."""
 
     def is_date(self, style: int) -> bool:
+        if style not in self.dates:
+            self.dates[style] = self._shows_date(style)
+        return self.dates[style]
+
+    def _shows_date(self, style: int) -> bool:
         number = self.styles[style] if style < len(self.styles) else 0
         letters = _NOT_A_FORMAT_LETTER.sub("", self.formats.get(number, "")).lower()
         return number in _DATE_FORMATS or (any(letter in letters for letter in "dmyhs") and "general" not in letters)
@@ -243,17 +248,17 @@ class _Globals:
         return moment.date() if moment.time() == time() else moment
 
 
-def read_sheets(stream: bytes, sizes: dict[str, tuple[int, int]]) -> list[Book]:
-    """The worksheets; `sizes` are their rows and columns as measured. Raises `Damaged`."""
-    try:
-        shared = _read_globals(stream)
-        return [
-            Book(name, visible, _read_cells(stream[at:], shared, *sizes.get(name, (0, 0))) if visible else [])
-            for at, (name, visible, cells) in shared.sheets.items()
-            if cells
-        ]
-    except (struct.error, IndexError, OverflowError) as error:
-        raise Damaged("its records do not fit together") from error
+def _read_sheets(stream: bytes, ranges: dict[str, _Range], budget: Budget) -> tuple[list[Sheet], list[str]]:
+    shared = _read_globals(stream)
+    sheets: list[Sheet] = []
+    hidden: list[str] = []
+    for at, (name, visible, has_cells) in shared.sheets.items():
+        if has_cells and visible:
+            used = ranges.get(name, _Range(name))
+            sheets.append(Sheet(name, _read_cells(stream, at, shared, used, budget), faulty=frozenset(used.faulty)))
+        elif has_cells:
+            hidden.append(name)
+    return sheets, hidden
 
 
 def _read_globals(stream: bytes) -> _Globals:
@@ -291,11 +296,11 @@ def _read_texts(bodies: list[bytes]) -> list[str]:
     return [pieces.text() for _ in range(min(count, sum(map(len, bodies)) // 3))]
 
 
-def _read_cells(stream: bytes, shared: _Globals, rows: int, columns: int) -> list[list[Value]]:
-    grid: list[list[Value]] = [[""] * columns for _ in range(rows)]
+def _read_cells(stream: bytes, at: int, shared: _Globals, used: _Range, budget: Budget) -> list[list[Value]]:
+    grid: list[list[Value]] = [[""] * used.columns for _ in range(used.rows)]
     waiting: tuple[int, int] | None = None
     depth = 0
-    for _, kind, body in _records(stream):
+    for _, kind, body in _records(stream, at):
         depth += (kind == _BOF) - (kind == _EOF)
         if depth <= 0:
             break
@@ -304,6 +309,8 @@ def _read_cells(stream: bytes, shared: _Globals, rows: int, columns: int) -> lis
         elif kind in _READERS and len(body) >= 6:
             for row, column, value in _READERS[kind](body, shared):
                 grid[row][column] = value
+                if isinstance(value, str):
+                    budget.take_text(used.name, len(value))
             # The text of a formula follows it, perhaps behind the formula that several cells share.
             waiting = struct.unpack_from("<HH", body) if kind == _FORMULA else None
     return grid

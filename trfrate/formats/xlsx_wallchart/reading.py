@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.limits import address
+from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.read import Sheet, read_workbook
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from trfrate.codecs.sheet.limits import address
+from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml, Value
 from trfrate.codecs.sheet.patch.notes import add_notes
 from trfrate.codecs.sheet.patch.package import NotPatchable, Package

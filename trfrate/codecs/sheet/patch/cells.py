@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.limits import address
+from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 
 Value = str | int | float | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.limits import address
+from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.patch.package import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 from trfrate.codecs.sheet.write import AUTHOR
