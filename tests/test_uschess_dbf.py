@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
+from trfrate.codecs import dbf
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.uschess_dbf import FORMAT, cells, layout, tables
@@ -490,3 +491,15 @@ def test_binary_garbage_is_refused(data):
 def test_every_outcome_has_a_letter():
     assert set(cells.LETTERS) == set(Outcome)
     assert set(layout.TYPES.values()) < set(layout.TYPE_LETTERS)
+
+
+def test_a_table_of_players_without_columns_for_rounds_is_an_error_and_no_crash():
+    fields = [dbf.Field("D_EVENT_ID", "C", 9), dbf.Field("D_SEC_NUM", "C", 2), dbf.Field("D_PAIR_NUM", "C", 4)]
+    rows = [("", " 1", "   1"), ("", " 1", "   2")]
+    whole, _ = written(event(section(player(1, None), player(2, None))))
+    files = {**whole, "TDEXPORT.DBF": dbf.write_table(fields, rows, dbf.stamp_of(date(2026, 1, 15)))}
+    report = Report()
+    found = FORMAT.read(files, report, Options(date(2026, 1, 15)))
+    assert "USC025" in codes(report, Severity.ERROR)
+    assert [len(each.players) for each in found.sections] == [2]
+    assert FORMAT.write(found, Report(), Options(date(2026, 1, 15)))

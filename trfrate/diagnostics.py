@@ -71,32 +71,46 @@ class Diagnostic(NamedTuple):
         }
 
 
+MOST_OF_A_KIND = 1000
+
+
 class Report:
     """The messages of one run, in the order they came up."""
 
-    __slots__ = ("diagnostics",)
+    __slots__ = ("counts", "diagnostics")
 
     def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
         self.diagnostics = [] if diagnostics is None else diagnostics
+        self.counts: dict[str, int] = {}
+        """How many messages of each code came up."""
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
+    def _add(self, code: str, severity: Severity, message: str, place: Place | None, hint: str | None) -> None:
+        count = self.counts[code] = self.counts.get(code, 0) + 1
+        if count <= MOST_OF_A_KIND:
+            self.diagnostics.append(Diagnostic(code, severity, message, place, hint))
+        elif count == MOST_OF_A_KIND + 1:
+            # Damage may repeat itself without end; nobody reads on, but the memory would fill.
+            message = f"there are more than {MOST_OF_A_KIND} messages {code}; the others are not listed"
+            self.diagnostics.append(Diagnostic("FMT013", severity, message))
+
     def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something is wrong, and the result cannot be trusted there."""
-        self.diagnostics.append(Diagnostic(code, Severity.ERROR, message, place, hint))
+        self._add(code, Severity.ERROR, message, place, hint)
 
     def warning(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something looks wrong, or the result stands on weak ground."""
-        self.diagnostics.append(Diagnostic(code, Severity.WARNING, message, place, hint))
+        self._add(code, Severity.WARNING, message, place, hint)
 
     def loss(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """The output cannot say what the event says."""
-        self.diagnostics.append(Diagnostic(code, Severity.LOSS, message, place, hint))
+        self._add(code, Severity.LOSS, message, place, hint)
 
     def note(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """A guess, repair or assumption that the user can audit."""
-        self.diagnostics.append(Diagnostic(code, Severity.NOTE, message, place, hint))
+        self._add(code, Severity.NOTE, message, place, hint)
 
     def count(self, severity: Severity) -> int:
         """How many messages of that severity there are."""

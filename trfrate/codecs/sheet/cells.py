@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from datetime import date, time, timedelta
 from typing import NamedTuple
 
-MAX_CELLS = 1_000_000
+MAX_RANGE = 1_000_000
+"""Cells down to the last one of each sheet, as far as can be told before reading."""
+MAX_CELLS = 400_000
+"""Cells that are read; what they mean takes longer to find out than reading them."""
 MAX_TEXT = 16_000_000
 """Characters of all cells together; a text that many cells share counts for each of them."""
 MAX_SHEETS = 500
@@ -62,6 +65,10 @@ class Budget:
         self.sheets -= 1
         if self.sheets < 0:
             raise Refused("XLS003", f"the workbook has more than {MAX_SHEETS} sheets; no event has that many sections")
+
+    def take_cells(self, sheet: str, rows: list[list[Value]]) -> None:
+        """Count the cells of a sheet that was read."""
+        self.take_range(sheet, len(rows), max(map(len, rows), default=0))
 
     def take_range(self, sheet: str, rows: int, columns: int) -> None:
         """Count the cells of a sheet that is in use down to this row and column."""

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import NamedTuple
 from zlib import error as inflate_error
 
-from trfrate.codecs.sheet.cells import MAX_CELLS, Damaged, Locked, Refused
+from trfrate.codecs.sheet.cells import MAX_RANGE, Damaged, Locked, Refused
 
 MAX_UNPACKED = 32 * 2**20
 _FREE_SIZE, _EXPANSION = 8 * 2**20, 40
@@ -181,7 +181,7 @@ class _Sheet(NamedTuple):
     def cells_in_usual_places(self) -> int | None:
         """How many cells there are, if each says in the usual way where it stands and none is far out."""
         cells = self.xml.count(b'<c r="')
-        if self.xml.count(b"<c") != cells or (self.has_prefixes and b":c" in self.xml) or cells > MAX_CELLS:
+        if self.xml.count(b"<c") != cells or (self.has_prefixes and b":c" in self.xml) or cells > MAX_RANGE:
             return None
         return None if _FAR_OUT.search(self.xml) else cells
 
@@ -202,7 +202,7 @@ def measure(xml: bytes, quick: bool = False) -> Measured:
     else:
         rows, columns = used_range(xml)
         cells = sum(xml.count(tag) for tag in _CELL_TAGS)
-    if rows * columns > MAX_CELLS or not sheet.has_special_cells():
+    if rows * columns > MAX_RANGE or not sheet.has_special_cells():
         return Measured(rows, columns, cells)
     return Measured(rows, columns, cells, *special_cells(xml))
 
@@ -221,9 +221,9 @@ def used_range(xml: bytes) -> tuple[int, int]:
     if cells > placed:
         # Cells may leave out where they stand; then their rows say it, and they lie side by side.
         rows = max(rows, max((int(row[1]) for row in _ROW.finditer(xml)), default=0), xml.count(b"<row"))
-        columns += _widest_row(xml) if cells <= MAX_CELLS else cells
-    if cells > MAX_CELLS or _CODED_REFERENCE.search(xml):
-        rows, columns = max(rows, MAX_CELLS), max(columns, 2)
+        columns += _widest_row(xml) if cells <= MAX_RANGE else cells
+    if cells > MAX_RANGE or _CODED_REFERENCE.search(xml):
+        rows, columns = max(rows, MAX_RANGE), max(columns, 2)
     return rows, columns
 
 

@@ -15,7 +15,7 @@ from html import escape
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from trfrate.codecs.sheet.cells import MAX_CELLS, Budget, Damaged, Locked, Refused, Sheet, Value
+from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
 from trfrate.codecs.sheet.limits import Container, Measured, has_false_counts, measure
 
 _WORKBOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -53,7 +53,7 @@ class Workbook(NamedTuple):
 def read_xlsx(container: Container, budget: Budget) -> tuple[list[Sheet], list[str], str | None]:
     """The visible sheets, the names of the hidden ones, and why the slower reader had to read them."""
     book = _open(container, budget)
-    measured = _measure(book, budget)
+    measured = _measure(book, Budget(MAX_RANGE))
     _limit_texts(book, measured, budget)
     reason = _mistrusted(book)
     rows: Sequence[list[list[Value]]] | None = None
@@ -66,6 +66,8 @@ def read_xlsx(container: Container, budget: Budget) -> tuple[list[Sheet], list[s
             reason = None
     if rows is None:
         rows = _by_openpyxl(book, measured)
+    for entry, cells in zip(book.entries, rows, strict=True):
+        budget.take_cells(entry.name, cells)
     sheets = [
         Sheet(entry.name, cells, found.unvalued, found.faulty)
         for entry, cells, found in zip(book.entries, rows, measured, strict=True)
@@ -135,10 +137,10 @@ def _entries(workbook: bytes, targets: Mapping[str, tuple[str, str]], budget: Bu
 
 def _measure(book: Workbook, budget: Budget) -> list[Measured]:
     measured = [measure(xml, quick=True) for xml in book.sheets]
-    if sum(one.rows * one.columns for one in measured) > MAX_CELLS:
+    if sum(one.rows * one.columns for one in measured) > MAX_RANGE:
         measured = [measure(xml) for xml in book.sheets]
-    for entry, one in zip(book.entries, measured, strict=True):
-        budget.take_range(entry.name, one.rows, one.columns)
+        for entry, one in zip(book.entries, measured, strict=True):
+            budget.take_range(entry.name, one.rows, one.columns)
     return measured
 
 

@@ -32,12 +32,16 @@ class PlayerDraft:
 
     def text(self, round_: int) -> str | None:
         """Return the text of a round, None where there is no column."""
+        if not self.columns:
+            return None
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.texts[self.columns[column]] if row else None
 
     def place(self, round_: int) -> Place:
         """Say where a round stands."""
+        if not self.columns:
+            return self.row.place()
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.place(self.columns[column]) if row else self.row.place()

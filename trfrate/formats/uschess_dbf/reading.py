@@ -98,6 +98,9 @@ def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> 
 def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], report: Report) -> None:
     """Spread the records over the sections; the records of one player with many rounds are put together."""
     columns = tables.round_columns(table)
+    if not columns:
+        message = "the table of players has no columns for the rounds, so no results are known"
+        report.error("USC025", message, Place(table.file), "export the report again")
     first_records: dict[tuple[int, int | None], PlayerDraft] = {}
     find = SectionFinder(sections, report)
     most = tables.most_records(table)
