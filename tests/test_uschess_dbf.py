@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.codecs import dbf
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.uschess_dbf import FORMAT, cells, layout, tables
@@ -300,6 +299,25 @@ def test_cells_of_all_letters():
     assert cells.read_cell("9W") is cells.read_cell("$2W") is cells.read_cell("W2X") is None
 
 
+def test_the_summary_ties_the_three_tables_together():
+    """A process that died between two files, or a file copied from another report, leaves a mix."""
+    first, _ = written(event(section(*GAME)))
+    second, _ = written(event(section(*GAME, name="Reserve")))
+    assert second["TDEXPORT.DBF"] == first["TDEXPORT.DBF"], "only the summary knows"
+    for name in FILES:
+        report = Report()
+        FORMAT.read({**first, name: second[name]}, report, OPTIONS)
+        assert ("USC026" in codes(report, Severity.ERROR)) == (first[name] != second[name])
+    report = Report()
+    FORMAT.read(dict(first), report, OPTIONS)
+    assert "USC026" not in codes(report)
+
+
+def test_the_summary_is_read_with_a_report_of_the_usual_names():
+    beside = ["THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF", "upload.TXT", "readme.txt"]
+    assert set(companions("TDEXPORT.DBF", beside)) == set(beside) - {"readme.txt"}
+
+
 def test_companions_share_what_stands_around_the_name():
     beside = ["THEXPORT_June.DBF", "tsexport_june.dbf", "TDEXPORT_June.DBF", "TDEXPORT.DBF", "UPLOAD.txt"]
     assert set(companions("TDEXPORT_June.DBF", beside)) == {
@@ -494,12 +512,11 @@ def test_every_outcome_has_a_letter():
 
 
 def test_a_table_of_players_without_columns_for_rounds_is_an_error_and_no_crash():
-    fields = [dbf.Field("D_EVENT_ID", "C", 9), dbf.Field("D_SEC_NUM", "C", 2), dbf.Field("D_PAIR_NUM", "C", 4)]
-    rows = [("", " 1", "   1"), ("", " 1", "   2")]
-    whole, _ = written(event(section(player(1, None), player(2, None))))
-    files = {**whole, "TDEXPORT.DBF": dbf.write_table(fields, rows, dbf.stamp_of(date(2026, 1, 15)))}
+    """The header says that it ends before the fields of the rounds."""
+    files, _ = written(event(section(*GAME)))
+    table = bytearray(files["TDEXPORT.DBF"])
+    struct.pack_into("<H", table, 8, 32 + 3 * 32 + 1)
     report = Report()
-    found = FORMAT.read(files, report, Options(date(2026, 1, 15)))
+    found = FORMAT.read({**files, "TDEXPORT.DBF": bytes(table)}, report, OPTIONS)
     assert "USC025" in codes(report, Severity.ERROR)
-    assert [len(each.players) for each in found.sections] == [2]
-    assert FORMAT.write(found, Report(), Options(date(2026, 1, 15)))
+    assert FORMAT.write(found, Report(), OPTIONS)

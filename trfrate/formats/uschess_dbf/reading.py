@@ -9,7 +9,7 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
-from trfrate.formats.uschess_dbf import layout, tables
+from trfrate.formats.uschess_dbf import layout, summary, tables
 from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.drafts import PlayerDraft, SectionDraft, SectionFinder
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
@@ -26,6 +26,10 @@ _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_ME
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
+    for stranger in summary.strangers(files):
+        message = f"{stranger} is not the file that {summary.FILE} was written with: the files are of two reports"
+        hint = f"write the report again; if you changed {stranger} yourself, delete {summary.FILE}"
+        report.error("USC026", message, Place(stranger), hint)
     sparing = SparingReport(report)
     event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
     head = event_rows[0] if event_rows else None

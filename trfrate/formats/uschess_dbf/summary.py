@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from zlib import crc32
 
 FILE = "UPLOAD.txt"
+_CHECKSUM = re.compile(r"^  (T[HSD]EXPORT\.DBF): +([0-9a-f]{8})\r?$", re.MULTILINE)
 
 _EVENT_LABELS = {
     "H_NAME": "Event",
@@ -53,14 +56,28 @@ _MEANINGS = {
 }
 
 
-def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]]) -> bytes:
-    """Write the page from the texts that stand in the tables."""
+def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]], tables: Mapping[str, bytes]) -> bytes:
+    """Write the page from the texts that stand in the tables, with a checksum of each table."""
     lines = ["US Chess rating report", "", *_lines(_EVENT_LABELS, event)]
     for section in sections:
         lines += ["", f"Section {section['S_SEC_NUM']}: {section['S_SEC_NAME'] or '(no name)'}"]
         lines += _lines(_SECTION_LABELS, section)
+    lines += ["", "Checksums", *(f"  {file + ':':20} {_checksum(data)}" for file, data in tables.items())]
     lines += ["", "US Chess finds the rating system by the time control, whatever stands here."]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
+
+
+def strangers(files: Mapping[str, bytes]) -> list[str]:
+    """Find the tables that are not those the page was written with; none where there is no page."""
+    data = next((data for name, data in files.items() if name.upper() == FILE.upper()), b"")
+    stated = dict(_CHECKSUM.findall(data.decode("ascii", "replace")))
+    return [
+        name for name, table in files.items() if name.upper() in stated and _checksum(table) != stated[name.upper()]
+    ]
+
+
+def _checksum(data: bytes) -> str:
+    return f"{crc32(data):08x}"
 
 
 def _lines(labels: Mapping[str, str], texts: Mapping[str, str]) -> list[str]:

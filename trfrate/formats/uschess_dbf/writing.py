@@ -60,8 +60,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
-        summary.FILE: summary.page(head, sections),
     }
+    files[summary.FILE] = summary.page(head, sections, files)
     report_altered(planned, files, report, options)
     return files
 
