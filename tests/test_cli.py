@@ -675,3 +675,42 @@ def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):
         "loss MSA023: player 1: name 'Alder,  Ada' becomes 'Alder, Ada'; player 2: name 'Alder,  Ada'"
     )
     assert line.endswith("becomes 'Alder, Ada' and 3 more; --json lists them all")
+
+
+ODD_NAME = "Al\u00a0der, \u202eAda\x9b31m\x1b]0;x\x07\u00e9"
+
+
+def odd_event(tmp_path):
+    players = [{"number": number, "name": ODD_NAME} for number in (1, 2)]
+    section = {"number": 1, "name": "Open", "rounds": 0, "players": players}
+    event = {"format": "trfrate-event", "version": 1, "event": {"name": "Odd", "sections": [section]}}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(event), "utf-8")
+    return path
+
+
+def process(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "trfrate", *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_machine_output_is_exact(tmp_path, encoding):
+    done = process("show", odd_event(tmp_path), "--json", PYTHONIOENCODING=encoding)
+    players = json.loads(done.stdout.decode(encoding))["event"]["sections"][0]["players"]
+    assert [player["name"] for player in players] == [ODD_NAME, ODD_NAME]
+    assert all(char.isprintable() or char == "\n" for char in done.stdout.decode(encoding))
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show",), ("check",), ("explain", "Al"), ("explain", "--all"), ("check", "--json")], ids=" ".join
+)
+def test_nothing_of_a_file_can_steer_the_terminal(tmp_path, arguments):
+    command, *rest = arguments
+    done = process(command, odd_event(tmp_path), *rest)
+    shown = (done.stdout + done.stderr).decode("utf-8")
+    assert shown
+    assert all(char.isprintable() or char in "\n\t" for char in shown), repr(shown)

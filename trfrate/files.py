@@ -252,9 +252,10 @@ def _stage(target: Path, data: bytes) -> Staged:
 
 def _put_in_place(staged: list[Staged]) -> None:
     """Rename into place; when one fails, those before it get their old content back."""
-    if len(staged) == 1:
-        staged[0].put()
-        staged[0].close()
+    if len(staged) < 2:
+        for one in staged:
+            one.put()
+            one.close()
         return
     old = {one.target: one.target.read_bytes() if one.target.exists() else None for one in staged}
     journal = _write_journal([(one.temporary, one.target) for one in staged])
