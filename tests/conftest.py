@@ -19,3 +19,12 @@ def corpus() -> Path:
     if not folder:
         pytest.skip("TRFRATE_CORPUS is not set: files of other programs are not at hand")
     return Path(folder)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what can be told from the test itself; `slow` is written at the test."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.fuzz)
+        if "corpus" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.corpus)

@@ -1,14 +1,15 @@
 """Rated events typed by hand, for the writers. The numbers are those of the sketch of a rated wallchart."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
-from functools import partial
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from trfrate.diagnostics import Place, Report
-from trfrate.formats import Explanation, Options
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity
+from trfrate.formats import Options
+from trfrate.model import SYSTEM_TITLES, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.report.basis import Basis, RatedEvent
 
 W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 ROWS = (
@@ -55,19 +56,55 @@ def contradicting() -> Section:
     return replace(section, players=(*section.players[:3], fourth._replace(cells=cells), *section.players[4:]))
 
 
-def options(rated: Event, **values) -> Options:
-    short = ("445.28 after 21 games", "2 of 3, expected 1.458: +37.46", "bonus +17.46")
-    explanations = {
-        (section.number, one.number, system): Explanation(
-            lambda: short, partial("{} — {}\nStart 445.28\n".format, one.name, system)
-        )
-        for section in rated.sections
-        for one in section.players
-        for system in one.after
-    }
-    rules = "by the US Chess rules of 2025-07-26 (bonus multiplier 10): Regular and Quick, dual rated."
-    about = (f"Section Novice is rated {rules}", "Game counts of players 1, 3 and 4 taken as 50 or more.")
-    return Options(date(2026, 9, 1), values, explanations, about)
+SHORT = ("445.28 after 21 games", "2 of 3, expected 1.458: +37.46", "bonus +17.46")
+REMARK = Diagnostic("RAT012", Severity.NOTE, "game counts of players 1, 3 and 4 taken as 50 or more")
+
+
+class Explained(NamedTuple):
+    name: str
+    system: str
+
+    def page(self) -> str:
+        return f"{self.name} — {self.system}\nStart 445.28\n"
+
+    def short(self) -> tuple[str, ...]:
+        return SHORT
+
+    def as_json(self) -> dict:
+        return {}
+
+
+class Computed(NamedTuple):
+    """A section in one system, as if somebody had computed the ratings it holds."""
+
+    section: Section
+    basis: Basis
+
+    @property
+    def after(self):
+        return {one.number: one.after[self.basis.system] for one in self.section.players if one.after}
+
+    def trace(self, number: int) -> Explained:
+        return Explained(self.section[number].name, self.basis.system)
+
+
+def computed(rated: Event) -> Event:
+    """The event as if its ratings after, if it has any, had been computed here."""
+    done = []
+    for section in rated.sections:
+        systems = list(dict.fromkeys(system for one in section.players for system in one.after))
+        for system in systems:
+            title, dual = SYSTEM_TITLES[system], len(systems) > 1
+            basis = Basis(
+                section.number, system, title, "US Chess", "2025-07-26", bonus=10, dual=dual, remarks=(REMARK,)
+            )
+            done.append(Computed(section, basis))
+    known = {each.name: getattr(rated, each.name) for each in fields(Event)}
+    return RatedEvent(**known, rated=tuple(done)) if done else rated
+
+
+def options(**values) -> Options:
+    return Options(date(2026, 9, 1), values)
 
 
 def report() -> Report:

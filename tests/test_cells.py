@@ -17,8 +17,8 @@ from trfrate.formats._cells import (
     read_scores,
     value_text,
 )
-from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.model import FACTS, Cell, Outcome
+from trfrate.report.chart import show_cell
 
 O = Outcome  # noqa: E741
 

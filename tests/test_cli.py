@@ -195,7 +195,7 @@ def test_errors_reported_are_1_and_the_event_is_written(trfrate, tmp_path):
 
 def test_strict_writes_nothing_and_is_1(trfrate, tmp_path):
     done = trfrate("convert", FAULT, tmp_path / "a.json", "--strict")
-    assert done.code == 1 and "nothing is written: --strict allows neither errors nor losses" in done.err
+    assert done.code == 1 and "nothing is written: strict allows neither errors nor losses" in done.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -217,11 +217,11 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["nonsense"], "No such command"),
         (["convert"], "Missing argument 'INPUT'"),
         (["convert", LEAST, "a.json", "--nonsense"], "No such option"),
-        (["convert", LEAST, "a.nonsense"], "no format is written to '.nonsense'; --to names one"),
+        (["convert", LEAST, "a.nonsense"], "cannot write .nonsense"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "no format is called 'nonsense'"),
-        (["convert", LEAST, "a.json", "--set", "nonsense"], "this is not KEY=VALUE"),
+        (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
         (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date"),
-        (["convert", LEAST, "-"], "for standard output, --to names the format"),
+        (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
         (["check", LEAST, "--fix", "ids"], "--fix ids needs -o OUTPUT"),
@@ -662,7 +662,7 @@ def test_sections_with_the_same_number_are_told_apart(trfrate, tmp_path):
 
 def test_an_event_over_the_new_year_shows_both_years(trfrate):
     done = trfrate("rate", LEAST, "--start", "2024-12-31", "--end", "2025-01-01")
-    assert "31 Dec 2024 - 1 Jan 2025" in done.out
+    assert "31 Dec 2024 – 1 Jan 2025" in done.out
 
 
 def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):

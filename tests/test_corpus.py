@@ -85,6 +85,7 @@ def test_every_player_of_every_file_is_explained(corpus, trfrate):  # noqa: F811
             assert len(json.loads(done.out)["players"]) == players, path
 
 
+@pytest.mark.slow
 def test_no_fixture_ends_in_a_bug(trfrate, tmp_path):  # noqa: F811
     found = [path for path in sorted(FIXTURES.rglob("*")) if path.is_file() and not is_golden(path)]
     assert len(found) > 100

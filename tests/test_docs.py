@@ -62,11 +62,20 @@ def test_python_example(folder, monkeypatch):
 
 
 def test_links_lead_somewhere():
-    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    folders = ("docs", ".github", "fixtures")
+    pages = [ROOT / "README.md", *(page for folder in folders for page in (ROOT / folder).rglob("*.md"))]
     for page in pages:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text("utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_a_suggested_command_can_be_pasted_into_any_shell():
+    """A semicolon ends a command in bash, zsh and PowerShell; only double quotes protect it in cmd too."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "trfrate").rglob("*.py")]
+    bare = re.compile(r"--[a-z-]+[ =](?![\"\\])[^\s\"'`]*(?:\"[^\"\s]*)?;[^\s`'\"]")
+    found = [f"{page.name}: {match[0]}" for page in pages for match in bare.finditer(page.read_text("utf-8"))]
+    assert found == []
 
 
 def reference():

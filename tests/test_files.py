@@ -28,7 +28,7 @@ def test_all_files_appear(tmp_path):
 def test_an_existing_file_needs_force_and_then_is_replaced(tmp_path):
     target = tmp_path / "a.csv"
     target.write_bytes(b"old")
-    with pytest.raises(FileProblem, match="exists already; --force overwrites it"):
+    with pytest.raises(FileProblem, match="exists already"):
         write_all({tmp_path / "first.csv": b"new", target: b"new"})
     assert contents(tmp_path) == {"a.csv": b"old"}
     write_all({target: b"new"}, force=True)
@@ -155,7 +155,7 @@ def test_a_long_name_is_staged_too(tmp_path):
 def test_reading_stops_at_the_limit(tmp_path):
     file = tmp_path / "a.trf"
     file.write_bytes(b"x" * 1001)
-    with pytest.raises(FileProblem, match=r"is larger than 0 MB; --max-size raises the limit"):
+    with pytest.raises(FileProblem, match=r"is larger than 0 MB"):
         open_source(str(file), 1000)
     assert open_source(str(file), 1001).load("a.trf") == b"x" * 1001
 

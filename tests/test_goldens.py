@@ -14,7 +14,7 @@ import pytest
 
 from tests.conftest import FIXTURES
 from trfrate import registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options, json_event
 

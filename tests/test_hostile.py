@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from tests.test_goldens import cases, named
 from trfrate import pipeline, registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Format, Options, json_event
@@ -174,7 +174,7 @@ def test_mutations_of_a_fixture(case: Path):
             survives_as_json(event)
             read = event
     if read is not None:
-        rated = pipeline.rate(read, RatingOptions(), Report()).event
+        rated = pipeline.rate(read, RatingOptions(), Report())
         for writer in WRITERS:
             assert all(isinstance(data, bytes) for data in writer.write(rated, Report(), OPTIONS).values())
 

@@ -45,7 +45,9 @@ class Outline(HTMLParser):
 
 
 def page(event: Event, report: Report | None = None, options: Options | None = None) -> str:
-    (data,) = FORMAT.write(event, report or rated_events.report(), options or rated_events.options(event)).values()
+    (data,) = FORMAT.write(
+        rated_events.computed(event), report or rated_events.report(), options or rated_events.options()
+    ).values()
     return data.decode("utf-8")
 
 
@@ -118,8 +120,7 @@ def test_text_never_becomes_markup(field):
     named = replace(section, name=EVIL, time_control=EVIL, players=(evil, *section.players[1:]))
     report = Report()
     report.error("TRF001", EVIL, hint=EVIL)
-    options = rated_events.options(rated_events.event(named))
-    text = page(replace(rated_events.event(named), name=EVIL, city=EVIL), report, options._replace(about=(EVIL,)))
+    text = page(replace(rated_events.event(named), name=EVIL, city=EVIL), report)
     outline = Outline(text)
     assert "script" not in {tag for tag, _ in outline.tags}
     assert "img" not in {tag for tag, _ in outline.tags}
@@ -129,14 +130,14 @@ def test_text_never_becomes_markup(field):
 
 def test_messages_and_rules_are_on_the_page():
     text = page(rated_events.event())
-    assert "US Chess rules of 2025-07-26 (bonus multiplier 10) · dual rated: Regular and Quick" in text
+    assert "US Chess rules of 2025-07-26 · dual rated: Regular and Quick" in text
     assert "<strong>note TRF002</strong> open.trf:9: read as cp1252, e.g. &quot;Müller&quot;" in text
 
 
 def test_a_newcomer_is_unrated_before():
     newcomer = Player(1, "Alder, Ada", after={"OTBR": Rated(514.0, 514, 3)})
     text = page(Event(sections=(Section(rounds=1, players=(newcomer,)),)))
-    assert 'data-label="Regular">' not in text, "no column for ratings nobody had"
+    assert 'data-label="Regular">unr.<' in text
     assert ">P3<" in text
 
 

@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from trfrate.check import check
-from trfrate.diagnostics import Diagnostic, Origin, Place, Report, Severity
+from trfrate.checks import check
+from trfrate.diagnostics import Origin, Place, Report
 from trfrate.merge import merge
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Section
 
@@ -15,9 +15,8 @@ def file_event(file: str, *players: Player, section: str = "", **facts) -> Event
     def locate(index, row, what):
         return Place(file, None if row is None else row + 1)
 
-    said = Diagnostic("FMT002", Severity.NOTE, f"read {file}")
     section = Section(name=section, rounds=1, players=players, time_control="G/60;d5")
-    return Event(sections=(section,), origin=Origin("trf", {file: file.encode()}, locate, (said,)), **facts)
+    return Event(sections=(section,), origin=Origin("trf", {file: file.encode()}, locate), **facts)
 
 
 def pair(first: str, second: str, one: Outcome = Outcome.WIN, other: Outcome = Outcome.LOSS) -> tuple[Player, Player]:
@@ -101,10 +100,9 @@ def test_places_lead_back_to_each_file():
     assert [str(each.place) for each in report] == ["bad.trf:1"]
 
 
-def test_the_origin_keeps_all_files_and_what_was_said():
+def test_the_origin_keeps_all_files():
     event, _ = merged(OPEN, RESERVE)
     assert set(event.origin.files) == {"open.trf", "reserve.trf"}
-    assert [each.message for each in event.origin.diagnostics] == ["read open.trf", "read reserve.trf"]
 
 
 def test_files_of_several_sections_and_events_without_origin():

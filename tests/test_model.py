@@ -1,13 +1,14 @@
 """The model: the table of outcomes, the derived games, and what must not be mutable."""
 
 from datetime import date
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from trfrate import model
-from trfrate.model import FACTS, Birth, Cell, Event, Game, Outcome, Player, Section, halves_agree
+from trfrate.model import FACTS, Birth, Cell, Disagreement, Event, Game, Outcome, Player, Section, disagreement
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -108,8 +109,21 @@ def test_a_number_that_stands_twice_is_nobodys():
 
 
 def test_a_colour_one_row_leaves_open_does_not_contradict():
-    assert halves_agree(1, Cell(WIN, 2, "w"), Cell(LOSS, 1))
-    assert halves_agree(1, Cell(WIN, 2), Cell(LOSS, 1, "b"))
+    assert disagreement(1, Cell(WIN, 2, "w"), Cell(LOSS, 1)) is None
+    assert disagreement(1, Cell(WIN, 2), Cell(LOSS, 1, "b")) is None
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (None, Disagreement.OPPONENT),
+        (Cell(WIN, 3, "w"), Disagreement.OPPONENT),
+        (Cell(WIN, 1, "w"), Disagreement.RESULT),
+        (Cell(LOSS, 1, "w"), Disagreement.COLOR),
+    ],
+)
+def test_the_first_thing_in_which_the_halves_differ_is_named(other, why):
+    assert disagreement(1, Cell(WIN, 2, "w"), other) is why
 
 
 def test_each_side_of_a_game_has_its_own_points():
@@ -175,3 +189,24 @@ def test_whatever_the_rows_say_a_rated_game_is_what_no_row_contradicts(rows):
     sides = [(side, game.round - 1) for game in rated for side in (game.player, game.opponent)]
     assert len(sides) == len(set(sides))
     assert set(sides) == told - section.contradictions()
+
+
+COLORS = (None, "w", "b")
+
+
+@pytest.mark.parametrize("result", Outcome)
+@pytest.mark.parametrize("color", COLORS)
+def test_the_loop_over_rated_rows_decides_as_the_plain_rule(result, color):
+    for other_result, other_color, third in product(Outcome, COLORS, (1, 3)):
+        cell, other = Cell(result, 2, color), Cell(other_result, third, other_color)
+        section = Section(players=(row(1, cell), row(2, other)), rounds=1)
+        agree = disagreement(1, cell, other) is None
+        assert bool(section.rated_rows()[1].slots) == (agree and FACTS[result].rated)
+        assert ((1, 0) in section.contradictions()) == (not agree)
+
+
+@pytest.mark.parametrize("result", Outcome)
+def test_two_halves_agree_whichever_is_asked_first(result):
+    for other_result, color, other_color in product(Outcome, COLORS, COLORS):
+        cell, other = Cell(result, 2, color), Cell(other_result, 1, other_color)
+        assert disagreement(1, cell, other) == disagreement(2, other, cell)

@@ -212,6 +212,7 @@ def test_any_text_ends_in_an_event_or_a_reason(text):
     survives((text + "\n Pair | Player Name |Total|Round|\n" + text).encode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "evil", ["\r", "|", "<", "<a ", " ", "1", "-", "Event:\n", "1 |a|\n", "Section 1 - x ", "&#x;", "\v"]
 )

@@ -58,6 +58,7 @@ def dump(path):
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signal 9")
 def test_a_killed_import_leaves_the_old_database(path, tmp_path):
     before = dump(path)
@@ -84,6 +85,7 @@ def test_the_same_list_twice_changes_nothing(path):
     assert hashlib.sha256(path.read_bytes()).digest() == before
 
 
+@pytest.mark.slow
 def test_two_imports_at_once_both_arrive(tmp_path):
     path = tmp_path / "players.sqlite"
     one, other = tmp_path / "a_2026-10.txt", tmp_path / "b_2026-11.txt"

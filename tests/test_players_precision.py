@@ -145,6 +145,7 @@ def events(made):
         yield part, Event(name="Test", sections=(Section(players=players),))
 
 
+@pytest.mark.slow
 def test_no_wrong_id_is_put_in_and_the_wrong_ones_are_seen(world):
     path, made = world
     assert len(made) == 2_000

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
-from trfrate.rating.editions import CHANGES, TEXTS
-from trfrate.rating.in_force import UnknownRules, newest, rules_named, rules_of, rules_on
+from trfrate.errors import Misuse
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.in_force import newest, rules_named, rules_of, rules_on
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_a_text_by_name_brings_all_its_values_and_a_day_those_of_the_day():
 
 @pytest.mark.parametrize("asked", ["", "yesterday", "2017", "2017-13-01"])
 def test_neither_a_text_nor_a_day(asked):
-    with pytest.raises(UnknownRules):
+    with pytest.raises(Misuse):
         rules_named(asked)
 
 

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from trfrate.model import Player, Prize, Rating
-from trfrate.rating.floors import floors, highest_floor, money_floor, peak_floor, personal_floor
-from trfrate.rating.in_force import rules_of, rules_on
+from trfrate.rating.uschess.floors import floors, highest_floor, money_floor, peak_floor, personal_floor
+from trfrate.rating.uschess.in_force import rules_of, rules_on
 
 A, B, C, D, E = map(rules_of, ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26"))
 ALL = (A, B, C, D, E)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests import rating_literal as literal
 from trfrate.model import rounded
-from trfrate.rating import formulas
-from trfrate.rating.in_force import rules_of, rules_on
+from trfrate.rating.uschess import formulas
+from trfrate.rating.uschess.in_force import rules_of, rules_on
 
 TEXTS = ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26")
 NEWEST = rules_of("2025-07-26")
@@ -117,6 +117,7 @@ def bisection(prior, effective, opponents, target):
     return far
 
 
+@pytest.mark.slow
 def test_4_1_equals_a_bisection_in_20000_cases():
     draw = random.Random(20250726)
     for _ in range(20_000):

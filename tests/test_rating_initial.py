@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from trfrate.model import Birth, National, Player, Rating
-from trfrate.rating.in_force import rules_of, rules_on
-from trfrate.rating.initial import born_on, initial, resident
+from trfrate.rating.uschess.in_force import rules_of, rules_on
+from trfrate.rating.uschess.initial import born_on, initial, resident
 
 A, B, C, D, E = map(rules_of, ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26"))
 END = date(2020, 9, 1)

@@ -55,7 +55,7 @@ def test_every_day_of_the_history_can_be_shown():
 def test_not_a_day():
     found = run("yesterday")
     assert found.exit_code == 2
-    assert "not a day" in found.output
+    assert "nor a day" in found.output
 
 
 def test_only_the_systems_of_the_day_are_shown():

@@ -8,9 +8,10 @@ import pytest
 
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
-from trfrate.rating.about import about
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.trace import as_json, page, short, trace
+from trfrate.rating.uschess.explain_text import page, short
+from trfrate.rating.uschess.trace import trace
+from trfrate.report.basis import sentences as about
 
 NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Dee", "Elm, Eve", "Fir, Finn")
 RATINGS = ((554.22, None), (445.28, 21), (124, None), (572.53, None), (174.54, 15), (202.66, 17))
@@ -38,7 +39,7 @@ def rated(section, **options):
 
 
 def traced(section, number, **options):
-    return trace(rated(section, **options).workings[1, "OTBR"], number)
+    return trace(rated(section, **options).rated_section(1, "OTBR").working, number)
 
 
 def test_every_number_of_a_published_rating():
@@ -85,7 +86,7 @@ def test_three_lines_for_a_cell():
 
 def test_json_holds_the_same_numbers():
     found = traced(novice(), 2)
-    data = json.loads(json.dumps(as_json(found), allow_nan=False))
+    data = json.loads(json.dumps(found.as_json(), allow_nan=False))
     assert data["rules"] == {"text": "2025-07-26", "day": "2026-08-30", "bonus": 10.0}
     assert data["meetings"][0]["name"] == "Elm, Eve"
     assert data["after"] == found.after
@@ -171,10 +172,7 @@ def test_rows_of_one_member():
 
 def test_about():
     lines = about(rated(novice(time_control="G/25;d5"), systems=()))
-    assert lines[0] == (
-        "Section Novice is rated by the US Chess rules of 2025-07-26 (bonus multiplier 10): "
-        "Regular and Quick, dual rated."
-    )
+    assert lines[0] == ("Section Novice is rated by the US Chess rules of 2025-07-26: Regular and Quick, dual rated.")
     assert any("nos. 1, 3, 4" in line for line in lines)
     assert about(rated(novice(systems=()))) == ("Section Novice is not rated.",)
 
@@ -187,10 +185,10 @@ def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
 
 def test_what_if_is_a_call_on_a_changed_section():
     """The core can be asked again with another rating, another day, or a game less."""
-    from trfrate.rating.in_force import rules_of
-    from trfrate.rating.working import work
+    from trfrate.rating.uschess.in_force import rules_of
+    from trfrate.rating.uschess.section import work
 
-    working = rated(novice()).workings[1, "OTBR"]
+    working = rated(novice()).rated_section(1, "OTBR").working
     other = work(changed(1, ratings={"OTBR": Rating(600, 60)}), working.terms)
     assert other.result(2).rated.rating != working.result(2).rated.rating
     older = work(working.section, working.terms._replace(rules=rules_of("2017-04-24")))
@@ -230,7 +228,7 @@ def weak(rating, system="OTBR", **facts):
 
 def test_step_5_below_100_is_told_as_it_was_computed():
     event = rated(weak(Rating(105, 12), "OLR", online=True), systems=("OLR",))
-    found = trace(event.workings[1, "OLR"], 1)
+    found = trace(event.rated_section(1, "OLR").working, 1)
     assert (found.after, found.held, found.floors[0]) == (100, True, (100, "absolute"))
     assert found.computed == pytest.approx(found.start + found.change, abs=1e-9)
     assert found.computed < 100

@@ -101,7 +101,7 @@ def test_the_complete_fixture_uses_every_fact_and_every_result():
 
 def test_every_fact_of_the_model_has_a_name_in_json():
     for record in (schema.EVENT, schema.SECTION, schema.PLAYER, schema.IDS, schema.RATING, schema.RATED, schema.CELL):
-        assert set(inspect.signature(record.make).parameters) - {"origin"} == set(record.kinds)
+        assert set(inspect.signature(record.make).parameters) - {"origin", "report"} == set(record.kinds)
 
 
 def without_nulls(value: Any) -> Any:

@@ -87,11 +87,13 @@ def test_hostile_workbooks_are_refused(make):
     assert codes(report) == [hostile.REFUSED[make]]
 
 
+@pytest.mark.slow
 def test_a_million_empty_rows_do_no_harm():
     sheets, _ = read(hostile.a_million_empty_rows())
     assert len(sheets[0].rows) == 3
 
 
+@pytest.mark.slow
 def test_rows_that_are_only_styled_are_read_or_refused():
     sheets, report = read(hostile.a_million_styled_rows())
     assert sheets is None
@@ -113,6 +115,7 @@ except Unreadable:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of memory and time are set the Unix way")
 @pytest.mark.parametrize(
     "make",

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.test_swisssys import OPTIONS, read, written
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.codecs.dbf import read_table
 from trfrate.diagnostics import Report
 from trfrate.formats import json_event, swisssys

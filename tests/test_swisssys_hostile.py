@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.codecs.text import Text
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options, json_event, swisssys

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options, csv_crosstable, text_table
 from trfrate.formats.text_table.page import grid_of

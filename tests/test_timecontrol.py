@@ -19,6 +19,7 @@ from trfrate.timecontrol import (
     systems,
     trf222,
 )
+from trfrate.timecontrol_spelling import nearest, spelling_hint
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,16 @@ from trfrate.timecontrol import (
         ("40 moves in 90 min, then 30 min, 30 sec increment from move one", "40/90,SD/30;+30"),
         ("100 min/40 moves+50 min/20 moves+15 min+30 sec per move", "40/100,20/50,SD/15;+30"),
         ("1h30+30s", "G/90;+30"),
+        ("G/1h30;d5", "G/90;d5"),
+        ("1:30 + 10", "G/90;+10"),
+        ("0:45+15", "G/45;+15"),
+        ("1:30:00 + 30", "G/90;+30"),
+        ("40/1:30, SD/0:30; d5", "40/90,SD/30;d5"),
+        ("Std 60+0", "G/60;d0"),
+        ("Std. 60 + 5", "G/60;+5"),
+        ("2 Std.", "G/120;d0"),
+        ("G/25 d5 Quick", "G/25;d5"),
+        ("Rd 1:30+0, Rd 3:60+5", "Round 1: G/30;d0, Round 3: G/60;+5"),
         ("2 hours", "G/120;d0"),
         ("15m+10s", "G/15;+10"),
         ("Rapid: 15 min + 10 sec", "G/15;+10"),
@@ -114,12 +125,33 @@ def test_nonsense_gives_a_diagnostic(text):
     assert [each.code for each in report] == ["TIM001"]
 
 
+@pytest.mark.parametrize(
+    ("text", "suggested"),
+    [
+        ("90/30", ("G/90;d30", "G/90;+30")),
+        ("60/5", ("G/60;d5", "G/60;+5")),
+        ("Rapid 25/10", ("G/25;d10", "G/25;+10")),
+        ("G/90;30", ("G/90;d30", "G/90;+30")),
+        ("90/40", ("40/90;d0",)),
+        ("90/40+30+30", ("40/90,SD/30;+30",)),
+        ("5400+30", ("G/90;+30",)),
+        ("3:00+2", ("G/3;+2",)),
+        ("0/5", ()),
+        ("banana", ()),
+    ],
+)
+def test_what_is_refused_is_answered_with_the_nearest_spelling(text, suggested):
+    assert parse(text) is None
+    assert nearest(text) == suggested
+    for spelling in suggested or ("G/60;d5",):
+        assert f'"{spelling}"' in spelling_hint(text)
+
+
 def test_hours_are_a_guess_that_is_noted():
     report = Report()
-    checked("40/2,SD/1;d5", report)
-    checked("40/90,SD/30;d5", report)
-    checked("90 min + 30 sec", report)
-    assert [each.code for each in report] == ["TIM004"]
+    for text in ("40/2,SD/1;d5", "1:30+10", "40/90,SD/30;d5", "90 min + 30 sec", "1h30+30s", "2 hours"):
+        checked(text, report)
+    assert [each.code for each in report] == ["TIM004", "TIM004"]
 
 
 @pytest.mark.parametrize(
@@ -207,6 +239,16 @@ def test_no_system_gives_a_diagnostic():
     assert rated_in(parse("G/1;d0"), False, NOW, report) == ()
     assert rated_in(parse("Round 1: G/15;d5, Round 3: G/90;+30"), False, NOW, report) == ()
     assert [each.code for each in report] == ["TIM002", "TIM003"]
+
+
+def test_a_rule_that_is_not_in_the_rating_texts_is_named_as_such():
+    report = Report()
+    for text in ("G/2;+5", "G/3;+12", "G/1;d0"):
+        rated_in(parse(text), False, NOW, report)
+    blitz, quick, neither = [each.hint for each in report]
+    assert blitz.startswith("Blitz needs 3 minutes of main time (rule 5C of the rule book, not the rating text)")
+    assert quick.startswith("Quick needs 5 minutes of main time")
+    assert "5C" not in neither
 
 
 def test_dual():

@@ -7,10 +7,10 @@ import pytest
 
 import trfrate
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
-from trfrate.formats.trf import cells, people, source
+from trfrate.formats.trf import records, results
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 FOLDER = FIXTURES / "trf"
@@ -121,7 +121,7 @@ O = Outcome  # noqa: E741
     ],
 )
 def test_cells(text, cell):
-    found = cells.read(f"  {text}")
+    found = results.read(f"  {text}")
     assert (found.cell, found.fault) == (cell, "")
 
 
@@ -129,7 +129,7 @@ def test_cells(text, cell):
     ("text", "fault"), [("  12 q 1", "color"), ("  12 w 7", "code"), ("  1x w 1", "opponent"), ("  12ww 1", "columns")]
 )
 def test_cells_that_cannot_be(text, fault):
-    assert cells.read(f"  {text}").fault == fault
+    assert results.read(f"  {text}").fault == fault
 
 
 def test_every_outcome_is_written_as_it_is_read():
@@ -138,7 +138,7 @@ def test_every_outcome_is_written_as_it_is_read():
             continue
         opponent = None if outcome.endswith("bye") else 7
         cell = Cell(outcome, opponent, "w" if opponent else None)
-        assert cells.read(cells.write(cell)).cell == cell
+        assert results.read(results.write(cell)).cell == cell
 
 
 # --- faults and places --------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_a_file_that_stands_too_far_right_as_a_whole(name, blanks):
     moved = indented(data, blanks)
     assert replace(read(moved, report), origin=None) == replace(read(data), origin=None)
     assert [str(found) for found in report if found.code == "TRF054"] == [
-        f"event.trf: note TRF054: every line stands {blanks} too far right; read as if moved back"
+        f"event.trf: note TRF054: every line is indented by {blanks}; the indent is ignored"
     ]
     assert trf.sniff(moved, "event.txt") > 0.9
 
@@ -216,13 +216,13 @@ def test_a_missing_column_is_looked_for_where_the_name_says(name, code):
 
 @pytest.mark.parametrize("shift", [-2, -1, 0, 1, 2])
 def test_no_birth_date_is_shown_wherever_it_stands(shift):
-    shown = source.private(f"{'001    1':{69 + shift}}1994/03/07   1.5    1")
+    shown = records.private(f"{'001    1':{69 + shift}}1994/03/07   1.5    1")
     assert shown.count("x") == 8 and "xxxx/xx/xx" in shown
 
 
 @pytest.mark.parametrize("line", [f"{'002    1':69}1994/03/07  1.5", "001    1 m  Alder 07.03.1994", "001 1 94-3-7"])
 def test_no_birth_date_is_shown_whatever_the_row_looks_like(line):
-    assert "94" not in source.private(line)
+    assert "94" not in records.private(line)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_no_birth_date_is_shown_whatever_the_row_looks_like(line):
     ],
 )
 def test_a_line_with_a_contact_is_not_shown(line, shown):
-    assert source.private(line) == (line if shown else None)
+    assert records.private(line) == (line if shown else None)
 
 
 @pytest.mark.parametrize(
@@ -249,11 +249,11 @@ def test_a_line_with_a_contact_is_not_shown(line, shown):
     ],
 )
 def test_line_numbers_are_told_in_short(numbers, told):
-    assert source.listed(numbers) == told
+    assert records.listed(numbers) == told
 
 
 def test_points_are_shown():
-    assert source.private(f"{'001    1':69}1994/03/07 10.5    1").endswith("xxxx/xx/xx 10.5    1")
+    assert records.private(f"{'001    1':69}1994/03/07 10.5    1").endswith("xxxx/xx/xx 10.5    1")
 
 
 @pytest.mark.parametrize("name", ["tornelo.trf", "values.trf"])
@@ -277,7 +277,7 @@ def test_an_address_is_not_kept(name):
     ],
 )
 def test_a_telephone_number_is_not_kept(line, kept):
-    assert people.without_address(line) == kept
+    assert records.without_address(line) == kept
 
 
 def test_different_times_for_the_two_sides_are_told():
@@ -378,8 +378,8 @@ def test_a_loss_is_told_once_for_all_sections():
     losses = [diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"]
     assert losses == [
         "TRF26 has no place for club of the players",
-        "TRF26 has no place for the name of a section: it is joined to the name of the event",
-        "TRF26 has no place for forfeits without the opponent: they are written as TRF06 writes byes",
+        "TRF26 has no place for the name of a section: joined to the name of the event",
+        "TRF26 has no place for forfeits without an opponent: written as byes in the style of TRF06",
     ]
 
 
@@ -400,8 +400,8 @@ def test_long_names_and_foreign_letters_are_losses():
 
 
 def test_the_encoding_of_the_output_does_not_garble_a_unicode_file():
-    report = Report()
-    event = trfrate.read(FOLDER / "bom.trf", report=report, encoding="latin-1")
+    event = trfrate.read(FOLDER / "bom.trf", encoding="latin-1")
+    report = event.report
     assert event.sections == trfrate.read(FOLDER / "bom.trf").sections
     assert codes(report).count("FMT006") == 1
     data = written(event, report=report, encoding="latin-1")

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event, trf
 

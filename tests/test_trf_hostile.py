@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options, json_event, trf
 
@@ -141,6 +141,7 @@ ROW = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "data",
     [

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options, trf
-from trfrate.formats.trf import source
+from trfrate.formats.trf.records import private
 from trfrate.model import Outcome
 
 OPTIONS = Options(date(2026, 1, 15))
@@ -65,7 +65,7 @@ def test_blanks_inside_a_round_are_taken_out():
     assert read(text).sections[0].players == read(HEADER + ROWS).sections[0].players
     (message,) = told(text, "TRF011")
     assert "after round 2" in message
-    assert "3 too far right" in message
+    assert "shifted right by 3" in message
 
 
 def test_a_name_does_not_swallow_the_fields_behind_it():
@@ -83,8 +83,8 @@ def test_long_names_counted_in_bytes_are_told_once():
         rows.append(row[:14] + data + " " * (33 - len(data.encode())) + row[47:])
     text = HEADER + "\n".join([*rows, ROWS.splitlines()[3]])
     assert told(text, "TRF012") == [
-        "event.trf:4:49: note TRF012: lines 4-6: the columns after the name are counted in bytes, not in characters; "
-        "what follows is read as if moved right"
+        "event.trf:4:49: note TRF012: lines 4-6: columns after the name are counted in bytes, not in characters; "
+        "read as if moved right"
     ]
     players = read(text).sections[0].players
     assert [player.cells for player in players] == [player.cells for player in read(HEADER + ROWS).sections[0].players]
@@ -94,28 +94,28 @@ def test_long_names_counted_in_bytes_are_told_once():
 def test_a_row_with_tabs_for_blanks_is_left_out():
     text = HEADER + ROWS.replace("Dogwood, Dan                      1850", "Dogwood, Dan\t\t1850")
     (message,) = told(text, "TRF010")
-    assert message == "event.trf:7:27: error TRF010: this row cannot be understood: a tab stands inside the row"
+    assert message == "event.trf:7:27: error TRF010: cannot read this row: there is a tab inside the row"
     assert told(text, "TRF017") == []
 
 
 def test_of_many_rows_that_make_no_sense_the_first_are_told():
     rows = "".join(f"001 {number} m Alder, Ada 2310 USA\n" for number in range(150))
     assert len(told(HEADER + rows, "TRF010")) == 100
-    assert told(HEADER + rows, "TRF019") == ["event.trf:1: error TRF019: 50 more rows cannot be understood"]
+    assert told(HEADER + rows, "TRF019") == ["event.trf:1: error TRF019: 50 more rows cannot be read"]
 
 
 @pytest.mark.parametrize("column", [76, 79, 90, 100])
 def test_rows_that_a_mail_program_broke_are_an_error(column):
     broken = "".join(f"{line[:column]}\n{line[column:]}\n" for line in ROWS.splitlines())
     (message,) = told(HEADER + broken, "TRF029")
-    assert message.startswith("event.trf:5:1: error TRF029: lines 5, 7, 9, 11: rounds that belong to the row above;")
+    assert message.startswith("event.trf:5:1: error TRF029: lines 5, 7, 9, 11: rounds that belong to the row above:")
 
 
 @pytest.mark.parametrize("tag", ["01", "1", "0001", "OO1", "00l", "0O1"])
 def test_a_misspelled_tag_is_an_error(tag):
     text = HEADER + ROWS.replace("001    4", f"{tag}    4")
     (message,) = told(text, "TRF006")
-    assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is no record of TRF, but the line ")
+    assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is not a TRF record, but the line ")
 
 
 # --- rows ---------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_a_misspelled_tag_is_an_error(tag):
 
 def test_games_without_a_colour_are_told_once():
     text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
-    assert told(text, "TRF027") == ["event.trf:4: warning TRF027: games without a colour: 2 (lines 4, 7)"]
+    assert told(text, "TRF027") == ["event.trf:4: warning TRF027: games without a color: 2 (lines 4, 7)"]
     assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
 
 
@@ -136,7 +136,7 @@ def test_points_in_tenths_are_kept_but_not_compared():
     text = HEADER + "162  W 1.0    D 0.4    L 0.1\n" + ROWS.replace(" 2.0    1", " 2.1    1")
     assert told(text, "TRF028") == [
         "event.trf:5:81: warning TRF028: line 5: the points are not in half points; "
-        "they are kept, but not compared with the rounds"
+        "preserved, but not compared with the rounds"
     ]
     assert told(text, "TRF017") == []
     assert read(text).sections[0].players[0].score is None
@@ -238,7 +238,7 @@ def test_points_for_one_colour_are_told(record):
 )
 def test_records_that_say_nothing_known_are_told(record):
     (message,) = told(HEADER + ROWS + record, "TRF048")
-    assert message == f"event.trf:8:5: warning TRF048: record {record[:3]}: {record[4:].strip()!r} cannot be understood"
+    assert message == f"event.trf:8:5: warning TRF048: record {record[:3]}: cannot read {record[4:].strip()!r}"
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_a_player_in_two_teams_is_told():
     oaks = "013 Oaks                               1    2\n"
     elms = "013 Elms                               3    4    1\n"
     (message,) = told(HEADER + ROWS + oaks + elms, "TRF046")
-    assert message == "event.trf:9:47: warning TRF046: player 1 in two teams (lines 8-9); the first counts"
+    assert message == "event.trf:9:47: warning TRF046: player 1 in two teams (lines 8-9); the first one is used"
     assert told(HEADER + ROWS + oaks + oaks, "TRF046") == []
 
 
@@ -303,7 +303,7 @@ def test_a_bye_against_a_game_in_the_row_is_told_with_both_places(tag):
     (message,) = told(HEADER + ROWS + f"{tag} F   1    1    3", "TRF047")
     assert message == (
         f"event.trf:8:11: warning TRF047: record {tag} gives player 1 a full-point bye in round 1, "
-        "but the row (event.trf:4:92) says win against 2; likewise for player 3"
+        "but the row (event.trf:4:92) has win against 2; the same for player 3"
     )
 
 
@@ -327,8 +327,8 @@ def test_of_two_national_records_the_first_counts_whole():
 
 def test_numbers_of_teams_are_shown_and_birth_dates_are_not():
     team = "310   1 Oaks                             OAK     2300    2.0    2.0   x     1   99"
-    assert source.private(team) == team
-    assert "1994" not in source.private(ROWS.splitlines()[0])
+    assert private(team) == team
+    assert "1994" not in private(ROWS.splitlines()[0])
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def losses(text, format):
 def test_what_strict_trf16_drops_from_a_trf16_file_is_a_loss():
     assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.TRF16) == [
         "TRF16 has no place for rounds still to be played (142)",
-        "TRF16 has no place for comment lines and lines that are no record",
+        "TRF16 has no place for comment lines and lines that are not records",
     ]
     assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.FORMAT) == []
 
@@ -380,7 +380,7 @@ def test_a_shifted_national_record_gives_no_other_rating(column, columns):
     player = read(text).sections[0].players[0]
     assert (player.ratings["OTBR"].rating, player.state, player.ids.uschess) == (2250, "MI", "90010001")
     assert told(text, "TRF052") == [
-        "event.trf:8: note TRF052: line 8: national records out of their columns; read as if moved back"
+        "event.trf:8: note TRF052: line 8: national records with shifted columns; read as if moved back"
     ]
 
 
@@ -401,7 +401,7 @@ def test_a_national_record_without_sense_is_kept_unread():
 )
 def test_a_shifted_record_is_told(record, column):
     (message,) = told(HEADER + ROWS + record, "TRF040")
-    assert message.endswith(f"record {record[:3]}: something stands in the blank column {column}")
+    assert message.endswith(f"record {record[:3]}: something is in the blank column {column}")
 
 
 # --- totals that leave byes out ------------------------------------------------------------------------------

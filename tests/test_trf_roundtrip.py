@@ -91,3 +91,15 @@ def test_trf16_says_it_but_for_the_losses(event):
         fide = {source: rating for source, rating in player.ratings.items() if source == "FIDE"}
         said = player._replace(ids=player.ids._replace(uschess=None), ratings=fide, cells=player.cells[: again.rounds])
         assert read == said
+
+
+def test_a_loss_is_reported_once_for_its_fact_whatever_the_texts_say():
+    # The first name is cut and quotes what the second one becomes: the second loss must not hide behind the first.
+    second = " Birch, Bo"
+    long = Player(1, f"Alder, Ada, the name of player 2 is cut: {second}")
+    event = Event(name="Elm Open", sections=(Section(players=(long, Player(2, second), Player(0, "Nobody"))),))
+    report = Report()
+    trf.TRF26.write(event, report, OPTIONS)
+    losses = [(each.code, each.message) for each in report if each.code in ("TRF061", "TRF064", "TRF067")]
+    assert [code for code, _ in losses] == ["TRF061", "TRF064", "TRF067"]
+    assert losses[2][1].startswith("player 2: name")

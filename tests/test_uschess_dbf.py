@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Report, Severity, Unreadable
 from trfrate.formats import Options, json_event
-from trfrate.formats.uschess_dbf import FORMAT, cells, layout, tables
+from trfrate.formats.uschess_dbf import FORMAT, layout, results, tables
 from trfrate.formats.uschess_dbf.tables import companions
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 
@@ -284,19 +284,19 @@ def test_double_rounds_that_no_code_tells_become_single_rounds():
 
 def test_cells_of_all_letters():
     """Typed from the published grammar: code, opponent, colour."""
-    assert cells.read_cell("W9B") == (Cell(O.WIN, 9, "b"),)
-    assert cells.read_cell("D16W") == (Cell(O.DRAW, 16, "w"),)
-    assert cells.read_cell("L3") == (Cell(O.LOSS, 3),)
-    assert cells.read_cell("L   3B") == (Cell(O.LOSS, 3, "b"),)
-    assert cells.read_cell("X0") == (Cell(O.FORFEIT_WIN),)
-    assert cells.read_cell("F12") == (Cell(O.FORFEIT_LOSS, 12),)
-    assert cells.read_cell("Z0") == cells.read_cell("H0") == (Cell(O.HALF_BYE),)
-    assert cells.read_cell("BYE") == cells.read_cell("B0") == (Cell(O.FULL_BYE),)
-    assert cells.read_cell("U0") == (Cell(O.ZERO_BYE),)
-    assert [cells.read_cell(f"{letter}2W")[0].result for letter in "NSR"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
-    assert cells.read_cell("I2W") == (Cell(O.PENDING, 2, "w"),)
-    assert cells.read_cell("") == (None,)
-    assert cells.read_cell("9W") is cells.read_cell("$2W") is cells.read_cell("W2X") is None
+    assert results.read_cell("W9B") == (Cell(O.WIN, 9, "b"),)
+    assert results.read_cell("D16W") == (Cell(O.DRAW, 16, "w"),)
+    assert results.read_cell("L3") == (Cell(O.LOSS, 3),)
+    assert results.read_cell("L   3B") == (Cell(O.LOSS, 3, "b"),)
+    assert results.read_cell("X0") == (Cell(O.FORFEIT_WIN),)
+    assert results.read_cell("F12") == (Cell(O.FORFEIT_LOSS, 12),)
+    assert results.read_cell("Z0") == results.read_cell("H0") == (Cell(O.HALF_BYE),)
+    assert results.read_cell("BYE") == results.read_cell("B0") == (Cell(O.FULL_BYE),)
+    assert results.read_cell("U0") == (Cell(O.ZERO_BYE),)
+    assert [results.read_cell(f"{letter}2W")[0].result for letter in "NSR"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
+    assert results.read_cell("I2W") == (Cell(O.PENDING, 2, "w"),)
+    assert results.read_cell("") == (None,)
+    assert results.read_cell("9W") is results.read_cell("$2W") is results.read_cell("W2X") is None
 
 
 def test_the_summary_ties_the_three_tables_together():
@@ -507,7 +507,7 @@ def test_binary_garbage_is_refused(data):
 
 
 def test_every_outcome_has_a_letter():
-    assert set(cells.LETTERS) == set(Outcome)
+    assert set(results.LETTERS) == set(Outcome)
     assert set(layout.TYPES.values()) < set(layout.TYPE_LETTERS)
 
 
@@ -520,3 +520,12 @@ def test_a_table_of_players_without_columns_for_rounds_is_an_error_and_no_crash(
     found = FORMAT.read({**files, "TDEXPORT.DBF": bytes(table)}, report, OPTIONS)
     assert "USC025" in codes(report, Severity.ERROR)
     assert FORMAT.write(found, Report(), OPTIONS)
+
+
+def test_a_loss_is_reported_although_another_loss_quotes_the_same_text():
+    blank = " Alder, Ada"
+    report = Report()
+    FORMAT.write(replace(event(section(player(1, None, name=blank))), zip=blank), report, OPTIONS)
+    losses = [each.message for each in report if each.code == "USC059"]
+    assert len(losses) == 1
+    assert losses[0].startswith("player 1: name ' Alder, Ada'")

@@ -6,7 +6,7 @@ import pytest
 
 from tests import hostile_workbooks
 from tests.conftest import FIXTURES
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Place, Report, Severity, Unreadable
 from trfrate.formats import Options, csv_crosstable
 from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading

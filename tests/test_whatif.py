@@ -2,7 +2,7 @@
 
 import pytest
 
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Outcome, Player, Section
 from trfrate.whatif import BadChange, what_if

@@ -20,7 +20,7 @@ from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats.xlsx_wallchart import FORMAT
 from trfrate.model import Event, Rated
 
-OPTIONS = rated_events.options(rated_events.event())
+OPTIONS = rated_events.options()
 SHEET = "xl/worksheets/sheet1.xml"
 
 
@@ -33,7 +33,7 @@ def rated(event: Event) -> Event:
     (section,) = event.sections
     after = [player.after for player in rated_events.novice().players]
     players = tuple(player._replace(after=new) for player, new in zip(section.players, after, strict=True))
-    return replace(event, sections=(replace(section, players=players),))
+    return rated_events.computed(replace(event, sections=(replace(section, players=players),)))
 
 
 def update(data: bytes, report: Report | None = None) -> bytes:
@@ -91,7 +91,7 @@ def test_values_and_notes():
         [657, 103, 650, 104],
         ["500P24", 55, "495P24", 55],
         [134, 10, 135, 9],
-        [514, None, 506, None],
+        [514, -59, 506, -58],
         ["188P18", 13, "187P18", 14],
         ["149P19", -54, "148P19", -54],
     ]

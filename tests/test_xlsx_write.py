@@ -23,7 +23,7 @@ HEADER = 5
 
 def write(event: Event, report: Report | None = None, options: Options | None = None) -> bytes:
     told = report if report is not None else rated_events.report()
-    (data,) = FORMAT.write(event, told, options or rated_events.options(event)).values()
+    (data,) = FORMAT.write(rated_events.computed(event), told, options or rated_events.options()).values()
     return data
 
 
@@ -32,7 +32,7 @@ def opened(data: bytes):
 
 
 def read(data: bytes) -> Event:
-    return FORMAT.read({"wallchart.xlsx": data}, Report(), rated_events.options(Event()))
+    return FORMAT.read({"wallchart.xlsx": data}, Report(), rated_events.options())
 
 
 def dump(data: bytes) -> str:
@@ -85,9 +85,17 @@ def test_players_stand_by_place_and_share_it():
     sheet = opened(write(rated_events.event(shuffled)))["Novice"]
     column = [(sheet.cell(row, 1).value, sheet.cell(row, 1).number_format) for row in range(HEADER + 1, HEADER + 7)]
     assert column == [(1, "0"), (2, "0"), (3, "0"), *[(4, '0"–6"')] * 3]
+    ranks = {1: 1, 2: 2, 3: 3, 4: 6, 5: 5, 6: 4}
+    ranked = replace(section, players=tuple(one._replace(rank=ranks[one.number]) for one in section.players))
+    sheet = opened(write(rated_events.event(ranked)))["Novice"]
+    assert [sheet.cell(row, 2).value for row in range(HEADER + 1, HEADER + 7)] == [1, 2, 3, 6, 5, 4]
+
+
+def test_ranks_that_do_not_follow_the_scores_are_no_places():
+    section = rated_events.novice()
     ranked = replace(section, players=tuple(one._replace(rank=7 - one.number) for one in section.players))
     sheet = opened(write(rated_events.event(ranked)))["Novice"]
-    assert [sheet.cell(row, 2).value for row in range(HEADER + 1, HEADER + 7)] == [6, 5, 4, 3, 2, 1]
+    assert [sheet.cell(row, 2).value for row in range(HEADER + 1, HEADER + 7)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_it_is_read_back():
@@ -146,7 +154,7 @@ def test_reading_and_writing_again_changes_nothing():
 def test_the_same_event_gives_the_same_bytes():
     event = rated_events.event()
     assert write(event) == write(event)
-    other = rated_events.options(event)._replace(day=date(2026, 9, 2))
+    other = rated_events.options()._replace(day=date(2026, 9, 2))
     assert write(event) != write(event, options=other)
 
 
@@ -184,8 +192,9 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
     told = [cell.value for row in book["About these ratings"].iter_rows() for cell in row if cell.value]
     assert told == [
         "About these ratings",
-        "Section Novice is rated by the US Chess rules of 2025-07-26 (bonus multiplier 10):"
-        " Regular and Quick, dual rated.",
+        "Section Novice is rated by the US Chess rules of 2025-07-26: Regular and Quick, dual rated.",
+        "Game counts of players 1, 3 and 4 taken as 50 or more.",
+        "Section Open is rated by the US Chess rules of 2025-07-26: Regular and Quick, dual rated.",
         "Game counts of players 1, 3 and 4 taken as 50 or more.",
         "Made on 1 Sep 2026 by trfrate.",
         "Messages",

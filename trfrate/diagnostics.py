@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
+
+from trfrate.errors import Misuse as Misuse
+from trfrate.errors import Unreadable as Unreadable
 
 
 class Severity(StrEnum):
@@ -15,14 +19,6 @@ class Severity(StrEnum):
     WARNING = "warning"
     LOSS = "loss"
     NOTE = "note"
-
-
-class Unreadable(Exception):
-    """Nothing could be read. The reader has put the reason into its report before raising."""
-
-
-class Misuse(ValueError):
-    """The user asked for something that cannot be: a wrong name or value. The message is one line for the user."""
 
 
 class Place(NamedTuple):
@@ -71,7 +67,7 @@ class Diagnostic(NamedTuple):
         }
 
 
-MOST_OF_A_KIND = 1000
+MOST_OF_A_CODE = 1000
 
 
 class Report:
@@ -87,39 +83,73 @@ class Report:
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
-    def _add(self, code: str, severity: Severity, message: str, place: Place | None, hint: str | None) -> None:
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Take up a message; after a thousand of one code, only that there are more."""
+        code = diagnostic.code
         count = self.counts[code] = self.counts.get(code, 0) + 1
-        if count <= MOST_OF_A_KIND:
-            self.diagnostics.append(Diagnostic(code, severity, message, place, hint))
-        elif count == MOST_OF_A_KIND + 1:
+        if count <= MOST_OF_A_CODE:
+            self.diagnostics.append(diagnostic)
+        elif count == MOST_OF_A_CODE + 1:
             # Damage may repeat itself without end; nobody reads on, but the memory would fill.
-            message = f"there are more than {MOST_OF_A_KIND} messages {code}; the others are not listed"
-            self.diagnostics.append(Diagnostic("FMT013", severity, message))
+            message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
+            self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
     def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something is wrong, and the result cannot be trusted there."""
-        self._add(code, Severity.ERROR, message, place, hint)
+        self.add(Diagnostic(code, Severity.ERROR, message, place, hint))
 
     def warning(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something looks wrong, or the result stands on weak ground."""
-        self._add(code, Severity.WARNING, message, place, hint)
+        self.add(Diagnostic(code, Severity.WARNING, message, place, hint))
 
     def loss(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """The output cannot say what the event says."""
-        self._add(code, Severity.LOSS, message, place, hint)
+        self.add(Diagnostic(code, Severity.LOSS, message, place, hint))
 
     def note(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """A guess, repair or assumption that the user can audit."""
-        self._add(code, Severity.NOTE, message, place, hint)
+        self.add(Diagnostic(code, Severity.NOTE, message, place, hint))
 
     def count(self, severity: Severity) -> int:
         """How many messages of that severity there are."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
 
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{self.count(severity)} {severity}" for severity in Severity if self.count(severity))
+        return f"<Report: {counts or 'nothing'}>"
+
+    @property
+    def first_error(self) -> Diagnostic | None:
+        """The first error, which is why nothing could be read where nothing could."""
+        return next((each for each in self.diagnostics if each.severity is Severity.ERROR), None)
+
     @property
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+class LimitedReport(Report):
+    """Pass messages on to another report, the first `most` of each code: a damaged file must not drown the user."""
+
+    __slots__ = ("_counts", "_most", "_report")
+
+    def __init__(self, report: Report, most: int = 100) -> None:
+        super().__init__(report.diagnostics)
+        self._report, self._most = report, most
+        self._counts: dict[str, int] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Pass the message on while there is room for its code."""
+        count = self._counts[diagnostic.code] = self._counts.get(diagnostic.code, 0) + 1
+        if count <= self._most:
+            self._report.add(diagnostic)
+
+    def close(self, code: str) -> None:
+        """Report under `code` how many messages were left out."""
+        for limited, count in self._counts.items():
+            if count > self._most:
+                self._report.note(code, f"{count - self._most} more messages {limited} are not shown")
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:
@@ -142,10 +172,23 @@ class Origin:
     format: str
     files: Mapping[str, bytes]
     locate: Locate
-    diagnostics: tuple[Diagnostic, ...] = ()
-    """What came up while reading, for those who get the event without the report."""
-    rating: object = None
-    """The `pipeline.Rating` of a rated event, so that a writer can show the reasons."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Places are found by functions of the reader, which no other process can get; the files go along.
+        values = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "locate"}
+        return _unpickled, (type(self), values)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Origin:
+        return self  # immutable
+
+
+def _unpickled(kind: type[Origin], values: dict[str, Any]) -> Origin:
+    file = next(iter(values["files"]), "")
+    return kind(locate=partial(_only_the_file, file), **values)
+
+
+def _only_the_file(file: str, section: int, row: int | None, what: int | str | None) -> Place:
+    return Place(file)
 
 
 def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trfrate.diagnostics import Misuse, Report
+from trfrate.errors import Misuse
 from trfrate.model import Event, Player, Section
-from trfrate.rating import trace
-from trfrate.rating.event import RatedEvent, RatingOptions, rate
+from trfrate.report.basis import Explanation, RatedEvent, explanations
 
 
 class NotOne(Misuse):
@@ -36,7 +35,7 @@ def find(event: Event, words: str, section: str = "") -> Entry:
             return found[0]
         if found:
             listed = "\n".join(f"  {entry}" for entry in found[:20])
-            raise NotOne(f"{words!r} fits {len(found)} players; give the id, or the number with --section:\n{listed}")
+            raise NotOne(f"{words!r} fits {len(found)} players; give the id, or the number and the section:\n{listed}")
     raise NotOne(f"no player has the number, the id or the name {words!r}")
 
 
@@ -59,26 +58,22 @@ _MATCHES = (
 )
 
 
-def pages(event: Event, words: str, section: str, options: RatingOptions) -> str:
-    """The explanation of one player's ratings, a page a rating system."""
-    entry = find(event, words, section)
-    return "\n\n".join(pages_of(entry, rate(event, Report(), options)))
+def pages(rated: RatedEvent, words: str, section: str) -> str:
+    """Return the explanation of one player's ratings, a page a rating system."""
+    return "\n\n".join(pages_of(find(rated, words, section), rated))
 
 
 def pages_of(entry: Entry, rated: RatedEvent) -> list[str]:
-    """The pages of a player in a rated event; a sentence where there is nothing to explain."""
-    found = traces(entry, rated)
-    return [trace.page(each) for each in found] or [f"{entry}: no rated game, so there is no new rating."]
+    """Return the pages of a player in a rated event; a sentence where there is nothing to explain."""
+    found = [each.page() for each in traces(entry, rated)]
+    return found or [f"{entry}: no rated game, so there is no new rating."]
 
 
-def traces(entry: Entry, rated: RatedEvent) -> list[trace.Trace]:
-    """What led to the player's rating in each system of the section, or why there is none."""
-    number = entry.player.number
-    return [
-        trace.trace(working, number)
-        for (section, _), working in rated.workings.items()
-        if section == entry.section.number and number in working.entrant_of
-    ]
+def traces(entry: Entry, rated: RatedEvent) -> list[Explanation]:
+    """Return what led to the player's rating in each system of the section, or why there is none."""
+    found = explanations(rated, entry.section).values()
+    each_trace = (each.trace(entry.player.number) for each in found)
+    return [trace for trace in each_trace if trace is not None]
 
 
 def find_player(event: Event, entry: Entry) -> Player:

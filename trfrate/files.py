@@ -10,16 +10,14 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from trfrate.errors import FileProblem as FileProblem
+
 MAX_SIZE = 64_000_000
 _FREE_SIZE, _EXPANSION = 8_000_000, 40
 """What any archive may unpack to, and how many times its own size a larger one may: reports shrink to a tenth."""
 _SETS = {".dbf"}
 """Suffixes of files that are one of several."""
 _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
-
-
-class FileProblem(Exception):
-    """A file or folder cannot be read or written. The message is one line for the user."""
 
 
 class Source(NamedTuple):
@@ -31,6 +29,17 @@ class Source(NamedTuple):
     load: Callable[[str], bytes]
     choices: tuple[str, ...] = ()
     """For a folder or an archive: all files that could be the report."""
+
+
+def in_memory(content: Mapping[str, bytes], max_size: int = MAX_SIZE) -> Source:
+    """Return files that are in memory as a source; a single `.zip` is opened."""
+    for name, data in content.items():
+        _check_size(name, len(data), max_size)
+    names = tuple(content)
+    if len(names) == 1:
+        only = names[0]
+        return _archive(only, content[only], max_size) or Source(only, lambda: names, content.__getitem__)
+    return Source(names[0], lambda: names, content.__getitem__, names)
 
 
 def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
@@ -66,7 +75,7 @@ def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
 
 def _check_size(what: str, size: int, max_size: int) -> None:
     if size > max_size:
-        raise FileProblem(f"{what} is larger than {max_size / 1e6:.0f} MB; --max-size raises the limit")
+        raise FileProblem(f"{what} is larger than {max_size / 1e6:.0f} MB", remedy="max_size")
 
 
 def _single(file: Path, data: bytes, max_size: int) -> Source:
@@ -185,7 +194,7 @@ def _refuse(target: Path, named: Path, force: bool, inputs: list[Path]) -> None:
             raise FileProblem(f"{named} is a link that leads nowhere")
         if target.exists() and not force:
             link = f" is a link to {target}, which" if named.is_symlink() else ""
-            raise FileProblem(f"{named}{link} exists already; --force overwrites it")
+            raise FileProblem(f"{named}{link} exists already", remedy="force")
     except OSError as problem:
         raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
 

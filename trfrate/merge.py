@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from trfrate.diagnostics import Origin, Place, Report, place_of
 from trfrate.model import Event
 
-_NOT_COMPARED = {"name", "sections", "extras", "origin", "start", "end"}
+_NOT_COMPARED = {"name", "sections", "extras", "start", "end"}
 
 
 def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) -> Event:
@@ -43,7 +43,7 @@ def _common(events: Sequence[Event], report: Report) -> Event:
     for fact in fields(Event):
         given = [getattr(event, fact.name) for event in events]
         stated = [value for value in given if value not in (None, "", ())]
-        if fact.name in _NOT_COMPARED or not stated:
+        if not fact.compare or fact.name in _NOT_COMPARED or not stated:
             continue
         facts[fact.name] = stated[0]
         if any(value != stated[0] for value in stated):
@@ -63,7 +63,7 @@ def _origin(events: Sequence[Event]) -> Origin:
 
     read = [event.origin for event in events if isinstance(event.origin, Origin)]
     files = {name: data for origin in read for name, data in origin.files.items()}
-    return Origin("merge", files, locate, tuple(each for origin in read for each in origin.diagnostics))
+    return Origin("merge", files, locate)
 
 
 def _check_extras(events: Sequence[Event], report: Report) -> None:

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from datetime import date
+from enum import Enum
 from functools import partial
 from math import floor
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from trfrate.outcomes import AS_UNRATED as AS_UNRATED
 from trfrate.outcomes import ASYMMETRIC as ASYMMETRIC
@@ -135,8 +135,9 @@ def rounded(rating: float) -> int:
 class Rated(NamedTuple):
     """A rating after the event, and the numbers that led to it."""
 
-    rating: float
-    shown: int
+    rating: float | None = None
+    """None where a system computes a change only, as FIDE's does: its list is rounded once a period."""
+    shown: int | None = None
     games: int | None = None
     before: float | None = None
     games_before: int | None = None
@@ -151,6 +152,10 @@ class Rated(NamedTuple):
     bonus: float | None = None
     floor: float | None = None
     assumed: tuple[str, ...] = ()
+    change: float | None = None
+    """From the start to the new rating, before rounding; None for a first rating."""
+    carried_from: int | None = None
+    """The number of the section whose new rating was the start."""
 
 
 class Prize(NamedTuple):
@@ -174,9 +179,21 @@ class MatchChange(NamedTuple):
     change: float
 
 
+class FrozenDict(dict[Any, Any]):
+    """A dict that many rows share and nobody can change; unlike `MappingProxyType` it can be pickled and copied."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("this mapping is shared and cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = setdefault = clear = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenDict, (dict(self),)
+
+
 Extras = Mapping[str, Any]
 """What only one format can say: `{format name: JSON-like data}`."""
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING = FrozenDict()
 
 
 class Player(NamedTuple):
@@ -218,7 +235,7 @@ class Player(NamedTuple):
         return self.cells[slot] if slot < len(self.cells) else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Section:
     """One tournament table: the unit that is rated."""
 
@@ -244,6 +261,26 @@ class Section:
     grand_prix_points: int | None = None
     fide_rated: bool | None = None
     extras: Extras = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Section {self.label!r}: {len(self.players)} players, {self.rounds} rounds>"
+
+    def __getitem__(self, key: int | str) -> Player:
+        """Return the one player with that pairing number, or whose name has that text in it: `section["Alder"]`."""
+        if isinstance(key, int):
+            found = [player for player in self.players if player.number == key]
+        else:
+            words = key.casefold()
+            found = [player for player in self.players if player.name.casefold() == words]
+            found = found or [player for player in self.players if words in player.name.casefold()]
+        if len(found) != 1:
+            who = "nobody" if not found else f"{len(found)} players"
+            raise KeyError(f"{who} in section {self.label} for {key!r}")
+        return found[0]
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return a flat dict a player, for a data frame: `pandas.DataFrame(section.records())`."""
+        return [_record(self, player) for player in self.players]
 
     @property
     def label(self) -> str:
@@ -296,7 +333,8 @@ class Section:
             for slot, cell in enumerate(cells):
                 if cell is None:
                     continue
-                # `halves_agree`, written out: a large section has tens of thousands.
+                # `disagreement`, written out: with a call for each of the tens of thousands of cells of a large
+                # section, collecting the games takes half as long again. A test holds the two together.
                 result, opponent, color = cell
                 if opponent is None or result not in worth:
                     continue
@@ -316,20 +354,22 @@ class Section:
         return found
 
     def contradictions(self) -> set[tuple[int, int]]:
-        """The pairing number and slot of every cell whose opponent's row tells another story."""
-        rows, found = self.rows_by_number(), set()
+        """Return the pairing number and slot of every cell that the opponent's row does not confirm."""
+        rows = self.rows_by_number()
+        found = set()
         for player in self.players:
+            number = player.number
             for slot, cell in enumerate(player.cells):
                 if cell is None or cell.opponent is None:
                     continue
                 opponent = rows.get(cell.opponent)
                 other = opponent.cell(slot) if opponent else None
-                if other is None or player.number not in rows or not halves_agree(player.number, cell, other):
-                    found.add((player.number, slot))
+                if number not in rows or disagreement(number, cell, other):
+                    found.add((number, slot))
         return found
 
     def rows_by_number(self) -> dict[int, Player]:
-        """The rows by pairing number; a number that stands twice is nobody's."""
+        """Return the rows by pairing number, leaving out numbers used more than once."""
         rows = {player.number: player for player in self.players}
         if len(rows) == len(self.players):
             return rows
@@ -337,16 +377,47 @@ class Section:
         return {number: player for number, player in rows.items() if counts[number] == 1}
 
 
-def halves_agree(number: int, cell: Cell, other: Cell) -> bool:
-    """Whether the opponent's cell tells the same game as the cell of player `number`."""
+def _record(section: Section, player: Player) -> dict[str, Any]:
+    record: dict[str, Any] = {"number": player.number, "name": player.name}
+    record |= {f"{kind}_id": value for kind, value in player.ids._asdict().items()}
+    record |= {name: getattr(player, name) for name in ("state", "federation", "title", "team", "rank")}
+    record["score"] = section.points_of(player) / 2
+    for slot, cell in enumerate(player.cells):
+        record[f"round_{section.round_of(slot)}" + (f"_{slot}" if section.games_per_round > 1 else "")] = (
+            None if cell is None else str(cell.result)
+        )
+    for source, rating in player.ratings.items():
+        record[f"{source}_before"] = rating.rating
+        record[f"{source}_games"] = rating.games
+    for system, rated in player.after.items():
+        record |= {f"{system}_after": rated.rating, f"{system}_shown": rated.shown, f"{system}_change": rated.change}
+    return record
+
+
+class Disagreement(Enum):
+    """In what the two halves of a game disagree."""
+
+    OPPONENT = "opponent"
+    RESULT = "result"
+    COLOR = "color"
+
+
+def disagreement(number: int, cell: Cell, other: Cell | None) -> Disagreement | None:
+    """Compare the cell of player `number` with the same slot of the opponent's row; None where both halves agree.
+
+    This is the one rule for the two halves of a game. A color that one row leaves open contradicts nothing.
+    """
     result, opponent, color = cell
-    its_result, its_opponent, its_color = other
-    return (
-        its_opponent == number != opponent and its_result in MIRRORS[result] and (color is None or color != its_color)
-    )
+    if other is None or other.opponent != number or opponent == number:
+        return Disagreement.OPPONENT
+    if other.result not in MIRRORS[result]:
+        return Disagreement.RESULT
+    if color is not None and color == other.color:
+        return Disagreement.COLOR
+    return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """What one report tells."""
 
@@ -368,6 +439,12 @@ class Event:
     extras: Extras = field(default_factory=dict)
     origin: object = field(default=None, compare=False, repr=False)
     """The `diagnostics.Origin` of an event that was read from files; never compared or written."""
+    report: Any = field(default=(), compare=False, repr=False)
+    """The messages of whatever made this event: a `diagnostics.Report`; never compared or written."""
+
+    def __repr__(self) -> str:
+        sections = ", ".join(section.label for section in self.sections)
+        return f"<{type(self).__name__} {self.name!r}: {len(self.players)} players in {sections or 'no section'}>"
 
     def dates_of(self, section: Section) -> tuple[date | None, date | None]:
         """The first and the last day of a section: its own, else those of the event."""
@@ -386,4 +463,5 @@ def facts_of(kind: type) -> dict[str, Any]:
     return {
         fact.name: fact.default_factory() if fact.default_factory is not MISSING else fact.default
         for fact in fields(kind)
+        if fact.compare
     }

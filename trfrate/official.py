@@ -11,9 +11,11 @@ from typing import NamedTuple
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry, find_player
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
-from trfrate.rating.editions import CHANGES, TEXTS
-from trfrate.rating.event import RatedEvent, RatingOptions, rate
-from trfrate.rating.rules import Rules
+from trfrate.rating.event import RatingOptions, rate
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.system import USChessSection
+from trfrate.report.basis import RatedEvent
 
 HIDDEN = 0.499
 """How far a whole number may lie from the decimals behind it."""
@@ -48,11 +50,13 @@ class Question(NamedTuple):
 
     def rated(self, section: Section | None = None, rules: str | None = None) -> Rated | None:
         """The rating after, from a changed section or under other rules."""
-        return find_player(self._rate(section, rules).event, self.entry).after.get(self.system)
+        return find_player(self._rate(section, rules), self.entry).after.get(self.system)
 
     def rules(self) -> Rules:
         """The rules that our rating went by."""
-        return self._rate(None, None).workings[self.entry.section.number, self.system].terms.rules
+        found = self._rate(None, None).rated_section(self.entry.section.number, self.system)
+        assert isinstance(found, USChessSection)
+        return found.working.terms.rules
 
     def _rate(self, section: Section | None, rules: str | None) -> RatedEvent:
         section = section or self.entry.section
@@ -76,13 +80,19 @@ class Question(NamedTuple):
         return self.with_players(changed)
 
 
+def _shown(rated: Rated) -> int:
+    """Return the published number, which every US Chess rating has."""
+    assert rated.shown is not None
+    return rated.shown
+
+
 def causes(question: Question) -> list[Cause]:
     """The causes worth a look, the likeliest first: those that give the published rating, then those that come near."""
     ours = question.rated()
-    if ours is None or ours.shown == question.official:
+    if ours is None or _shown(ours) == question.official:
         return []
     found = [cause for search in _SEARCHES for cause in search(question, ours)]
-    gap = abs(ours.shown - question.official)
+    gap = abs(_shown(ours) - question.official)
     better = [cause for cause in found if 2 * abs(cause.shown - question.official) <= gap]
     return sorted(better, key=lambda cause: (cause.shown != question.official, cause.likely, _away(cause, question)))
 
@@ -94,14 +104,14 @@ def _away(cause: Cause, question: Question) -> int:
 def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
     """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
     official = question.official
-    if official > ours.shown and _could_be_floor(official, question.rules()):
+    if official > _shown(ours) and _could_be_floor(official, question.rules()):
         held = question.rated(
             question.with_rating(question.entry.player.number, lambda rating: rating._replace(floor=official))
         )
         if held:
-            yield Cause(f"a floor of {official}: without it the rating would be {ours.shown}", held.shown, 1)
-    if official < ours.shown and ours.floor is not None and ours.shown == rounded(ours.floor):
-        yield Cause(f"the floor of {ours.shown} was not applied", official, 2)
+            yield Cause(f"a floor of {official}: without it the rating would be {_shown(ours)}", _shown(held), 1)
+    if official < _shown(ours) and ours.floor is not None and _shown(ours) == rounded(ours.floor):
+        yield Cause(f"the floor of {_shown(ours)} was not applied", official, 2)
 
 
 def _could_be_floor(rating: int, rules: Rules) -> bool:
@@ -123,7 +133,7 @@ def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
     shown = []
     for hidden in (-HIDDEN, HIDDEN):
         after = question.rated(question.with_players(partial(_moved, question=question, hidden=hidden)))
-        shown.append(after.shown if after else ours.shown)
+        shown.append(_shown(after) if after else _shown(ours))
     nearest = min(max(question.official, min(shown)), max(shown))
     text = f"hidden decimals of the ratings before: they allow {min(shown)} to {max(shown)}"
     yield Cause(text, nearest, 0)
@@ -146,9 +156,9 @@ def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
     tried: dict[int, str] = {}
     for day in sorted(days, reverse=True):
         after = question.rated(rules=day)
-        if after and after.shown != ours.shown and after.shown not in tried:
-            tried[after.shown] = day
-            yield Cause(f"the rules of {day}: they give {after.shown}", after.shown, 3)
+        if after and _shown(after) != _shown(ours) and _shown(after) not in tried:
+            tried[_shown(after)] = day
+            yield Cause(f"the rules of {day}: they give {_shown(after)}", _shown(after), 3)
 
 
 def _eve(day: date) -> date:
@@ -165,8 +175,8 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
     for games in range(MOST_GAMES + 1):
         section = question.with_rating(number, partial(Rating._replace, games=games))
         after = question.rated(section)
-        if after and after.shown != ours.shown:
-            results.setdefault(after.shown, []).append(games)
+        if after and _shown(after) != _shown(ours):
+            results.setdefault(_shown(after), []).append(games)
     given = "unknown" if ours.games_before is None else str(ours.games_before)
     for shown, counts in results.items():
         span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
@@ -195,10 +205,10 @@ def _start_of(question: Question, ours: Rated, player: Player, end: date) -> Ite
     for age in AGES:
         born = Birth(end.year - age, end.month, min(end.day, 28))
         after = question.rated(question.with_players(partial(_with_birth, number=player.number, born=born)))
-        if after and after.shown != ours.shown and after.shown not in tried:
-            tried.add(after.shown)
-            text = f"another start of unrated {player.name} (no. {player.number}): as a {age}-year-old, {after.shown}"
-            yield Cause(text, after.shown, 5)
+        if after and _shown(after) != _shown(ours) and _shown(after) not in tried:
+            tried.add(_shown(after))
+            text = f"another start of unrated {player.name} (no. {player.number}): as a {age}-year-old, {_shown(after)}"
+            yield Cause(text, _shown(after), 5)
 
 
 def _is_unrated(player: Player, system: str) -> bool:
@@ -222,8 +232,8 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
         else:
             continue
         after = question.rated(changed)
-        shown = after.shown if after else rounded(ours.before or ours.shown)
-        if shown != ours.shown:
+        shown = _shown(after) if after else rounded(ours.before or _shown(ours))
+        if shown != _shown(ours):
             yield Cause(f"{text}: that gives {shown}", shown, 6)
 
 

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import files, registry
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
-from trfrate.diagnostics import Misuse, Origin, Place, Report, Severity, Unreadable, some
-from trfrate.formats import Explanation, Format, Options
+from trfrate.diagnostics import Place, Report, Severity, some
+from trfrate.errors import Misuse, Refused, Unreadable
+from trfrate.formats import Format, Options
 from trfrate.model import Event
 
 if TYPE_CHECKING:
-    from trfrate.rating.event import RatedEvent, RatingOptions
+    from trfrate.rating.system import RatingOptions
+    from trfrate.report.basis import RatedEvent
 
 STDOUT = Path("-")
 REPORT_FORMAT = "uschess-dbf"
-
-
-class Refused(Exception):
-    """Nothing was written, for reasons that stand in the report. The message is one line for the user."""
 
 
 class Choices(NamedTuple):
@@ -53,43 +48,45 @@ class Choices(NamedTuple):
         return Options(self.day, self.values)
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """A large event is thousands of objects and no garbage: looking for some while it is built costs a tenth."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if gc.get_freeze_count() == 0:
-            # What has been built counts as old at once; else the next allocation would look through all of it.
-            gc.freeze()
-            gc.unfreeze()
-        if was_on:
-            gc.enable()
-
-
-@_no_collection()
 def read(path: str, choices: Choices, report: Report) -> Event:
-    """The event of a report, with the user's facts and the player lists in it, checked."""
-    event = read_report(path, choices, report)
-    event = _numbered(with_facts(event, choices, report), report)
+    """Read the event of a report, fill in the user's facts and the player lists, and check it."""
+    return _finished(path, files.open_source(path, choices.max_size), choices, report)
+
+
+def read_content(content: Mapping[str, bytes], choices: Choices, report: Report) -> Event:
+    """Read the event of files that are in memory, by name; the first one is looked at first."""
+    return _finished(next(iter(content)), files.in_memory(content, choices.max_size), choices, report)
+
+
+def _finished(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
+    event = with_facts(read_source(path, source, choices, report), choices, report)
+    event = _numbered(event, report)
     if choices.players:
         from trfrate.players.fill import fill
 
         event = fill(event, choices.players, report, choices.prefer)
     check(event, report)
-    if isinstance(event.origin, Origin):
-        event = replace(event, origin=replace(event.origin, diagnostics=tuple(report)))
-    return event
+    return replace(event, report=report)
 
 
 def read_report(path: str, choices: Choices, report: Report) -> Event:
-    """The event as the files tell it."""
+    """Read the event as the files state it, without facts or checks."""
+    return read_source(path, files.open_source(path, choices.max_size), choices, report)
+
+
+def read_source(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
+    """Read the event as the files state it; raises `Unreadable` with the first error as its message."""
+    try:
+        return _read(path, source, choices, report)
+    except Unreadable as problem:
+        error = report.first_error
+        raise Unreadable(str(error) if error else str(problem), report) from problem
+
+
+def _read(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
     encoding = choices.values.get("encoding", "")
     if encoding and not is_known(encoding):
         raise Misuse(f"no text encoding is called {encoding!r:.40}")
-    source = files.open_source(path, choices.max_size)
     name = _first_file(path, source, report)
     content = {name: source.load(name)}
     if encoding and is_unicode_despite(encoding, content[name]):
@@ -160,48 +157,11 @@ def _load_facts(file: Path) -> dict[str, Any]:
         raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 
 
-class Rating(NamedTuple):
-    """A rated event, and what can be said about it."""
-
-    event: Event
-    explanations: Mapping[tuple[int, int, str], Explanation]
-    about: tuple[str, ...]
-
-
-@_no_collection()
-def rate(event: Event, options: RatingOptions, report: Report) -> Rating:
-    """The event with its ratings after, and the reasons for each."""
+def rate(event: Event, options: RatingOptions, report: Report) -> RatedEvent:
+    """Rate the event; the result holds every message until now."""
     from trfrate.rating import event as core
-    from trfrate.rating.about import about
 
-    rated = core.rate(event, report, options)
-    rating = Rating(rated.event, Explanations(rated), about(rated))
-    if isinstance(rated.event.origin, Origin):
-        origin = replace(rated.event.origin, rating=rating)
-        return rating._replace(event=replace(rated.event, origin=origin))
-    return rating
-
-
-class Explanations(Mapping[tuple[int, int, str], Explanation]):
-    """The explanation of each rating, made when a writer asks for it."""
-
-    def __init__(self, rated: RatedEvent) -> None:
-        self._rated = rated
-
-    def __getitem__(self, key: tuple[int, int, str]) -> Explanation:
-        from trfrate.rating import trace
-
-        section, number, system = key
-        traced = trace.trace(self._rated.workings[section, system], number)
-        return Explanation(partial(trace.short, traced), partial(trace.page, traced))
-
-    def __iter__(self) -> Iterator[tuple[int, int, str]]:
-        for section in self._rated.event.sections:
-            for player in section.players:
-                yield from ((section.number, player.number, system) for system in player.after)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+    return replace(core.rate(event, report, options), report=report)
 
 
 def write(
@@ -213,9 +173,6 @@ def write(
 ) -> dict[Path, bytes]:
     """Write the event to every target, all of them or none; what was written, that for `-` included."""
     options = choices.options()
-    rating = event.origin.rating if isinstance(event.origin, Origin) else None
-    if isinstance(rating, Rating):
-        options = options._replace(explanations=rating.explanations, about=rating.about)
     if options.get("ratings") == "after":
         _warn_if_unrated(event, report)
     outputs: dict[Path, bytes] = {}
@@ -230,6 +187,14 @@ def write(
     _insist(choices, report)
     files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
     return outputs
+
+
+def to_bytes(event: Event, choices: Choices, report: Report) -> Mapping[str, bytes]:
+    """Return the event in the format that is chosen by name, as files that stay in memory."""
+    format = registry.by_name(choices.to_format, report)
+    content = _content(event, format, choices, report, choices.options())
+    _insist(choices, report)
+    return content
 
 
 def _warn_if_unrated(event: Event, report: Report) -> None:
@@ -256,15 +221,12 @@ def write_scrubbed(
 
 def _insist(choices: Choices, report: Report) -> None:
     if choices.strict and (report.has_errors or report.count(Severity.LOSS)):
-        raise Refused("nothing is written: --strict allows neither errors nor losses")
+        raise Refused("nothing is written: strict allows neither errors nor losses", report, remedy="strict")
 
 
 def _rendered(event: Event, target: str, choices: Choices, report: Report, options: Options) -> dict[Path, bytes]:
     format = _output_format(target, choices, report)
-    assert format.write is not None
-    if format.name == REPORT_FORMAT:
-        _preflight(event, choices, report)
-    content = format.write(event, report, options)
+    content = _content(event, format, choices, report, options)
     if target == str(STDOUT):
         return {STDOUT: _only(content, format)}
     if target.lower().endswith(".zip") and (format.several_files or len(content) > 1):
@@ -278,17 +240,23 @@ def _rendered(event: Event, target: str, choices: Choices, report: Report, optio
     return {Path(target): data}
 
 
+def _content(event: Event, format: Format, choices: Choices, report: Report, options: Options) -> Mapping[str, bytes]:
+    if format.write is None:
+        raise registry.NoFormat(f"{format.name} can be read, but not written")
+    if format.name == REPORT_FORMAT:
+        _preflight(event, choices, report)
+    return format.write(event, report, options)
+
+
 def _output_format(target: str, choices: Choices, report: Report) -> Format:
     if choices.to_format:
         format = registry.by_name(choices.to_format, report)
     elif _is_folder(target) or target.lower().endswith(".zip"):
         format = registry.by_name(REPORT_FORMAT, report)
     elif target == str(STDOUT):
-        raise registry.NoFormat("for standard output, --to names the format")
+        raise registry.NoFormat("standard output has no suffix that names the format", remedy="to")
     else:
         format = registry.by_suffix(target, report)
-    if format.write is None:
-        raise registry.NoFormat(f"{format.name} can be read, but not written")
     if format.several_files and "." in Path(target).name and not (_is_folder(target) or target.endswith(".zip")):
         raise registry.NoFormat(f"{format.name} is several files: name a folder (ending in /) or a .zip")
     return format
@@ -327,4 +295,4 @@ def _preflight(event: Event, choices: Choices, report: Report) -> None:
     before = report.count(Severity.ERROR)
     preflight(event, report)
     if report.count(Severity.ERROR) > before and not choices.allow_errors:
-        raise Refused("no rating report is written: US Chess would refuse it; --allow-errors writes it all the same")
+        raise Refused("no rating report is written: US Chess would refuse it", report, remedy="allow_errors")

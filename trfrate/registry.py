@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import NamedTuple
 
-from trfrate.diagnostics import Misuse, Place, Report, Unreadable
+from trfrate.diagnostics import Diagnostic, Misuse, Place, Report, Severity, Unreadable
 from trfrate.formats import Format
 
 GROUP = "trfrate.formats"
@@ -77,7 +77,9 @@ def by_suffix(file: str, report: Report) -> Format:
     for found in plugins(report):
         if suffix in found.format.suffixes and found.format.write:
             return found.format
-    raise NoFormat(f"no format is written to {suffix or 'a name without suffix'!r}; --to names one")
+    what = suffix or "a name without suffix"
+    writable = dict.fromkeys(built_in.suffixes[0] for built_in in BUILT_INS if built_in.suffixes)
+    raise NoFormat(f"cannot write {what}; writable are {', '.join(writable)}", remedy="to")
 
 
 def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
@@ -160,8 +162,9 @@ def plugins(report: Report) -> Iterator[Found]:
 
 
 def _warn_once(report: Report, code: str, message: str) -> None:
-    if all(diagnostic.message != message for diagnostic in report):
-        report.warning(code, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
+    warning = Diagnostic(code, Severity.WARNING, message, hint="TRFRATE_PLUGINS=0 turns plugins off")
+    if warning not in report:
+        report.add(warning)
 
 
 def _load(built_in: BuiltIn) -> Format:

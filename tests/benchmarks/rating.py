@@ -11,11 +11,11 @@ from time import process_time
 from tests import rating_literal as literal
 from tests.benchmarks.measure import Row, compare
 from trfrate.model import Cell, Outcome, Player, Rating, Section
-from trfrate.rating import formulas
-from trfrate.rating.entrants import Entrant
-from trfrate.rating.in_force import rules_on
-from trfrate.rating.steps import five_steps
-from trfrate.rating.working import Terms, compute, work
+from trfrate.rating.uschess import formulas
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.in_force import rules_on
+from trfrate.rating.uschess.section import Terms, compute, work
+from trfrate.rating.uschess.steps import five_steps
 
 DAY = date(2025, 10, 18)
 TERMS = Terms(rules_on(DAY), "OTBR", DAY)

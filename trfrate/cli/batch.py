@@ -15,9 +15,9 @@ import click
 
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
-from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes
-from trfrate.diagnostics import Misuse, Report, Unreadable
-from trfrate.files import FileProblem
+from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
+from trfrate.diagnostics import Report
+from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 
 CHUNK = 20
 """Files a worker takes at a time: enough that handing them over costs nothing."""
@@ -133,13 +133,13 @@ def _outcome(job: Job, report: Report) -> Done:
     try:
         choices = chosen(arguments)
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
-        rating = pipeline.rate(event, rating_options(arguments), report)
-        outputs = pipeline.write(rating.event, (target,), choices, report, (source,))
+        rated = pipeline.rate(event, rating_options(arguments), report)
+        outputs = pipeline.write(rated, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))
         found = terminal.summary(report)
         return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), wrote, report.has_errors)
-    except (FileProblem, pipeline.Refused, Misuse) as problem:
-        return Done(source, f"{source}: failed: {problem}")
+    except (FileProblem, Refused, Misuse) as problem:
+        return Done(source, f"{source}: failed: {with_remedy(problem)}")
     except Unreadable:
         return Done(source, f"{source}: failed: {_first_error(report)}")
     except Exception as problem:  # a bug with one file must not cost the others theirs

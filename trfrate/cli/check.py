@@ -23,12 +23,13 @@ from trfrate.cli.common import (
     report_of_run,
     tell_json,
     telling,
+    with_remedy,
     writing,
 )
-from trfrate.diagnostics import Report, Unreadable
-from trfrate.files import FileProblem
+from trfrate.diagnostics import Report
+from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.model import Event
-from trfrate.pipeline import Choices, Refused
+from trfrate.pipeline import Choices
 
 
 def _explain(code: str, as_json: bool) -> int:
@@ -105,8 +106,8 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
             written |= _look_closer(source, event, choices, arguments, told.report)
     except (Refused, FileProblem) as problem:
         code = ERRORS if isinstance(problem, Refused) else FILES
-        terminal.err(f"trfrate: {problem}")
-        told.report.error(END_CODES[code], str(problem))
+        terminal.err(f"trfrate: {with_remedy(problem)}")
+        told.report.error(END_CODES[code], with_remedy(problem))
         return code
     if not (arguments["quiet"] or arguments["as_json"]):
         terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")

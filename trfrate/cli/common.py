@@ -14,15 +14,16 @@ import click
 
 from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
-from trfrate.diagnostics import Misuse, Origin, Report, Unreadable
-from trfrate.files import MAX_SIZE, FileProblem
+from trfrate.diagnostics import Origin, Report
+from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
+from trfrate.files import MAX_SIZE
 from trfrate.model import SYSTEMS, Event
-from trfrate.pipeline import STDOUT, Choices, Refused
+from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from trfrate.rating.event import RatingOptions
+    from trfrate.rating.system import RatingOptions
 
 Command = Callable[..., Any]
 FILE = click.Path(readable=False)
@@ -183,16 +184,31 @@ def ending(command: Command) -> Command:
         except Refused as problem:
             return _stopped(problem, ERRORS, arguments)
         except Misuse as problem:
-            raise click.UsageError(str(problem)) from problem
+            raise click.UsageError(with_remedy(problem)) from problem
         return code if isinstance(code, int) else DONE
 
     return run
 
 
+_REMEDIES = {
+    "force": "--force overwrites it",
+    "to": "--to names the format",
+    "max_size": "--max-size raises the limit",
+    "allow_errors": "--allow-errors writes it all the same",
+    "strict": "without --strict it is written all the same",
+}
+
+
+def with_remedy(problem: Exception) -> str:
+    """Return the message of an exception, with the option that allows it all the same."""
+    remedy = _REMEDIES.get(problem.remedy) if isinstance(problem, TrfrateError) else None
+    return f"{problem}; {remedy}" if remedy else str(problem)
+
+
 def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:
-    terminal.err(f"trfrate: {problem}")
+    terminal.err(f"trfrate: {with_remedy(problem)}")
     if arguments.get("as_json"):
-        tell_end(code, str(problem), report_of_run())
+        tell_end(code, with_remedy(problem), report_of_run())
     return code
 
 
@@ -234,13 +250,13 @@ class Telling:
         return ERRORS if self.report.has_errors else DONE
 
 
-def tell_event(event: Event, report: Report, about: tuple[str, ...] = ()) -> None:
+def tell_event(event: Event, report: Report) -> None:
     """The event as machine output; birth dates out of a SwissSys file stay there unless a file is asked for."""
-    from trfrate.formats.json_event import document, without_births
+    from trfrate.formats.json_event import document, rested_on, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **({"about": list(about)} if about else {})}, report)
+    tell_json({**document(event), **rested_on(event)}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
@@ -269,7 +285,7 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:
     """How to rate, out of the arguments of a command."""
-    from trfrate.rating.event import RatingOptions
+    from trfrate.rating.system import RatingOptions
 
     if arguments["youth"] and not arguments["foreign_fide"]:
         raise click.UsageError("--youth goes with --foreign-fide: only ratings of events abroad are converted by age")

@@ -22,12 +22,14 @@ from trfrate.cli.common import (
     telling,
     with_changes,
 )
-from trfrate.model import SYSTEM_TITLES, Event
+from trfrate.model import Event
+from trfrate.report.basis import bases_of
+from trfrate.report.chart import title_of
 
 if TYPE_CHECKING:
     from trfrate.explanation import Entry
     from trfrate.official import Cause
-    from trfrate.rating.event import RatedEvent
+    from trfrate.report.basis import RatedEvent
 
 MOST_CAUSES = 5
 
@@ -51,11 +53,10 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
     told = Telling(arguments)
     with told as report:
         from trfrate.explanation import find
-        from trfrate.rating.event import rate
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
-        rated = rate(event, report, rating_options(arguments))
+        rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
             tell_json({"players": [_as_json(event, entry, rated, arguments) for entry in entries]}, report)
         else:
@@ -80,10 +81,9 @@ def _as_text(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str,
 
 def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
     from trfrate.explanation import traces
-    from trfrate.rating.trace import as_json
 
     found: dict[str, Any] = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
-    found["traces"] = [as_json(each) for each in traces(entry, rated)]
+    found["traces"] = [each.as_json() for each in traces(entry, rated)]
     if arguments["official"] is not None:
         system, ours, causes = _causes(event, entry, rated, arguments)
         found["official"] = {
@@ -102,7 +102,7 @@ def _causes(
     from trfrate.explanation import find_player
     from trfrate.official import Question, causes
 
-    after = find_player(rated.event, entry).after
+    after = find_player(rated, entry).after
     if not after:
         return "", None, []
     system = next(iter(after))
@@ -115,7 +115,7 @@ def _compared(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str
     system, ours, causes = _causes(event, entry, rated, arguments)
     if ours is None:
         return f"Published {official}: this player has no rated game here."
-    title = SYSTEM_TITLES[system]
+    title = title_of(system, bases_of(rated, entry.section))
     if ours == official:
         return f"Published {official} in {title}: the same."
     lines = [

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.check import check
+from trfrate.checks import check
 from trfrate.cli.common import FILE, Telling, chosen, deliver, ending, given_facts, reading, telling, writing
 from trfrate.merge import merge
 

@@ -62,16 +62,17 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
     outputs = {}
     with told as report:
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
-        rating = pipeline.rate(event, rating_options(arguments), report)
+        rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
-            outputs = pipeline.write(rating.event, targets, choices, report, (source,))
+            outputs = pipeline.write(rated, targets, choices, report, (source,))
         elif arguments["as_json"]:
-            tell_event(rating.event, report, rating.about)
+            tell_event(rated, report)
         else:
             from trfrate.cli.wallchart import wallchart, wrapped
+            from trfrate.report.basis import sentences
 
-            terminal.out(wallchart(rating.event))
-            terminal.out("\n" + wrapped(rating.about))
+            terminal.out(wallchart(rated))
+            terminal.out("\n" + wrapped(sentences(rated)))
             if source != "-" and not arguments["quiet"]:
                 terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)

@@ -19,15 +19,12 @@ _TITLE, _VALUE = 30, 76
 @ending
 def command(asked: str | None, **arguments: Any) -> int:
     """Show the rating rules in force on a day (default: today), or of a text named by its date."""
-    from trfrate.rating.described import as_json
-    from trfrate.rating.in_force import UnknownRules, rules_named
+    from trfrate.rating.uschess.in_force import rules_named
+    from trfrate.rating.uschess.rules_text import as_json
 
     told = Telling(arguments)
     with told as report:
-        try:
-            rules = rules_named(asked or str(today()))
-        except UnknownRules as problem:
-            raise click.UsageError(f"{asked!r} is not a day; write it as 2025-07-26") from problem
+        rules = rules_named(asked or str(today()))
         if arguments["as_json"]:
             tell_json({"rules": as_json(rules)}, report)
         else:

@@ -11,35 +11,12 @@ from trfrate.diagnostics import Report
 from trfrate.model import Event
 
 
-class Explanation:
-    """Why one rating is what it is, for writers that can show it; each part is made when it is asked for."""
-
-    __slots__ = ("_page", "_short")
-
-    def __init__(self, short: Callable[[], tuple[str, ...]], page: Callable[[], str]) -> None:
-        self._short, self._page = short, page
-
-    @property
-    def short(self) -> tuple[str, ...]:
-        """Three lines, for the note of a cell."""
-        return self._short()
-
-    @property
-    def page(self) -> str:
-        """The page that `trfrate explain` prints."""
-        return self._page()
-
-
 class Options(NamedTuple):
-    """The day, what the user chose, and what the rating has to say to the writers."""
+    """The day, and what the user chose."""
 
     day: date
     values: Mapping[str, str] = MappingProxyType({})
     """By option name, as on the command line without the dashes; a flag that is set holds `yes`."""
-    explanations: Mapping[tuple[int, int, str], Explanation] = MappingProxyType({})
-    """By section number, pairing number and rating system."""
-    about: tuple[str, ...] = ()
-    """Rules text, date, systems and assumptions of a rated event, a sentence a line."""
 
     def get(self, name: str, default: str = "") -> str:
         """The value of an option, or the default where the user chose nothing."""

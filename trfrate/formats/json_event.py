@@ -12,6 +12,7 @@ from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.model import Event, Section
+from trfrate.report.basis import RatedEvent, sentences
 from trfrate.schema import EVENT
 from trfrate.schema.kinds import JsonSchema, Loading
 
@@ -122,6 +123,13 @@ def document(event: Event) -> dict[str, Any]:
     return {"format": NAME, "version": VERSION, "event": dumped} | beside
 
 
+def rested_on(event: Event) -> dict[str, Any]:
+    """Return what the ratings of an event rest on, as data and in sentences; nothing where it was not rated here."""
+    if not isinstance(event, RatedEvent):
+        return {}
+    return {"about": list(sentences(event)), "basis": [basis.as_json() for basis in event.bases]}
+
+
 def without_births(event: Event) -> Event:
     """The event without birth dates, for output that nobody chose to keep."""
     sections = [
@@ -133,8 +141,7 @@ def without_births(event: Event) -> Event:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The document, indented, in UTF-8."""
-    about = {"about": list(options.about)} if options.about else {}
-    text = _layout(document(event) | about, "\n") + "\n"
+    text = _layout(document(event) | rested_on(event), "\n") + "\n"
     # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 

@@ -257,6 +257,6 @@ def _peak(before: Rating, rated: Rated) -> float | None:
     peaks = [] if before.peak is None else [before.peak]
     if before.rating is not None and (before.games is None or before.games > PROVISIONAL_UP_TO):
         peaks.append(before.rating)
-    if rated.games is None or rated.games > PROVISIONAL_UP_TO:
+    if rated.rating is not None and (rated.games is None or rated.games > PROVISIONAL_UP_TO):
         peaks.append(rated.rating)
     return max(peaks, default=None)

@@ -26,32 +26,53 @@ _RATING_STEPS = ((0.5, 3), (32.0, 1), (300.0, 0), (10_000.0, -3))
 _ANCHORS = {"uschess": SYSTEMS, "fide": ("FIDE",), "cfc": ("CFC",)}
 
 
+class Evidence(NamedTuple):
+    """One fact that speaks for a candidate, or against it."""
+
+    kind: str
+    """`state`, `rating`, `born`, `sex`, or `only` for the only member of that name."""
+    points: int
+    """Above 0 it speaks for the candidate, below 0 against."""
+    text: str
+    """The words for people; nothing is decided by them."""
+
+
 class Candidate(NamedTuple):
-    """A member who may be the player, and how much speaks for it."""
+    """A member who may be the player, and what speaks for it besides the name."""
 
     member: Member
     alike: Alike
-    points: int
-    """Everything together."""
-    evidence: int
-    """What speaks for it besides the name."""
-    reasons: tuple[str, ...]
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """Return the points of the evidence, without those of the name."""
+        return sum(each.points for each in self.evidence)
+
+    @property
+    def points(self) -> int:
+        """Return the points of the name and the evidence together."""
+        return _NAME_POINTS.get(self.alike, 0) + self.weight
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Tell whether any fact speaks against the candidate."""
+        return any(each.points < 0 for each in self.evidence)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Return the evidence in words."""
+        return tuple(each.text for each in self.evidence)
 
 
 def candidate(player: Player, member: Member) -> Candidate:
     """Weigh one member against the player."""
     alike = names.compare(names.parse(player.name), member.key)
     found = [_state(player, member), _rating(player, member), _born(player, member), _sex(player, member)]
-    told = [fact for fact in found if fact is not None]
-    evidence = sum(points for points, _ in told)
-    reasons = tuple(reason for _, reason in told)
-    return Candidate(member, alike, _NAME_POINTS.get(alike, 0) + evidence, evidence, reasons)
+    return Candidate(member, alike, tuple(each for each in found if each is not None))
 
 
-_Fact = tuple[int, str] | None
-
-
-def _state(player: Player, member: Member) -> _Fact:
+def _state(player: Player, member: Member) -> Evidence | None:
     """State against state; in a FIDE list, federation against federation."""
     ours, theirs = player.state, member.state
     if member.federation == "fide":
@@ -59,10 +80,10 @@ def _state(player: Player, member: Member) -> _Fact:
     if not ours or not theirs:
         return None
     same = ours.upper() == theirs.upper()
-    return _STATE[not same], f"{'same' if same else 'another'} state ({theirs})"
+    return Evidence("state", _STATE[not same], f"{'same' if same else 'different'} state ({theirs})")
 
 
-def _rating(player: Player, member: Member) -> _Fact:
+def _rating(player: Player, member: Member) -> Evidence | None:
     """The closest of the ratings that both state: a report may show any of a member's ratings."""
     gaps = []
     for source in _ANCHORS[member.federation]:
@@ -73,16 +94,16 @@ def _rating(player: Player, member: Member) -> _Fact:
         return None
     gap, listed = min(gaps)
     points = next(points for limit, points in _RATING_STEPS if gap <= limit)
-    return points, f"{'same rating' if gap <= 0.5 else 'rating'} {listed:.0f}"
+    return Evidence("rating", points, f"{'same rating' if gap <= 0.5 else 'rating'} {listed:.0f}")
 
 
-def _born(player: Player, member: Member) -> _Fact:
+def _born(player: Player, member: Member) -> Evidence | None:
     if not player.born or not member.born:
         return None
     if player.born.day and player.born == member.born:
-        return _BORN_ON_THE_DAY, f"same birth date {member.born}"
+        return Evidence("born", _BORN_ON_THE_DAY, f"same birth date {member.born}")
     same = may_be_one_birth(player.born, member.born)
-    return _BORN[not same], f"{'same' if same else 'another'} birth year {member.born.year}"
+    return Evidence("born", _BORN[not same], f"{'same' if same else 'different'} birth year {member.born.year}")
 
 
 def may_be_one_birth(one: Birth, other: Birth) -> bool:
@@ -90,18 +111,18 @@ def may_be_one_birth(one: Birth, other: Birth) -> bool:
     return all(a is None or b is None or a == b for a, b in zip(one, other, strict=True))
 
 
-def _sex(player: Player, member: Member) -> _Fact:
+def _sex(player: Player, member: Member) -> Evidence | None:
     if not player.sex or not member.sex or player.sex[:1].lower() == member.sex[:1].lower():
         return None
-    return _SEX_DIFFERS, "another sex"
+    return Evidence("sex", _SEX_DIFFERS, "different sex")
 
 
 def ranked(player: Player, members: Iterable[Member]) -> list[Candidate]:
     """The candidates, best first; the only one of that name gains by it."""
     found = [candidate(player, member) for member in members]
     if len(found) == 1:
-        only = found[0]
-        found = [only._replace(points=only.points + _ONLY_ONE, reasons=(*only.reasons, "no other of that name"))]
+        alone = Evidence("only", _ONLY_ONE, "no other of that name")
+        found = [found[0]._replace(evidence=(*found[0].evidence, alone))]
     return sorted(found, key=lambda candidate: (-candidate.points, candidate.member.id))
 
 
@@ -121,7 +142,7 @@ def can_be_found(player: Player, federation: str) -> bool:
 def is_doubtful(player: Player, owner: Member) -> bool:
     """Whether the owner of the player's id has not quite that name, or something speaks against it."""
     mine = candidate(player, owner)
-    return mine.alike is not Alike.SAME or mine.evidence < 0
+    return mine.alike is not Alike.SAME or mine.weight < 0
 
 
 def fits_better(player: Player, owner: Member, members: Iterable[Member]) -> Candidate | None:

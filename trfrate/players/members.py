@@ -13,13 +13,13 @@ from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.model import SOURCES, Birth, Ids, Rating
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database, is_database
+from trfrate.spellings import ID_DIGITS
 
 if TYPE_CHECKING:
     import tempfile
 
 _COLUMNS = ", ".join((*schema.FACTS, *(f"{source}, {source}_games, {source}_list" for source in SOURCES)))
 _RATINGS_AT = {source: len(schema.FACTS) + 3 * at for at, source in enumerate(SOURCES)}
-_WIDTHS = {"uschess": 8, "fide": 0, "cfc": 0}
 
 
 class Listed(NamedTuple):
@@ -57,7 +57,7 @@ class Member(NamedTuple):
 
 def written(federation: str, number: int) -> str:
     """A member number as its federation writes it: US Chess ids have eight digits."""
-    return f"{number:0{_WIDTHS[federation]}d}"
+    return f"{number:0{ID_DIGITS.get(federation, 0)}d}"
 
 
 def as_written(federation: str, id: str) -> str:

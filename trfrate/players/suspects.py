@@ -156,10 +156,10 @@ class _Search:
         rivals = [each.points for each in self._by_name(row) if each.member.id != best.member.id]
         return (
             best.alike is Alike.SAME
-            and best.evidence >= _CONFIRMED
+            and best.weight >= _CONFIRMED
             and confirmed
-            and not _speaks_against(best)
-            and (mine is None or best.evidence - mine.evidence >= (matching.BETTER if family else 0))
+            and not best.is_contradicted
+            and (mine is None or best.weight - mine.weight >= (matching.BETTER if family else 0))
             and best.points - max(rivals, default=0) >= (matching.CLEAR if family else _AHEAD)
             and best.member.id not in self.rows_of
         )
@@ -184,9 +184,9 @@ class _Search:
     def _exchange_is_certain(self, row: Row, owner: Member, other: Row, member: Member) -> bool:
         right = candidate(row.player, member), candidate(other.player, owner)
         wrong = candidate(row.player, owner), candidate(other.player, member)
-        ahead = sum(each.evidence for each in right) - sum(each.evidence for each in wrong)
+        ahead = sum(each.weight for each in right) - sum(each.weight for each in wrong)
         alone = all(len(self.rows_of[each.id]) == 1 for each in (owner, member))
-        exact = all(each.alike is Alike.SAME and not _speaks_against(each) for each in right)
+        exact = all(each.alike is Alike.SAME and not each.is_contradicted for each in right)
         return exact and alone and ahead >= matching.BETTER
 
     def _other_person(self, row: Row, owner: Member) -> Suspect:
@@ -251,10 +251,6 @@ class _Search:
 
     def _error(self, code: str, message: str, row: Row, best: Candidate | None, sure: str) -> None:
         self.report.error(code, message, _place(self.event, row.section, row.row), _suggestion(best, sure))
-
-
-def _speaks_against(best: Candidate) -> bool:
-    return any(reason.startswith("another") for reason in best.reasons)
 
 
 def _described(member: Member) -> str:

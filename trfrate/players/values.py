@@ -6,20 +6,19 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from trfrate import spellings
 from trfrate.codecs.dates import date_in
 
 PROVISIONAL = -1
 """Kept in place of the number of games where a list says "provisional" and not how many."""
 LIFE = "life"
 
-_RATING = re.compile(r"(\d{1,4}(?:\.\d+)?) *(?:\*+ *)?(?:[/P(]+ *P? *(\d{0,3}) *\)?)? *\** *")
 _DIGITS = re.compile(r"\d{1,9}")
 _DATES = (
     r"(?P<year>\d{4})[-/. ]?(?P<month>\d{2})[-/. ]?(?P<day>\d{2})",
     r"(?P<month>\d{1,2})[-/.](?P<day>\d{1,2})[-/.](?P<year>\d{4}|\d{2})",
 )
-_BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{2})(?:[-/.](\d{2}))?)?")
-_SEXES = {"M": "m", "F": "w", "W": "w", "MALE": "m", "FEMALE": "w"}
+_YEAR = re.compile(r"\s*((?:18|19|20)\d\d)[-/.]")
 
 
 class Memo(dict[str, Any]):
@@ -43,18 +42,21 @@ def rating(text: str) -> tuple[float | None, int | None]:
 
     The games are None for a rating without a mark, and `PROVISIONAL` for a mark without a number.
     """
-    text = text.strip().upper()
-    found = _RATING.fullmatch(text)
-    if not found or not float(found[1]):
+    try:
+        stated = spellings.read_rating(text)
+    except ValueError:
         return None, None
-    marked = found[2] is not None
-    return float(found[1]), (int(found[2]) if found[2] else PROVISIONAL) if marked else None
+    if stated is None or stated.rating.rating is None:
+        return None, None
+    # A list marks ratings with a star for many reasons.
+    games = PROVISIONAL if stated.mark == "P" else stated.rating.games
+    return stated.rating.rating, games
 
 
 def member(text: str) -> int | None:
     """A member number as the database keeps it; None where there is none, or letters stand in it."""
-    text = text.strip()
-    return int(text) or None if _DIGITS.fullmatch(text) else None
+    id = spellings.read_id(text)
+    return int(id) if id and _DIGITS.fullmatch(id) else None
 
 
 def word(text: str) -> str | None:
@@ -69,7 +71,7 @@ def code(text: str) -> str | None:
 
 def sex(text: str) -> str | None:
     """`m` or `w`, as in a TRF."""
-    return _SEXES.get(text.strip().upper())
+    return spellings.SEXES.get(text.strip().casefold())
 
 
 def count(text: str) -> int | None:
@@ -93,14 +95,13 @@ def expiry(text: str) -> str | None:
 
 def birth(text: str) -> str | None:
     """A birth date of which only the year may be known, as the JSON event writes it."""
-    text = text.strip()
-    if full := day(text):
-        return full
-    found = _BIRTH.fullmatch(text)
-    if not found or not 1850 <= int(found[1]) <= 2100:
-        return None
-    month = found[2] if found[2] and 1 <= int(found[2]) <= 12 else None
-    return f"{found[1]}-{month}" if month else found[1]
+    try:
+        born = spellings.read_birth(text)
+    except ValueError:
+        # A month or day that cannot be leaves the year.
+        year = _YEAR.match(text)
+        return day(text) or (year[1] if year else None)
+    return str(born) if born and 1850 <= born.year <= 2100 else None
 
 
 def provisional_type(text: str) -> bool:

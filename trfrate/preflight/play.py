@@ -26,7 +26,7 @@ def check_control(flight: Flight) -> None:
     control = timecontrol.parse(section.time_control)
     if control is None:
         message = f"{flight.title}: the time control {section.time_control!r} is not understood"
-        flight.report.warning("USC111", message, place, "write it as US Chess does: G/60;d5 or 40/90,SD/30;+30")
+        flight.report.warning("USC111", message, place, timecontrol.spelling_hint(section.time_control))
         return
     rated = timecontrol.systems(control, section.online, flight.dates[0])
     if not rated:

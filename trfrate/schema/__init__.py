@@ -148,8 +148,12 @@ RATED = Record(
         "bonus": NUMBER,
         "floor": NUMBER,
         "assumed": TEXTS,
+        "change": NUMBER,
+        "carried_from": WHOLE,
     },
 )
+OTHER_SYSTEM = r"[A-Z][A-Z0-9-]{1,15}"
+"""The name of a rating system that somebody added from outside."""
 CELL = Record(model.Cell, {"result": RESULT, "opponent": PAIRING_NUMBER, "color": _choice("a colour", ("w", "b"))})
 PLAYER = Record(
     model.Player,
@@ -176,7 +180,7 @@ PLAYER = Record(
         "adjustment": SCORE,
         "rank": WHOLE,
         "cells": Many(CELL, gaps=True),
-        "after": Named(RATED, model.SYSTEMS),
+        "after": Named(RATED, model.SOURCES, OTHER_SYSTEM),
         "extras": ANY,
     },
     optional=frozenset(

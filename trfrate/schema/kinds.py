@@ -5,6 +5,7 @@ What a kind cannot take is told to `Loading` with its JSON path, and the value s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, is_dataclass, replace
 from typing import Any, NamedTuple, Protocol
@@ -136,10 +137,11 @@ class Many(NamedTuple):
 
 
 class Named(NamedTuple):
-    """Values by name, such as ratings by system; only the given names."""
+    """Values by name, such as ratings by system; only the given names, and others that fit the pattern."""
 
     item: Kind
     names: tuple[str, ...]
+    others: str = ""
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
         """The values under a known name."""
@@ -148,7 +150,7 @@ class Named(NamedTuple):
             return None
         loaded = {}
         for name, entry in value.items():
-            if name not in self.names:
+            if name not in self.names and not (self.others and re.fullmatch(self.others, name)):
                 loading.problem((*path, name), f"this is none of {', '.join(self.names)}")
             elif (item := self.item.load(entry, (*path, name), loading)) is not None:
                 loaded[name] = item
@@ -160,7 +162,9 @@ class Named(NamedTuple):
 
     def schema(self) -> JsonSchema:
         """The JSON Schema of the object."""
-        names = {"enum": list(self.names)}
+        names: JsonSchema = {"enum": list(self.names)}
+        if self.others:
+            names = {"anyOf": [names, {"pattern": f"^{self.others}$"}]}
         return {"type": "object", "propertyNames": names, "additionalProperties": self.item.schema()}
 
 

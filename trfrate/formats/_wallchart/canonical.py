@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import partial
 from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import is_usual_name, quoted, show_cell, show_rating, show_text
-from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
-from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
+from trfrate.formats._wallchart.spelling import is_usual_name, quoted, show_rating, show_text
+from trfrate.model import FACTS, SOURCES, Event, Player, Rated, Rating, Section, rounded
+from trfrate.report.basis import bases_of
+from trfrate.report.chart import (
+    after_heading,
+    change_heading,
+    rated_systems,
+    show_cell,
+    slot_heading,
+    standing,
+    title_of,
+)
 
 
 class Column(NamedTuple):
@@ -76,20 +85,33 @@ _PLAYER_SAYS = set(Player._fields) - {
 }
 
 
-def columns_of(section: Section) -> Iterator[Column]:
-    """The columns of a section in their canonical order; those that nobody fills are left out."""
-    every = [*_BEFORE_RATINGS, *_rating_columns(section), *_round_columns(section), *_result_columns(section)]
+def columns_of(event: Event, section: Section) -> Iterator[Column]:
+    """Return the columns of a section in their canonical order; those that nobody fills are left out."""
+    titles = {system: title_of(system, bases_of(event, section)) for system in rated_systems(section)}
+    every = [
+        *_BEFORE_RATINGS,
+        *_rating_columns(section, titles),
+        *_round_columns(section),
+        *_result_columns(section),
+        *_after_columns(titles),
+    ]
     return (column for column in every if column.always or any(column.text(player) for player in section.players))
 
 
-def _rating_columns(section: Section) -> Iterator[Column]:
+def _rating_columns(section: Section, titles: Mapping[str, str]) -> Iterator[Column]:
     given = {source for player in section.players for source in player.ratings}
-    for source in filter(given.__contains__, SOURCES):
-        yield Column(title_of(source), partial(_before, source=source))
+    for source in dict.fromkeys((*filter(given.__contains__, SOURCES), *titles)):
+        yield Column(titles.get(source) or title_of(source), partial(_before, source=source))
 
 
 def _before(player: Player, source: str) -> str:
-    return show_rating(player.ratings[source]) if source in player.ratings else ""
+    """Return the start that the chart shows, in full where it is the one the report states."""
+    shown, stated = standing(player, source), player.ratings.get(source)
+    if stated is not None and (stated.rating is None or rounded(stated.rating) == shown.before):
+        return show_rating(stated)
+    if shown.before is None:
+        return ""
+    return show_rating(Rating(float(shown.before), shown.games_before))
 
 
 def _round_columns(section: Section) -> Iterator[Column]:
@@ -108,10 +130,12 @@ def _result_columns(section: Section) -> Iterator[Column]:
         # A heading that is always there: a row of headings has three at least.
         yield Column("Sum", lambda player: _halves(section.score_of(player)) if section.rounds else "", always=True)
     yield Column("Rank", lambda player: _optional(player.rank))
-    rated = {system for player in section.players for system in player.after}
-    for system in filter(rated.__contains__, SYSTEMS):
-        yield Column(after_heading(system), partial(_after, system=system))
-        yield Column(change_heading(system), partial(_change, system=system))
+
+
+def _after_columns(titles: Mapping[str, str]) -> Iterator[Column]:
+    for system, title in titles.items():
+        yield Column(after_heading(title), partial(_after, system=system))
+        yield Column(change_heading(title), partial(_change, system=system))
 
 
 def _halves(half_points: int) -> str:
@@ -119,13 +143,15 @@ def _halves(half_points: int) -> str:
 
 
 def _after(player: Player, system: str) -> str:
-    rated = player.after.get(system)
-    return "" if rated is None else show_rating(Rating(float(rated.shown), rated.games))
+    shown = standing(player, system)
+    return "" if shown.after is None else show_rating(Rating(float(shown.after), shown.games))
 
 
 def _change(player: Player, system: str) -> str:
-    change = change_of(player, system)
-    return "" if change is None else f"{change:+d}"
+    change = standing(player, system).change
+    if change is None:
+        return ""
+    return f"{change:+.2f}" if isinstance(change, float) else f"{change:+d}"
 
 
 _NOTHING_BEHIND = Rating()[2:]
@@ -140,14 +166,21 @@ def losses(event: Event) -> Iterator[str]:
     if any(rating[2:] != _NOTHING_BEHIND for rating in ratings):
         yield "dates, records, peaks and floors of ratings"
     rated = [rated for player in players for rated in player.after.values()]
-    if any(one != Rated(float(one.shown), one.shown, one.games) for one in rated):
+    if any(one != Rated(one.shown, one.shown, one.games) for one in rated):
         yield "decimals of the new ratings, and the numbers that led to them"
+    if any(_starts_elsewhere(player, system) for player in players for system in player.after):
+        yield "stated ratings of players who start from another one"
     cells = [cell for player in players for cell in player.cells if cell]
     if any((cell.color and not cell.opponent) or (cell.opponent and not FACTS[cell.result].mirrors) for cell in cells):
         yield "colours and opponents of byes"
     if not all(section.players for section in event.sections) or not event.sections:
         yield "sections without players"
     yield from dict.fromkeys(_beyond(event))
+
+
+def _starts_elsewhere(player: Player, system: str) -> bool:
+    stated, start = player.ratings.get(system), player.after[system].before
+    return start is not None and (stated is None or stated.rating != start)
 
 
 def _beyond(event: Event) -> Iterator[str]:

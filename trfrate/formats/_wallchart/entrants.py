@@ -15,9 +15,9 @@ from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_filled, say_unknown
 from trfrate.formats._wallchart.keys import OPPONENTS
-from trfrate.formats._wallchart.spelling import show_cell
 from trfrate.formats._wallchart.values import read_number
 from trfrate.model import FACTS, Cell, Outcome
+from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
 _BYES = {Outcome.WIN: Outcome.FULL_BYE, Outcome.DRAW: Outcome.HALF_BYE, Outcome.LOSS: Outcome.ZERO_BYE}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.formats._wallchart.writing import by_place, places_of, shown_sources
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Section
+from trfrate.report.chart import by_place, places_of, shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
@@ -26,7 +26,7 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         rated = {system: None for player in section.players for system in player.after}
         if section.systems is not None and set(section.systems) != set(rated):
             yield f"the rating systems of section {section.number}"
-        shown = shown_sources(section, tuple(rated))
+        shown = shown_sources(section)
         hidden = {source for player in section.players for source in player.ratings} - set(shown)
         yield from (f"{source} ratings" for source in sorted(hidden))
     if any(map(_has_decimals, players)):

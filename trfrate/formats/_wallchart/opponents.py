@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.model import MIRRORS, Cell
+from trfrate.model import Cell, disagreement
 
 ENOUGH = 2 / 3
 """A meaning under which fewer entries agree than this is not believed."""
@@ -74,21 +74,20 @@ def _candidates(
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     agree = 0
     conflicts: list[tuple[int, int]] = []
-    for row, line in enumerate(cells):
+    by_row = [[_with_row(cell, rows) for cell in line] for line in cells]
+    for row, line in enumerate(by_row):
         for slot, cell in enumerate(line):
-            if cell is None or cell.opponent is None:
+            if cell is None:
                 continue
-            result, _, color = cell
-            opponent = rows.get(cell.opponent)
-            other = cells[opponent][slot] if opponent is not None and opponent != row else None
-            if (
-                other is not None
-                and other[1] is not None
-                and rows.get(other[1]) == row
-                and other[0] in MIRRORS[result]
-                and (color is None or color != other[2])
-            ):
+            if cell.opponent is not None and not disagreement(row, cell, by_row[cell.opponent][slot]):
                 agree += 1
             elif len(conflicts) < 4:
                 conflicts.append((row, slot))
     return Tried(meaning, rows, agree, tuple(conflicts))
+
+
+def _with_row(cell: Cell | None, rows: Mapping[int, int]) -> Cell | None:
+    """Return the entry with the opponent's row in place of the number; None where it names no opponent."""
+    if cell is None or cell.opponent is None:
+        return None
+    return Cell(cell.result, rows.get(cell.opponent), cell.color)

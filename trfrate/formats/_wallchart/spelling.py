@@ -9,22 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from trfrate.model import FACTS, PROVISIONAL_UP_TO, Cell, Outcome, Rating
-
-
-def show_cell(cell: Cell | None) -> str:
-    """The canonical spelling, which `_cells.read_cell` reads back."""
-    if cell is None:
-        return ""
-    if cell.result is Outcome.PAIRING_BYE:
-        return "PAB"
-    facts = FACTS[cell.result]
-    if not facts.mirrors:
-        return facts.letter
-    number = str(cell.opponent) if cell.opponent else "0" if facts.played else ""
-    color = (cell.color or "") if cell.opponent else ""
-    unrated = "u" if facts.played and not facts.rated else ""
-    return f"{facts.letter.upper()}{number}{color}{unrated}"
+from trfrate.model import PROVISIONAL_UP_TO, Rating
 
 
 def show_rating(rating: Rating) -> str:

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
+from trfrate import spellings
 from trfrate.formats._wallchart.keys import NotAValue
 from trfrate.formats._wallchart.spelling import WITHDRAWN, is_quoted, told_text
 from trfrate.model import Birth, Rating
@@ -23,13 +24,8 @@ class Stated(NamedTuple):
 TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "SM", "LM", "OLM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM")
 )
-_NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
-_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
-
-_UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
-_RATING = re.compile(
-    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*(?:\(?\s*[Pp/]\s*(?P<g>\d{1,5})\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
-)
+_SYSTEM = re.compile(r"\s*[RQB]\s*:", re.IGNORECASE)
+_IMPOSSIBLE = 4000
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
@@ -43,20 +39,15 @@ def read_rating(text: str) -> Stated:
 
 
 def _one_rating(text: str) -> Stated:
-    bare = text.strip().strip(".").casefold()
-    bare = bare[2:].strip() if bare[1:2] == ":" else bare
-    if bare in _UNRATED:
-        return Stated(Rating())
-    unrated = re.fullmatch(_UNRATED_GAMES, bare, re.ASCII)
-    if unrated and unrated[1] in _UNRATED:
-        return Stated(Rating(None, int(unrated[2])))
-    if bare in _NOTHING:
+    try:
+        stated = spellings.read_rating(_SYSTEM.sub("", text))
+    except ValueError as error:
+        raise NotAValue(text) from error
+    if stated is None:
         return Stated()
-    found = _RATING.fullmatch(text.strip())
-    if not found or not 0 < float(found["r"].replace(",", ".")) < 4000:
+    if (stated.rating.rating or 0) >= _IMPOSSIBLE:
         raise NotAValue(text)
-    games = int(found["g"]) if found["g"] else None
-    return Stated(Rating(float(found["r"].replace(",", ".")), games), provisional=found["p"] is not None)
+    return Stated(stated.rating, provisional=bool(stated.mark))
 
 
 def read_score(text: str) -> int | None:
@@ -82,25 +73,19 @@ def read_number(text: str) -> int | None:
     return int(found[1]) if found and int(found[1]) else None
 
 
-DIGITS = {"uschess": 8, "fide": None, "cfc": 6}
-"""How many digits a full member number has, where that is fixed."""
-
-
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
     """A member number, and whether leading zeros had to be put back."""
-    bare = re.sub(r"[\s.]+$|^#", "", text)
-    bare = re.sub(r"\.0+$", "", bare)
-    if bare.casefold() in _NOTHING or not bare.strip("0"):
+    bare = spellings.read_id(re.sub(r"\.0+\s*$", "", text))
+    if bare is None:
         return None, False
     if not bare.isascii() or not bare.isalnum() or len(bare) > 12:
         raise NotAValue(text)
-    digits = DIGITS[kind]
+    digits = spellings.ID_DIGITS.get(kind)
     if digits and bare.isdecimal() and digits - 3 <= len(bare) < digits:
         return bare.zfill(digits), True
     return bare, False
 
 
-_YMD = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[ T]00:00(?::00)?)?")
 _DMY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 
 
@@ -115,15 +100,12 @@ def read_birth(value: object, day_first: bool = False) -> tuple[Birth | None, bo
     if isinstance(value, date):
         return Birth(value.year, value.month, value.day), False
     text = str(int(value)) if isinstance(value, float) else str(value).strip()
-    if text.casefold() in _NOTHING or not text.strip("0/.- "):
-        return None, False
-    found = _YMD.fullmatch(text)
-    if found:
-        year, month, day = (int(part or 0) for part in found.groups())
-        return _birth(text, year, month, day), False
     found = _DMY.fullmatch(text)
     if not found:
-        raise NotAValue(text)
+        try:
+            return spellings.read_birth(text), False
+        except ValueError as error:
+            raise NotAValue(text) from error
     first, second, year = int(found[1]), int(found[3]), int(found[4])
     if found[2] == "." or first > 12 or day_first:
         return _birth(text, year, second, first), False
@@ -132,10 +114,9 @@ def read_birth(value: object, day_first: bool = False) -> tuple[Birth | None, bo
 
 def _birth(text: str, year: int, month: int, day: int) -> Birth:
     try:
-        date(year, month or 1, (day if month else 0) or 1)
+        return spellings.birth_on(year, month, day)
     except ValueError as error:
         raise NotAValue(text) from error
-    return Birth(year, month or None, (day or None) if month else None)
 
 
 def read_day(value: object, day_first: bool = False) -> str | None:
@@ -152,7 +133,7 @@ def read_day(value: object, day_first: bool = False) -> str | None:
 
 def read_sex(text: str) -> str | None:
     """`m` or `w`, as in a TRF; anything else says nothing for sure."""
-    return {"m": "m", "male": "m", "f": "w", "w": "w", "female": "w"}.get(text.casefold())
+    return spellings.SEXES.get(text.casefold())
 
 
 def read_name(text: str) -> tuple[str, bool]:

@@ -13,10 +13,11 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.canonical import columns_of, losses
 from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.spelling import show_text
-from trfrate.formats._wallchart.writing import title_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import harmless
 from trfrate.model import SOURCES, Event
+from trfrate.report.basis import sentences
+from trfrate.report.chart import title_of
 
 ABOUT = "About these ratings:"
 
@@ -30,8 +31,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
     for row in _rows(event, "," if dialect == "semicolon" else "."):
         writer.writerow(row)
-    if options.about:
-        writer.writerows([(), *((ABOUT, harmless(show_text(line))) for line in options.about)])
+    if about := sentences(event):
+        writer.writerows([(), *((ABOUT, harmless(show_text(line))) for line in about)])
     encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
     data, lacking = encode(text.getvalue(), encoding)
     if lacking:
@@ -48,7 +49,7 @@ def _rows(event: Event, decimal: str) -> Iterator[Sequence[str]]:
             yield ()
         yield from ((label, harmless(text)) for label, text in caption_lines(SECTION_KEYS, section, number=position))
         yield f"{OPPONENTS.label}:", OPPONENTS.write("number")
-        columns = list(columns_of(section))
+        columns = list(columns_of(event, section))
         yield [column.heading for column in columns]
         finish = [_finish(column.heading, decimal) for column in columns]
         for player in section.players:

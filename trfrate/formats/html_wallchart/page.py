@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.writing import (
+from trfrate.formats.html_wallchart.style import STYLE
+from trfrate.model import FACTS, Cell, Event, Player
+from trfrate.report.basis import RatedSection, explanations
+from trfrate.report.chart import (
     ABOUT,
     Chart,
     Column,
@@ -15,15 +18,11 @@ from trfrate.formats._wallchart.writing import (
     about_lines,
     alarm,
     change_of,
-    chart_of,
+    charts_of,
     contradictions,
-    legend,
-    rated_line,
-    title_lines,
-    title_of,
+    place_text,
+    signed,
 )
-from trfrate.formats.html_wallchart.style import STYLE
-from trfrate.model import FACTS, Cell, Event, Player
 
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
@@ -35,7 +34,8 @@ _RESULT = {2: "win", 1: "draw", 0: "loss"}
 class _Table(NamedTuple):
     chart: Chart
     names: Mapping[int | None, str]
-    options: Options
+    rated: Mapping[str, RatedSection]
+    """The working behind the numbers, by system."""
 
 
 def escape(value: object) -> str:
@@ -46,13 +46,13 @@ def escape(value: object) -> str:
 def page(event: Event, report: Report, options: Options) -> str:
     """The whole page."""
     title = escape(event.name or "Wallchart")
-    charts = [chart_of(section) for section in event.sections]
-    body = "".join(part for chart in charts for part in _section(event, chart, options))
+    charts = charts_of(event)
+    body = "".join(part for chart in charts for part in _section(event, chart))
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+        f'<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1 id="title">{title}</h1>\n'
         f"{_links(charts)}{_alarm(report)}{body}{_about(event, report, options)}</main>\n</body>\n</html>\n"
     )
 
@@ -60,24 +60,31 @@ def page(event: Event, report: Report, options: Options) -> str:
 def _links(charts: list[Chart]) -> str:
     if len(charts) < 2:
         return ""
-    links = (f'<a href="#s{chart.section.number}">{escape(chart.title)}</a>' for chart in charts)
+    links = (f'<a href="#s{chart.section.number}">{escape(chart.heading)}</a>' for chart in charts)
     return f'<nav aria-label="Sections">{" ".join(links)}</nav>\n'
 
 
 def _alarm(report: Report) -> str:
-    told = alarm(report)
-    return f'<p class="bad"><a href="#about">{escape(told)}</a></p>\n' if told else ""
+    text = alarm(report)
+    return f'<p class="bad"><a href="#about">{escape(text)}</a></p>\n' if text else ""
 
 
-def _section(event: Event, chart: Chart, options: Options) -> Iterator[str]:
-    number = chart.section.number
-    yield f'<section aria-labelledby="s{number}">\n<h2 id="s{number}">{escape(chart.title)}</h2>\n'
-    yield f"<p>{escape(title_lines(event, chart.section)[1])}</p>\n"
-    yield f'<p class="quiet">{escape(rated_line(chart, options.about))}</p>\n'
+def _label(chart: Chart) -> str:
+    """Return the id of what names the section: its own heading, or the page's where it is the only one."""
+    return f"s{chart.section.number}" if chart.heading else "title"
+
+
+def _section(event: Event, chart: Chart) -> Iterator[str]:
+    yield f'<section aria-labelledby="{_label(chart)}">\n'
+    if chart.heading:
+        yield f'<h2 id="{_label(chart)}">{escape(chart.heading)}</h2>\n'
+    yield f"<p>{escape(chart.facts)}</p>\n"
+    yield f'<p class="quiet">{escape(chart.rated_by)}</p>\n'
     for game in contradictions(chart):
         yield f'<p class="bad">Not rated, the two rows disagree: {escape(game)}</p>\n'
-    yield from _table(_Table(chart, {player.number: player.name for player in chart.players}, options))
-    yield f'<p class="quiet">{escape(" · ".join(legend(chart)))}</p>\n'
+    names: dict[int | None, str] = {player.number: player.name for player in chart.players}
+    yield from _table(_Table(chart, names, explanations(event, chart.section)))
+    yield f'<p class="quiet">{escape(" · ".join(chart.legend))}</p>\n'
     for system in chart.systems:
         yield from _bars(chart, system)
     yield "</section>\n"
@@ -85,8 +92,8 @@ def _section(event: Event, chart: Chart, options: Options) -> Iterator[str]:
 
 def _table(table: _Table) -> Iterator[str]:
     chart = table.chart
-    caption = "Open a name to see how the new rating came about." if table.options.explanations else "Players by place."
-    yield f'<div class="scroll" role="region" aria-labelledby="s{chart.section.number}" tabindex="0">\n'
+    caption = "Open a name to see how the new rating came about." if table.rated else "Players by place."
+    yield f'<div class="scroll" role="region" aria-labelledby="{_label(chart)}" tabindex="0">\n'
     yield f'<table style="--columns: {len(chart.columns)}">\n'
     yield f"<caption>{caption}</caption>\n<thead>\n<tr>"
     yield from (f'<th scope="col" class="{_class(column)}">{escape(column.heading)}</th>' for column in chart.columns)
@@ -102,7 +109,7 @@ def _class(column: Column) -> str:
 
 def _row(table: _Table, row: int, player: Player) -> Iterator[str]:
     chart = table.chart
-    pages = list(_pages(chart, player, table.options))
+    pages = list(_pages(table, player))
     yield "<tr>"
     for column in chart.columns:
         value = column.values[row]
@@ -118,29 +125,29 @@ def _row(table: _Table, row: int, player: Player) -> Iterator[str]:
         yield f'<tr class="why"><td colspan="{len(chart.columns)}">{"".join(pages)}</td></tr>\n'
 
 
-def _pages(chart: Chart, player: Player, options: Options) -> Iterator[str]:
+def _pages(table: _Table, player: Player) -> Iterator[str]:
     for system in player.after:
-        why = options.explanations.get((chart.section.number, player.number, system))
+        why = table.rated[system].trace(player.number) if system in table.rated else None
         if why:
-            yield f"<pre>{escape(why.page)}</pre>"
+            yield f"<pre>{escape(why.page())}</pre>"
 
 
 def _cell(chart: Chart, player: Player, column: Column, value: Value) -> str:
     text, extra = "" if value is None else escape(value), ""
-    if column.kind == "change" and isinstance(value, int):
-        text, extra = signed(value), " up" if value > 0 else " down" if value < 0 else ""
+    if column.kind == "change" and isinstance(value, int | float):
+        text, extra = with_arrow(value), " up" if value > 0 else " down" if value < 0 else ""
     elif column.kind == "score" and isinstance(value, float):
         text = f"{value:.1f}"
     elif column.kind == "place":
-        first, last = chart.places[player.number]
-        text = f"{first}–{last}" if last > first else f"{first}"
+        text = place_text(chart.places[player.number])
     label = f' data-label="{escape(column.heading)}"' if column.kind in _LABELLED and text else ""
     return f'<td class="{_class(column)}{extra}"{label}>{text}</td>'
 
 
-def signed(change: int) -> str:
-    """A change with arrow and sign: `▲ +16`."""
-    return f"▲ +{change}" if change > 0 else f"▼ −{-change}" if change < 0 else "= 0"
+def with_arrow(change: float) -> str:
+    """Return a change with arrow and sign: `▲ +16`."""
+    arrow = "▲" if change > 0 else "▼" if change < 0 else "="
+    return f"{arrow} {signed(change)}"
 
 
 def _slot(table: _Table, player: Player, column: Column, value: Value) -> str:
@@ -166,24 +173,24 @@ def _told(table: _Table, cell: Cell) -> str:
 def _bars(chart: Chart, system: str) -> Iterator[str]:
     """One bar a player, by place: up for a gain, down for a loss."""
     changes = [(player, change_of(player, system)) for player in chart.players]
-    told = [(player, change) for player, change in changes if change is not None]
-    most = max((abs(change) for _, change in told), default=0)
+    drawn = [(player, change) for player, change in changes if change is not None]
+    most = max((abs(change) for _, change in drawn), default=0)
     if not most:
         return
-    label = f"{title_of(system)} rating changes by place, at most {most} points"
-    wide = len(told) * 4
+    label = f"{chart.titles[system]} rating changes by place, at most {most:g} points"
+    wide = len(drawn) * 4
     yield f'<p class="quiet">{escape(label)}</p>\n<svg viewBox="0 -22 {wide} 44" preserveAspectRatio="none" '
-    yield f'style="max-width: {len(told)}em" role="img" aria-label="{escape(label)}">'
-    for at, (player, change) in enumerate(told):
+    yield f'style="max-width: {len(drawn)}em" role="img" aria-label="{escape(label)}">'
+    for at, (player, change) in enumerate(drawn):
         height = 20 * abs(change) / most
         top, kind = (-height, "up") if change > 0 else (0.0, "down")
-        tip = f"<title>{escape(player.name)} {signed(change)}</title>"
+        tip = f"<title>{escape(player.name)} {with_arrow(change)}</title>"
         yield f'<rect class="{kind}" x="{at * 4 + 0.5}" y="{top:.1f}" width="3" height="{height:.1f}">{tip}</rect>'
     yield f'<line x1="0" y1="0" x2="{wide}" y2="0"/></svg>\n'
 
 
 def _about(event: Event, report: Report, options: Options) -> str:
-    lines = about_lines(event, options)
+    lines = about_lines(event, options.day)
     messages = "".join(f"<li>{_message(one)}</li>\n" for one in report)
     told = f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n" if messages else "<p>No messages.</p>\n"
     text = "".join(f"<p>{escape(line)}</p>\n" for line in lines)

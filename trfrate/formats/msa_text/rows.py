@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate import spellings
 from trfrate.codecs.text import one_line
 from trfrate.formats._extras import extras_of
 from trfrate.model import (
@@ -18,8 +19,8 @@ from trfrate.model import (
     Rated,
     Rating,
     Section,
-    rounded,
 )
+from trfrate.report.chart import standing
 
 LETTERS = {
     "W": Outcome.WIN,
@@ -58,7 +59,6 @@ _TOTAL = re.compile(r"(\d{1,4})(?:[.,]([05]))?$")
 _STATE = re.compile(r"[A-Za-z]{1,5}")
 _MEMBER = re.compile(r"\w{1,8}")
 _RATINGS = re.compile(r"(?:(\w*)(?: ?/ ?| |$))?(?:([A-Z]{1,2}): ?(.*?) ?-> ?(.*))?$")
-_SHOWN = re.compile(r"(\d{1,5})(?: ?P ?(\d{1,3}))?$", re.IGNORECASE)
 
 
 class Shown(NamedTuple):
@@ -163,15 +163,22 @@ def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -
         return None
     shown = []
     for text in (match[3], match[4]):
-        number, unrated = _SHOWN.match(text), text.lower().startswith("unr")
-        if text and not number and not unrated:
+        try:
+            shown.append(_shown(text))
+        except ValueError:
+            shown.append(None)
             faults.append(Fault(line, column, f"rating '{text[:20]}' is neither a number nor Unrated"))
-        shown.append(_shown(number) if number else Shown() if unrated else None)
     return Change(system, *shown)
 
 
-def _shown(number: re.Match[str]) -> Shown:
-    return Shown(int(number[1]), int(number[2]) if number[2] else None)
+def _shown(text: str) -> Shown | None:
+    stated = spellings.read_rating(text)
+    if stated is None:
+        return None
+    rating, games = stated.rating.rating, stated.rating.games
+    if rating is not None and rating % 1:
+        raise ValueError
+    return Shown(None if rating is None else int(rating), games)
 
 
 def render(row: Row, zeros: bool) -> list[str]:
@@ -219,7 +226,7 @@ def player_of(row: Row) -> Player:
     return Player(
         number=row.number,
         name=row.name,
-        ids=Ids(uschess=row.member or None),
+        ids=Ids(uschess=spellings.read_id(row.member)),
         state=row.state or None,
         ratings=ratings,
         score=row.total,
@@ -261,15 +268,17 @@ def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
 
 
 def _change_of(player: Player, system: str) -> Change:
-    before, after = player.ratings.get(system), player.after.get(system)
-    start = None
-    if before is not None or after is not None:
-        start = _provisional(before.rating, before.games) if before and before.rating is not None else Shown()
-    return Change(system, start, _provisional(after.shown, after.games) if after else None)
+    shown = standing(player, system)
+    before = _provisional(shown.before, shown.games_before)
+    if before is None and shown.unrated:
+        before = Shown()
+    return Change(system, before, _provisional(shown.after, shown.games))
 
 
-def _provisional(rating: float, games: int | None) -> Shown:
-    return Shown(rounded(rating), games if games is not None and games <= PROVISIONAL_UP_TO else None)
+def _provisional(rating: int | None, games: int | None) -> Shown | None:
+    if rating is None:
+        return None
+    return Shown(rating, games if games is not None and games <= PROVISIONAL_UP_TO else None)
 
 
 def stand_ins(players: Iterable[Player]) -> set[Outcome]:

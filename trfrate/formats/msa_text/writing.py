@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from trfrate.codecs.text import one_line
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._losses import altered, said_elsewhere, unsaid
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._readback import Compared, report_changes
 from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines
 from trfrate.formats.msa_text.rows import (
     LABEL_OF,
@@ -30,20 +31,12 @@ from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Secti
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The crosstable of all sections under each other."""
-    _report_losses(event, report)
-    files = {"crosstable.txt": compose(event, options.get("encoding"), report)}
-    for change in altered(event, _again(files, options), _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
-        report.loss("MSA023", str(change))
-    return files
-
-
-def _again(files: Mapping[str, bytes], options: Options) -> Event | None:
     from trfrate.formats.msa_text.reading import read
 
-    try:
-        return read(files, Report(), options)
-    except Unreadable:
-        return None
+    _report_losses(event, report)
+    files = {"crosstable.txt": compose(event, options.get("encoding"), report)}
+    report_changes("MSA023", event, lambda: read(files, Report(), options), _COMPARED, report)
+    return files
 
 
 def header_lines(rounds: int) -> list[str]:
@@ -119,9 +112,11 @@ def _strings(value: Any) -> list[str]:
     return list(value) if whole else []
 
 
-_EVENT_TEXTS = ("name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td")
-_SECTION_TEXTS = ("number", "name", "type", "time_control", "systems", "online", "rounds")
-_PLAYER_TEXTS = ("name", "state", "uschess")
+_COMPARED = Compared(
+    event=("name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"),
+    section=("number", "name", "type", "time_control", "systems", "online", "rounds"),
+    player=("name", "state", "uschess"),
+)
 _EVENT_SAYS = frozenset({"name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"})
 _SECTION_SAYS = frozenset({"number", "name", "type", "time_control", "systems", "rounds", "players", "online"})
 _PLAYER_SAYS = frozenset({"number", "name", "state", "score", "cells", "ids", "ratings", "after"})

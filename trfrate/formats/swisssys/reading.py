@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats.swisssys import remarks, values
+from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import Node, load, member
 from trfrate.formats.swisssys.layout import (
     COLORS,
@@ -97,7 +97,7 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
         raise Unreadable
     overview = _overview(document)
     facts = _facts(overview, OVERVIEW)
-    remarks.on_overview(overview)
+    checks.on_overview(overview)
     tournament = _tournament(overview)
     found = [(index, _section(node, index + 1, tournament)) for index, node in document.rows("Sections")]
     where = Where(
@@ -106,7 +106,7 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
         tuple(indexes for _, (indexes, _) in found),
     )
     sections = tuple(section for _, (_, section) in found)
-    remarks.on_sections(document, sections)
+    checks.on_sections(document, sections)
     event = Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
         sections=sections,
@@ -189,7 +189,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
         fide_rated=tournament.fide_rated,
         extras=_extras(node, _SECTION_SAID - ({"Type"} if kind == "other" else set())),
     )
-    remarks.on_section(node, section)
+    checks.on_section(node, section)
     return tuple(index for index, _ in rows), section
 
 

@@ -10,6 +10,7 @@ import re
 from datetime import date
 from typing import Any
 
+from trfrate import spellings
 from trfrate.codecs.dates import date_in
 from trfrate.model import Birth, Rating, rounded
 
@@ -20,10 +21,6 @@ _DATES = (
 )
 _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
 _IMPOSSIBLE = 10_000
-_RATING = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(?:\s*[Pp/]\s*(\d{1,2}))?", re.ASCII)
-_UNRATED = ("", "0", "unr", "unr.", "unrated", "nr", "none")
-_NO_ID = ("", "0", "none", "new", "pending")
-_SEXES = {"m": "m", "f": "w", "w": "w"}
 
 
 def text(value: Any) -> str | None:
@@ -38,7 +35,7 @@ def code(value: Any) -> str | None:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     found = text(value)
-    return None if found is None or found.lower() in _NO_ID or not found.strip("0") else found
+    return spellings.read_id(found) if found else None
 
 
 def whole(value: Any) -> int | None:
@@ -64,12 +61,8 @@ def rating(value: Any) -> Rating | None:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         value = f"{value:g}" if 0 <= value < _IMPOSSIBLE else "impossible"
     found = text(value)
-    if found is None or found.lower() in _UNRATED:
-        return None
-    match = _RATING.fullmatch(found)
-    if match is None or not float(match[1]):
-        raise ValueError
-    return Rating(float(match[1]), int(match[2]) if match[2] else None)
+    stated = spellings.read_rating(found) if found else None
+    return stated.rating if stated and stated.rating.rating else None
 
 
 def day(value: Any) -> date | None:
@@ -100,12 +93,11 @@ def birth(value: Any) -> Birth | None:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     found = text(value)
-    if found is None or not found.strip("0/-"):
-        return None
-    if re.fullmatch(r"\d{4}", found, re.ASCII):
-        return Birth(int(found))
-    if has_short_year(found):
-        raise ValueError  # 3/4/09 may be 1909 or 2009
+    try:
+        return spellings.read_birth(found or "")
+    except ValueError:
+        if has_short_year(found):
+            raise  # 3/4/09 may be 1909 or 2009
     born = day(found)
     return Birth(born.year, born.month, born.day) if born else None
 
@@ -113,11 +105,7 @@ def birth(value: Any) -> Birth | None:
 def sex(value: Any) -> str | None:
     """`m` or `w`, as in a TRF."""
     found = text(value)
-    if found is None:
-        return None
-    if found.lower() not in _SEXES:
-        raise ValueError
-    return _SEXES[found.lower()]
+    return spellings.read_sex(found) if found else None
 
 
 def write_expiry(expires: str) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Report, Unreadable
+from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
-from trfrate.formats._losses import altered, said_elsewhere, unsaid
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._readback import Compared, report_changes
 from trfrate.formats.swisssys import reading
 from trfrate.formats.swisssys.layout import (
     CURRENT,
@@ -30,10 +31,12 @@ from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, 
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
-_EVENT_TEXTS = tuple(key.fact for key in OVERVIEW)
-_SECTION_TEXTS = (*(key.fact for key in SECTION), "number", "type", "online", "rounds", "games_per_round")
-_PLAYER_TEXTS = ("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex")
-_EVENT_SAYS = {*_EVENT_TEXTS}
+_COMPARED = Compared(
+    event=[key.fact for key in OVERVIEW],
+    section=[*(key.fact for key in SECTION), "number", "type", "online", "rounds", "games_per_round"],
+    player=("name", "uschess", "fide", "expires", "club", "team", "state", "title", "sex"),
+)
+_EVENT_SAYS = {key.fact for key in OVERVIEW}
 _SECTION_SAYS = {key.fact for key in SECTION} | {
     "number",
     "type",
@@ -59,16 +62,9 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
-    for change in altered(event, _again(name, data, options), _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
-        report.loss("SSY036", str(change))
-    return {name: data}
-
-
-def _again(name: str, data: bytes, options: Options) -> Event | None:
-    try:
-        return reading.read({name: data}, Report(), options)
-    except Unreadable:
-        return None
+    files = {name: data}
+    report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
+    return files
 
 
 class _Source(NamedTuple):
@@ -181,7 +177,7 @@ def player_facts(player: Player, after: bool) -> dict[str, Any]:
     facts |= {key.fact: getattr(player, key.fact) or None for key in PLAYER if key.fact not in facts}
     system = _rated_in(player)
     if after and system:
-        facts["rating"] = Rating(float(player.after[system].shown))
+        facts["rating"] = Rating(float(player.after[system].shown or 0))
     return facts
 
 
@@ -191,8 +187,9 @@ def _whole(rating: Rating | None) -> Rating | None:
 
 
 def _rated_in(player: Player) -> str | None:
-    """The system whose new rating goes into `Rating`: Regular, else the first there is."""
-    return "OTBR" if "OTBR" in player.after else next(iter(player.after), None)
+    """Return the system whose new rating goes into `Rating`: Regular, else the first there is."""
+    systems = [system for system, rated in player.after.items() if rated.shown is not None]
+    return "OTBR" if "OTBR" in systems else next(iter(systems), None)
 
 
 def _kept(thing: Event | Section | Player) -> Mapping[str, Any]:

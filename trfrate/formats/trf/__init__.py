@@ -1,7 +1,7 @@
 """The TRF family: FIDE Tournament Report Files of 2006, 2016 and 2026, and the dialects of pairing programs.
 
 Specifications: FIDE Handbook C.04 Annex 2 (TRF16) and "TRF26" (approved 2025-05-12), JaVaFo 2 (XX records),
-bbpPairings (BB records), Tornelo (DAT, XRS). `layout` has the columns, `cells` the result codes, both ways.
+bbpPairings (BB records), Tornelo (DAT, XRS). `layout` has the columns, `results` the result codes, both ways.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _ROW = re.compile(rb"(?:^|[\r\n]) {0,16}001 [ \d]{3}\d[ \w]{2}")
 
 
 BEGINNING = 4096
-"""Where most files have shown already what they are."""
+"""Enough of a file to recognize most of them."""
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Player rows and tournament records make it sure; one of them alone leaves a doubt."""
+    """Return how likely the file is a TRF: rows and records together make it certain."""
     head = head.removeprefix(b"\xef\xbb\xbf")
     if b"\0" in head[:1024]:
         head = head.replace(b"\0", b"")
@@ -38,7 +38,7 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
-    """In that dialect; without one in that which was read, else as TRF26."""
+    """Write in that dialect; without one, in the dialect that was read, else as TRF26."""
     from trfrate.formats.trf.writing import write as write_lines
 
     return write_lines(event, report, options, dialect)

@@ -1,4 +1,4 @@
-"""Which member of the TRF family a file belongs to. No record says so: the records that are there tell."""
+"""Which member of the TRF family a file belongs to. No record states it, so it is inferred from the records used."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ TRFX_TORNELO = "TRFx (Tornelo)"
 TRF25 = "TRF25 draft"
 TRF26 = "TRF26"
 
-LATER_CODES = frozenset("WDLHFUZ")
-"""Result codes that came with TRF16."""
-
-# Swiss-Manager writes 142 into files that are TRF16 otherwise.
+# Swiss-Manager writes 142 into what is TRF16 in all other respects.
 _NEW_IN_26 = frozenset((*HEADER_26, *BODY_26)) - {"142"}
 
 
 def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters: Callable[[], bool]) -> str:
-    """The dialect, from the records and, where they do not tell, the result codes in use."""
+    """Infer the dialect from the records and, where they leave it open, from the result codes."""
     present = set(tags)
     if is_draft:
         return TRF25
@@ -38,10 +35,10 @@ def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters
 
 
 def is_old(dialect: str) -> bool:
-    """Whether only the records of TRF16 belong into it."""
+    """Return whether the dialect has only the records of TRF16."""
     return dialect in (TRF06, TRF16)
 
 
 def is_new(dialect: str) -> bool:
-    """Whether the records of TRF26 belong into it."""
+    """Return whether the dialect has the records of TRF26."""
     return dialect in (TRF25, TRF26)

@@ -26,14 +26,14 @@ PLAYER = Layout(
         Field("rank", 86, 89, right=True),
     )
 )
-"""Record 001. The cells follow, ten columns a round: two blanks, opponent 92-95, colour 97, result 99."""
+"""Record 001. The cells follow, ten columns per round: two blanks, opponent 92-95, color 97, result 99."""
 
 CELLS_START = 89
 CELL_WIDTH = 10
 FIRST_OPPONENT = 92
 
 NATIONAL = Layout(PLAYER.fields[:9])
-"""A national record: the federation's code instead of 001."""
+"""A national record: the federation's code replaces 001."""
 
 TEAM = Layout((Field("tag", 1, 3), Field("name", 5, 36)), Field("player", 37, 40, right=True), 5)
 TEAM_26 = Layout(
@@ -111,7 +111,7 @@ FICTITIOUS_POINTS = Layout(
     Field("points", 10, 13, right=True),
     5,
 )
-"""Record XXA: one line a player, points by round."""
+"""Record XXA: one line per player, points by round."""
 
 COLUMN_RECORDS = {
     "013": TEAM,
@@ -135,7 +135,7 @@ BODY_26 = _tags("310 250 260 240 320 330 300 299 801 802")
 TAGS_16 = frozenset((*HEADER_16, PLAYER_TAG, "013"))
 TAGS_26 = frozenset((*HEADER_26, *BODY_26))
 JAVAFO = frozenset(f"XX{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-"""JaVaFo has defined XXA, XXC, XXP, XXR, XXS and XXZ; other programs added letters of their own."""
+"""JaVaFo defines XXA, XXC, XXP, XXR, XXS and XXZ; other programs added their own letters."""
 BBP = frozenset(_tags("BBW BBD BBL BBZ BBF BBU"))
 TORNELO = frozenset(("DAT", "XRS"))
 KNOWN = TAGS_16 | TAGS_26 | JAVAFO | BBP | TORNELO | {COMMENT, "340"}
@@ -152,4 +152,4 @@ FEDERATIONS = frozenset(
     UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM FID
     """)
 )
-"""Codes that a national record may begin with; rulers such as `DDD SSSS sTTT` look like one but are none."""
+"""Codes that a national record may begin with; rulers such as `DDD SSSS sTTT` only look like one."""

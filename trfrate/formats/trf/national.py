@@ -1,19 +1,189 @@
-"""National records: what the event knows about a player's US Chess, CFC or other national rating, as lines."""
+"""National records and DAT lines: a player's US Chess, CFC or other national id and rating, both ways."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from trfrate.formats.trf import values
-from trfrate.formats.trf.layout import NATIONAL
-from trfrate.formats.trf.people import OWN_PLACES, is_national, read_national, read_uschess_id
-from trfrate.formats.trf.source import Record, Source
-from trfrate.model import SYSTEMS, Player, Section
+from trfrate.formats.trf.layout import FEDERATIONS, NATIONAL, PLAYER_TAG
+from trfrate.formats.trf.record_checks import Mention
+from trfrate.formats.trf.records import DAT, Record, Source, listed
+from trfrate.model import SYSTEMS, National, Player, Rating, Section
+
+
+class Federation(NamedTuple):
+    """Where the model stores the rating and id of a national record."""
+
+    source: str
+    id: str
+
+
+OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cfc")}
+
+_USCHESS_TYPE = "ID:USCF"
+
+
+def is_national(line: str, federation: str = "") -> bool:
+    """Return whether a line is a national record: a federation's code (or `federation`) and a starting number."""
+    return (line[:3] in FEDERATIONS or (bool(federation) and line[:3] == federation)) and bool(
+        re.match(r" {1,4}\d{1,4}(?: |$)", line[3:], re.ASCII)
+    )
+
+
+def ranking_federation(records: Iterable[Record]) -> str:
+    """Return the federation that record 172 names."""
+    return next((record.text[:3] for record in records if record.tag == "172"), "")
+
+
+class NationalRecord(NamedTuple):
+    """A national record."""
+
+    federation: str
+    number: int
+    rating: float | None
+    origin: str | None
+    id: str | None
+    moved: bool = False
+    """Whether its columns had to be moved back."""
+
+
+def read_national(record: Record, source: Source) -> NationalRecord | None:
+    """Read a national record; None, with a warning, where its columns make no sense."""
+    moved = any(record.line[column - 1 : column].strip() for column in NATIONAL.gaps)
+    texts = _moved_back(record.line) if moved else NATIONAL.split(record.line)
+    try:
+        number = values.read_whole(texts["number"])
+        rating, id_ = values.read_rating(texts["rating"]), values.read_id(texts["id"])
+    except (KeyError, ValueError):
+        number = None
+    if number is None:
+        source.report.warning(
+            "TRF039",
+            f"the national record {record.tag} does not fit its columns and is not read",
+            source.at(record, 49),
+            "rating in columns 49-52, number in 58-68",
+        )
+        return None
+    return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_, moved)
+
+
+def _moved_back(line: str) -> Mapping[str, str]:
+    """Return the fields after the one move that makes sense of all columns, as for a row; none without such a move."""
+    from trfrate.formats.trf.rows_repair import Repairer
+
+    repaired = Repairer().repair(PLAYER_TAG + line[3:])
+    if repaired is None or repaired.row.faults:
+        return {}
+    facts = repaired.row.facts
+    rating = values.write_rating(facts["rating"])
+    return {
+        "number": str(facts["number"]),
+        "rating": rating,
+        "federation": facts["federation"] or "",
+        "id": facts["id"] or "",
+    }
+
+
+def read_uschess_id(record: Record) -> tuple[int, str] | None:
+    """Read player number and member id from `DAT nnnn ID:USCF 12345678`."""
+    found = re.match(DAT, record.line, re.ASCII)
+    if not found or found[2].upper() != _USCHESS_TYPE or not found[3].strip():
+        return None
+    return int(found[1]), found[3].split()[0]
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+
+class _Additions:
+    """What national records and DAT lines add to the players."""
+
+    def __init__(self, players: Mapping[int, Player], source: Source) -> None:
+        self.players, self.source = players, source
+        self.facts: dict[int, dict[str, Any]] = {}
+        """New values of a player's fields, by number."""
+        self.moved: list[int] = []
+        """Lines whose columns had to be moved back."""
+        self._first: dict[tuple[str, int], Record] = {}
+
+    def take(self, record: Record) -> int | None:
+        """Add one record and return the number of its player."""
+        if record.tag == "DAT":
+            named = read_uschess_id(record)
+            if named and named[0] in self.players:
+                self._take_id(named[0], "uschess", named[1], record)
+            return named[0] if named else None
+        national = read_national(record, self.source)
+        if national is None:
+            return None
+        if national.moved:
+            self.moved.append(record.number)
+        before = self._first.setdefault((record.tag, national.number), record)
+        if before is not record and before.line.rstrip() != record.line.rstrip():
+            message = f"player {national.number} has two national records {record.tag}"
+            hint = f"the first one ({self.source.at(before)}) is used"
+            self.source.report.warning("TRF049", message, self.source.at(record), hint)
+        elif national.number in self.players:
+            self._take_national(national, record)
+        return national.number
+
+    def _take_national(self, national: NationalRecord, record: Record) -> None:
+        added = self.facts.setdefault(national.number, {})
+        place = OWN_PLACES.get(national.federation)
+        if place is None:
+            if national.rating is not None:
+                added.setdefault("national", National(national.rating, national.federation))
+            return
+        if national.rating is not None:
+            ratings = added.get("ratings", self.players[national.number].ratings)
+            added["ratings"] = {**ratings, place.source: Rating(national.rating)}
+        if national.origin:
+            added.setdefault("state", national.origin)
+        if national.id:
+            self._take_id(national.number, place.id, national.id, record, wins=True)
+
+    def _take_id(self, number: int, kind: str, id_: str, record: Record, wins: bool = False) -> None:
+        added = self.facts.setdefault(number, {})
+        ids = added.get("ids", self.players[number].ids)
+        known = getattr(ids, kind)
+        if known and known != id_:
+            message = f"player {number} has two member ids, {known} and {id_}"
+            hint = "the national record takes precedence over DAT"
+            self.source.report.warning("TRF042", message, self.source.at(record), hint)
+        if not known or wins:
+            added["ids"] = ids._replace(**{kind: id_})
+
+
+def add(
+    players: Sequence[Player], by_number: Mapping[int, Player], records: Sequence[Record], source: Source
+) -> tuple[list[Player], list[Mention]]:
+    """Return the players with what national records and DAT lines say about them, and the records of nobody."""
+    federation = ranking_federation(records)
+    additions = _Additions(by_number, source)
+    strangers: list[Mention] = []
+    for record in records:
+        if record.tag != "DAT" and not is_national(record.line, federation):
+            continue
+        number = additions.take(record)
+        if number is not None and number not in by_number:
+            strangers.append(Mention(record, 5, number))
+    if moved := additions.moved:
+        message = f"{listed(moved)}: national records with shifted columns; read as if moved back"
+        source.report.note("TRF052", message, source.place(moved[0]), "rating in columns 49-52, number in 58-68")
+    facts = additions.facts
+    if not facts:
+        return list(players), strangers
+    changed = [player._replace(**facts[player.number]) if player.number in facts else player for player in players]
+    return changed, strangers
+
+
+# --- writing -------------------------------------------------------------------------------------------------
 
 
 class Said(NamedTuple):
-    """What a national record says."""
+    """The content of a national record."""
 
     rating: float | None = None
     origin: str | None = None
@@ -21,17 +191,18 @@ class Said(NamedTuple):
 
 
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
-    """The rating of the section's own system, else of the first that the player has."""
+    """Return the rating in the section's system, else the first US Chess rating the player has."""
     for system in dict.fromkeys((*(section.systems or ()), *SYSTEMS)):
-        if after and system in player.after:
-            return float(player.after[system].shown)
+        shown = player.after[system].shown if after and system in player.after else None
+        if shown is not None:
+            return float(shown)
         if system in player.ratings and player.ratings[system].rating is not None:
             return player.ratings[system].rating
     return None
 
 
 def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
-    """What national records are to say about a player, by federation."""
+    """Return what the national records of a player must state, by federation."""
     found = {"USA": Said(us_rating(player, section, after), player.state, player.ids.uschess)}
     if not (found["USA"].rating or found["USA"].id):
         found = {}
@@ -44,25 +215,25 @@ def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
 
 
 class Nationals:
-    """The national records to write: those of the file, brought up to date, and those that are missing."""
+    """The national records to write: those of the file, updated, and those that are missing."""
 
     def __init__(self, section: Section, records: Sequence[Record], after: bool, in_rows: bool) -> None:
         self._by_number = {player.number: facts(player, section, after) for player in section.players}
         self._in_rows = in_rows
-        """The 001 rows hold the US Chess ratings."""
+        """Whether the 001 rows hold the US Chess ratings."""
         for record in records:
             named = read_uschess_id(record) if record.tag == "DAT" else None
             if named and named[0] in self._by_number:
                 self._note_id(*named)
 
     def _note_id(self, number: int, id_: str) -> None:
-        """A DAT line says the member id: a national record is needed only for more than that."""
+        """Drop the national record of a player if a DAT line already states all of it."""
         said = self._by_number[number].get("USA")
         if said and said.id == id_ and (said.rating is None or self._in_rows) and not said.origin:
             del self._by_number[number]["USA"]
 
     def line(self, record: Record) -> str:
-        """A national record of the file, changed only where the event says otherwise now."""
+        """Return a line of the file, changed only where the event now states something else."""
         read = read_national(record, Source()) if is_national(record.line) else None
         said = self._by_number.get(read.number, {}).pop(record.tag, None) if read else None
         if read is None or said is None:
@@ -76,7 +247,7 @@ class Nationals:
         return NATIONAL.patch(record.line, changed) if changed else record.line
 
     def missing(self) -> Iterator[str]:
-        """Lines for what no record of the file said."""
+        """Yield lines for what no record of the file states."""
         for number, by_federation in self._by_number.items():
             for federation, said in by_federation.items():
                 rating = None if self._in_rows and federation == "USA" else said.rating

@@ -1,4 +1,4 @@
-"""A TRF file of any dialect to an event."""
+"""Read a TRF file of any dialect into an event."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, spl
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import grammar, people, tournament
+from trfrate.formats.trf import header, national, record_checks
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
-from trfrate.formats.trf.source import Record, Source, listed
+from trfrate.formats.trf.records import Record, Source, listed, without_address
+from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
+from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
@@ -25,7 +27,7 @@ _RATING_SOURCES = {"uschess": "OTBR"}
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The one tournament of a TRF file, as an event with one section."""
+    """Read the one tournament of a TRF file into an event with one section."""
     file, data = next(iter(files.items()))
     refuse_many_lines(file, data, report)
     text = _decoded(data, file, report, options.get("encoding"))
@@ -61,7 +63,7 @@ def _decoded(data: bytes, file: str, report: Report, encoding: str) -> Text:
     try:
         return decode(data, encoding, _code_page)
     except Unreadable:
-        report.error("TRF005", f"no encoding is called {encoding!r:.40}", Place(file), "try utf-8, cp1252 or latin-1")
+        report.error("TRF005", f"unknown encoding {encoding!r:.40}", Place(file), "try utf-8, cp1252 or latin-1")
         raise
 
 
@@ -72,46 +74,49 @@ def _code_page(data: bytes) -> str:
 
 
 def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
-    """Say which code page was guessed, from what, and what could not be decoded."""
+    """Report which code page was guessed, and characters that could not be decoded."""
     if text.guessed:
         names = [source.lines[number - 1][_NAME].strip() for number in rows]
         accented = [name for name in names if not name.isascii()]
         count = f"{len(accented)} name{'s' * (len(accented) > 1)}"
         example = f' from {count}, e.g. "{accented[0]}"' if accented else ""
         source.report.note(
-            "TRF003", f"not UTF-8: read as {text.encoding}{example}", Place(source.file), "--encoding names another"
+            "TRF003",
+            f"not UTF-8: read as {text.encoding}{example}",
+            Place(source.file),
+            "use --encoding to choose another",
         )
     for number, line in enumerate(source.lines if "\ufffd" in text.text else (), 1):
         if "\ufffd" in line:
             source.report.warning(
                 "TRF004",
-                f"characters that {text.encoding} does not have are shown as \ufffd",
+                f"characters that cannot be decoded as {text.encoding} are shown as \ufffd",
                 source.place(number, line.index("\ufffd") + 1),
-                "--encoding names the right encoding",
+                "use --encoding to name the right encoding",
             )
             return
 
 
 def _strip_tabs(source: Source) -> None:
-    """Tabs at the end of a line are dropped; a tab elsewhere stays and will not fit its column."""
+    """Drop tabs at the end of lines; a tab elsewhere stays and will not fit its column."""
     tabbed = []
     for number, line in enumerate(source.lines, 1):
         if "\t" in line and "\t" in line[len(stripped := line.rstrip("\t ")) :]:
             tabbed.append(number)
             source.lines[number - 1] = stripped
     if tabbed:
-        from trfrate.formats.trf.telling import Finding, tell
+        from trfrate.formats.trf.row_messages import Finding, report_finding
 
-        tell(Finding("TRF013"), tabbed, source)
+        report_finding(Finding("TRF013"), tabbed, source)
 
 
 def _clear_marks(source: Source) -> None:
-    """Editors leave byte-order marks, which shift the columns; web pages no-break spaces where blanks belong."""
+    """Remove byte-order marks, which shift the columns, and replace no-break spaces between columns by blanks."""
     lines = source.lines
     marked = [number for number, line in enumerate(lines, 1) if "\ufeff" in line]
     spaced = [number for number, line in enumerate(lines, 1) if "\xa0" in line and _is_spaced(line)]
     for numbers, mark, instead, message in (
-        (marked, "\ufeff", "", "byte-order marks are left out"),
+        (marked, "\ufeff", "", "byte-order marks are removed"),
         (spaced, "\xa0", " ", "no-break spaces are read as blanks"),
     ):
         for number in numbers:
@@ -121,22 +126,22 @@ def _clear_marks(source: Source) -> None:
 
 
 def _is_spaced(line: str) -> bool:
-    """Whether no-break spaces stand in columns; in a name, one is a letter like others."""
+    """Return whether a row has no-break spaces outside the name, where they may belong."""
     return line.startswith("001") and "\xa0" in line[: _NAME.start] + line[_NAME.stop :]
 
 
 def _dedent(source: Source) -> None:
-    """A file that was quoted stands to the right as a whole."""
+    """Remove the indent that all lines share, as in a quoted file."""
     lines = source.lines
     indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     if indent:
         source.lines, source.indent = [line[indent:] for line in lines], indent
-        message = f"every line stands {indent} too far right; read as if moved back"
+        message = f"every line is indented by {indent}; the indent is ignored"
         source.report.note("TRF054", message, Place(source.file))
 
 
 def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
-    """The lines of the 001 rows, and all other lines."""
+    """Return the line numbers of the 001 rows, and all other lines as records."""
     rows: list[int] = []
     others = []
     for number, line in enumerate(source.lines, 1):
@@ -152,22 +157,22 @@ def _sort_out(source: Source) -> tuple[list[int], list[Record]]:
 
 
 def _without_addresses(records: Sequence[Record], source: Source) -> list[Record]:
-    """Addresses stay out of everything that is written, be it a wallchart or JSON."""
-    found = [(record, people.without_address(record.line)) for record in records]
+    """Remove addresses and phone numbers, so that no output contains them."""
+    found = [(record, without_address(record.line)) for record in records]
     changed = [record.number for record, line in found if line != record.line]
     if changed:
-        message = f"{listed(changed)}: e-mail addresses and telephone numbers are not kept"
+        message = f"{listed(changed)}: email addresses and phone numbers are removed"
         source.report.note("TRF009", message, source.place(changed[0]))
     return [record._replace(line=line) for record, line in found if line is not None]
 
 
 def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: Source) -> None:
-    """A file without any record of TRF, or a Vega file, which shares the numbers but not the columns."""
+    """Refuse a file without TRF records, and a Vega file, which shares the tags but not the columns."""
     known = sum(record.tag in KNOWN for record in records)
     if rows and source.lines[rows[0] - 1].count("|") > 4:
         source.report.error(
             "TRF007",
-            "this looks like a Vega file (.tdf): its 001 lines are separated by |",
+            "this looks like a Vega file (.tdf): its 001 lines use | as separator",
             source.place(rows[0]),
             "export the tournament from Vega as a FIDE report (TRF)",
         )
@@ -176,7 +181,7 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
         source.report.error("TRF001", "this is not a TRF file: it has no 001 rows", Place(source.file))
         raise Unreadable
     if not rows:
-        message = f"there are no players: {known} records, but no 001 row"
+        message = f"no players: {known} records, but no 001 row"
         source.report.error("TRF008", message, Place(source.file), "was the file cut off?")
 
 
@@ -184,14 +189,18 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
 
 
 def _section(table: Table, records: list[Record], source: Source) -> tuple[Section, dict[str, Any]]:
-    facts = tournament.read_all(records, source)
+    facts = header.read_all(records, source)
     rounds = _rounds(facts["rounds"], table.rounds, source)
-    players = people.add(table.players(rounds), records, source)
+    players = table.players(rounds)
+    by_number = {player.number: player for player in players}
+    players, strangers = national.add(players, by_number, records, source)
+    record_checks.check_mentions(by_number, records, strangers, source)
+    players = with_teams(players, records)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
-        grammar.check(records, source)
-    kept = _keep(records, table, source)
-    extras: dict[str, Any] = {"dialect": dialect, "records": kept}
+        record_checks.check_forms(records, source)
+    preserved = _preserved_lines(records, table, source)
+    extras: dict[str, Any] = {"dialect": dialect, "records": preserved}
     if table.rating != "FIDE":
         extras["rating"] = table.rating
     section = Section(
@@ -204,14 +213,14 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
         extras={"trf": extras},
     )
     _check_counts(section, records, source)
-    source.report.note("TRF002", f"the dialect is {dialect}", Place(source.file))
-    return people.adjust(section, records, source), facts
+    source.report.note("TRF002", f"dialect: {dialect}", Place(source.file))
+    return adjust(section, records, source), facts
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:
-    if stated and stated > tournament.MOST_ROUNDS and stated > found:
+    if stated and stated > header.MOST_ROUNDS and stated > found:
         source.report.warning(
-            "TRF044", f"{stated} rounds are more than anyone plays; {found} are taken", source.place(1)
+            "TRF044", f"{stated} rounds are not plausible; the {found} of the rows are used", source.place(1)
         )
         return found
     return stated or found
@@ -219,51 +228,51 @@ def _rounds(stated: int | None, found: int, source: Source) -> int:
 
 def _dialect(table: Table, records: Sequence[Record]) -> str:
     tags = {record.tag for record in records}
-    is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in "FHZ" for record in records)
-    national = any(people.is_national(record.line) for record in records)
-    return dialects.infer(tags, national, is_draft, table.has_letters)
+    is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in REQUESTED_BYES for record in records)
+    has_national = any(national.is_national(record.line) for record in records)
+    return dialects.infer(tags, has_national, is_draft, table.has_letters)
 
 
-def _keep(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:
-    """Every line that is no row, in the order of the file, and how many rows stand between them."""
-    _tell_unknown(records, source)
+def _preserved_lines(records: Sequence[Record], table: Table, source: Source) -> list[str | int]:
+    """Return every line that is not a row, in order, and the number of rows between them."""
+    _report_unknown(records, source)
     lines = {record.number: record.line for record in records}
-    kept: list[str | int] = []
+    preserved: list[str | int] = []
     before = 0
     for number, line in sorted(lines.items()):
         rows = bisect(table.numbers, number)
-        kept += [line] if rows == before else [rows - before, line]
+        preserved += [line] if rows == before else [rows - before, line]
         before = rows
-    return kept if before == len(table.numbers) else [*kept, len(table.numbers) - before]
+    return preserved if before == len(table.numbers) else [*preserved, len(table.numbers) - before]
 
 
-def _tell_unknown(records: Sequence[Record], source: Source) -> None:
-    federation = people.ranking_federation(records)
+def _report_unknown(records: Sequence[Record], source: Source) -> None:
+    federation = national.ranking_federation(records)
     unknown = []
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
             continue
-        if people.is_national(record.line, federation):
+        if national.is_national(record.line, federation):
             continue
         if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(
                 "TRF006",
-                f"{record.tag!r} is no record of TRF, but the line looks like a player's (001)",
+                f"{record.tag!r} is not a TRF record, but the line looks like a player row (001)",
                 source.at(record, 1),
-                "correct the tag, or the player is missing from the tournament",
+                "correct the tag; until then the player is missing from the tournament",
             )
         else:
             unknown.append(record.number)
     if unknown:
-        message = f"{listed(unknown)}: not a record of TRF; kept as it is, but not read"
+        message = f"{listed(unknown)}: not a TRF record; preserved, but not read"
         source.report.note("TRF026", message, source.place(unknown[0], 1))
 
 
 def _check_counts(section: Section, records: Sequence[Record], source: Source) -> None:
     counted = {
         "062": (len(section.players), "players"),
-        "072": (tournament.rated_players(section), "rated players"),
-        "082": (len(tournament.team_names(section)), "teams"),
+        "072": (header.rated_players(section), "rated players"),
+        "082": (len(header.team_names(section)), "teams"),
     }
     for record in records:
         count, what = counted.get(record.tag, (0, ""))
@@ -271,7 +280,7 @@ def _check_counts(section: Section, records: Sequence[Record], source: Source) -
         stated = [int(number) for number in re.findall(r"\d{1,6}", record.text, re.ASCII)[:2]]
         if not what or not stated or count in stated:
             continue
-        message = f"record {record.tag} says {stated[0]} {what}, the file has {count}"
+        message = f"record {record.tag} states {stated[0]} {what}, the file has {count}"
         if record.tag == "062":
             source.report.warning("TRF034", message, source.at(record), "is a row missing?")
         else:
@@ -297,8 +306,8 @@ _FIELDS = {
 def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
     first: dict[str, int] = {}
     for record in records:
-        if record.tag in tournament.GROUP_OF:
-            first.setdefault(tournament.GROUP_OF[record.tag].name, record.number)
+        if record.tag in header.GROUP_OF:
+            first.setdefault(header.GROUP_OF[record.tag].name, record.number)
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if row is None:

@@ -1,4 +1,4 @@
-"""001 rows to players field by field, and back."""
+"""001 rows and players, field by field, both ways."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import values
+from trfrate.formats.trf import results, values
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
 from trfrate.model import Cell, Ids, Player, Rating
+from trfrate.spellings import read_sex
 
 
 class Rule(NamedTuple):
@@ -22,7 +22,7 @@ class Rule(NamedTuple):
 
 RULES: Mapping[str, Rule] = {
     "number": Rule(values.read_whole, values.write_whole, "starting number"),
-    "sex": Rule(values.read_sex, values.write_text, "sex"),
+    "sex": Rule(read_sex, values.write_text, "sex"),
     "title": Rule(values.read_title, values.write_text, "title"),
     "name": Rule(values.read_text, values.write_text, "name"),
     "rating": Rule(values.read_rating, values.write_rating, "rating"),
@@ -35,13 +35,13 @@ RULES: Mapping[str, Rule] = {
 
 _STRUCTURE = frozenset(("gap", "tab", "number", "points", "rank", "cell"))
 _BAD_MARK = ("code", "color")
-LONGEST_KEPT = 200
-"""Up to this round the spelling of a cell is kept although the event has no such round."""
+LAST_PRESERVED_ROUND = 200
+"""Up to this round the spelling of a cell is preserved although the event has no such round."""
 _TENTHS = r"(?a)\d{1,2}[.,]\d"
 
 
 class Fault(NamedTuple):
-    """Something in a row that cannot be understood."""
+    """Something in a row that cannot be read."""
 
     what: str
     """A field of the layout, `gap` for a column that must be blank, `tab`, `tenths` for such points, or `cell`."""
@@ -56,19 +56,19 @@ class Row(NamedTuple):
     facts: dict[str, Any]
     cells: list[Cell | None]
     spelled: dict[str, Any]
-    """The text of fields and cells that the writer would spell otherwise."""
+    """The text of fields and cells that the writer would spell differently."""
     faults: list[Fault]
     remarks: list[tuple[str, int]]
-    """What is worth a word about a cell, and its slot; or about the birth date."""
+    """What is worth a message about a cell, and its slot; or about the birth date."""
 
     @property
     def is_aligned(self) -> bool:
-        """Whether all columns stand where they belong."""
+        """Return whether all columns are in place."""
         return not any(fault.what in _STRUCTURE and fault.kind not in _BAD_MARK for fault in self.faults)
 
     @property
     def is_sound(self) -> bool:
-        """Whether the columns stand where they belong and every cell can be understood."""
+        """Return whether all columns are in place and every cell can be read."""
         return not any(fault.what in _STRUCTURE for fault in self.faults)
 
 
@@ -76,7 +76,7 @@ class Row(NamedTuple):
 
 
 def read_row(line: str) -> Row:
-    """The row in its columns as they stand; nothing is moved."""
+    """Read a row in the columns it has; nothing is moved."""
     row = Row({}, [], {}, [], [])
     if "\t" in line:
         row.faults.append(Fault("tab", line.index("\t") + 1))
@@ -106,13 +106,13 @@ def _read_cells(line: str, row: Row) -> None:
     spelled = {}
     for slot, start in enumerate(range(CELLS_START, len(line), CELL_WIDTH)):
         text = line[start : start + CELL_WIDTH].ljust(CELL_WIDTH)
-        found = marks.read(text)
+        found = results.read(text)
         row.cells.append(found.cell)
         if found.fault:
             row.faults.append(Fault("cell", start + found.at + 1, found.fault, slot))
         if found.remark:
             row.remarks.append((found.remark, slot))
-        if marks.write(found.cell) != text:
+        if results.write(found.cell) != text:
             spelled[str(slot + 1)] = text
     while row.cells and row.cells[-1] is None:
         row.cells.pop()
@@ -121,7 +121,7 @@ def _read_cells(line: str, row: Row) -> None:
 
 
 def as_player(row: Row, rounds: int, source: str) -> Player:
-    """The player of a row, with a cell for every round."""
+    """Return the player of a row, with a cell for every round."""
     facts = row.facts
     rating = facts["rating"]
     return Player(
@@ -144,21 +144,21 @@ def as_player(row: Row, rounds: int, source: str) -> Player:
 
 
 def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any]) -> str:
-    """A row of these facts; a field spelled otherwise in the file keeps its spelling while it says the same."""
+    """Write a row; a field keeps the file's own spelling while it still means the same."""
     texts = {"tag": "001"}
     for name, value in facts.items():
-        texts[name] = kept(spelled.get(name), RULES[name].read, value) or RULES[name].write(value)
+        texts[name] = own_spelling(spelled.get(name), RULES[name].read, value) or RULES[name].write(value)
     line = PLAYER.join(texts).replace("\t", " ").ljust(CELLS_START)
     own = spelled.get("cells", {})
-    # A round that could not be understood may stand beyond those that the event has.
-    padded = (*cells, *[None] * (LONGEST_KEPT - len(cells))) if own else cells
+    # A round that could not be read may come after those that the event has.
+    padded = (*cells, *[None] * (LAST_PRESERVED_ROUND - len(cells))) if own else cells
     last = max((slot for slot, cell in enumerate(padded, 1) if cell is not None or str(slot) in own), default=0)
     line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(padded[:last], 1))
     return line if last else line.rstrip()
 
 
-def kept(text: Any, read: Callable[[str], Any], value: Any) -> str | None:
-    """The file's own spelling of a value, if it still says that value."""
+def own_spelling(text: Any, read: Callable[[str], Any], value: Any) -> str | None:
+    """Return the file's own spelling of a value, if it still means that value."""
     if not isinstance(text, str):
         return None
     try:
@@ -168,6 +168,6 @@ def kept(text: Any, read: Callable[[str], Any], value: Any) -> str | None:
 
 
 def _write_cell(cell: Cell | None, text: Any) -> str:
-    if isinstance(text, str) and len(text) == CELL_WIDTH and marks.read(text).cell == cell:
+    if isinstance(text, str) and len(text) == CELL_WIDTH and results.read(text).cell == cell:
         return text
-    return marks.write(cell)
+    return results.write(cell)

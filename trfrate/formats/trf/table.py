@@ -5,69 +5,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trfrate.formats.trf import cells as marks
-from trfrate.formats.trf import regular as regular_rows
-from trfrate.formats.trf import rows
-from trfrate.formats.trf.dialect import LATER_CODES
+from trfrate.formats.trf import results, rows, rows_fast
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
-from trfrate.formats.trf.regular import Cells, Facts
+from trfrate.formats.trf.records import Source
 from trfrate.formats.trf.rows import Row
-from trfrate.formats.trf.source import Source
+from trfrate.formats.trf.rows_fast import Cells, Facts
 from trfrate.model import Player
 
 if TYPE_CHECKING:
-    from trfrate.formats.trf.repair import Move
+    from trfrate.formats.trf.rows_repair import Move
 
 MOST_CELLS = 3_000_000
-"""Rows are filled up to the number of rounds, unless that makes more cells than this."""
+"""Rows are padded to the number of rounds, unless that makes more cells than this."""
 
 
 class Table:
-    """The rows as they stand in the file."""
+    """The rows of a file."""
 
     def __init__(self, source: Source, rating: str) -> None:
         self.source = source
         self.rating = rating
-        """Whose ratings the rows hold."""
+        """The source of the ratings in the rows."""
         self.numbers: list[int] = []
-        """The lines of the rows that were read."""
+        """The line numbers of the rows that were read."""
         self.unread: set[int] = set()
-        """The lines of rows that make no sense."""
+        """The line numbers of rows that make no sense."""
         self.facts: dict[int, Facts] = {}
-        """The facts of regular rows, by line."""
+        """The facts of regular rows, by line number."""
         self.regular: dict[int, Cells] = {}
-        """The cells of rows that are regular in their cells too."""
-        self.odd: dict[int, Row] = {}
+        """The cells of rows whose cells are regular, too."""
+        self.irregular: dict[int, Row] = {}
         self.moves: dict[int, Move] = {}
 
     @property
     def rounds(self) -> int:
-        """The last round in which any row says something."""
+        """Return the last round in which any row has a cell."""
         longest = max(map(len, self.regular.values()), default=0)
         if any(len(cells) == longest and cells[-1] is None for cells in self.regular.values() if cells):
             longest = max(map(_length, self.regular.values()))
-        return max(longest, max((len(row.cells) for row in self.odd.values()), default=0))
+        return max(longest, max((len(row.cells) for row in self.irregular.values()), default=0))
 
     def has_letters(self) -> bool:
-        """Whether a row uses result codes that came with TRF16."""
-        lines = [self.source.lines[number - 1][CELLS_START + marks.RESULT :: CELL_WIDTH] for number in self.regular]
-        return not LATER_CODES.isdisjoint("".join(lines)) or any(
-            cell is not None and marks.CODES[cell.result] in LATER_CODES and ("old bye", slot) not in row.remarks
-            for row in self.odd.values()
+        """Return whether a row uses result codes that came with TRF16."""
+        lines = [self.source.lines[number - 1][CELLS_START + results.RESULT :: CELL_WIDTH] for number in self.regular]
+        return not results.SINCE_16.isdisjoint("".join(lines)) or any(
+            cell is not None and results.CODES[cell.result] in results.SINCE_16 and ("old bye", slot) not in row.remarks
+            for row in self.irregular.values()
             for slot, cell in enumerate(row.cells)
         )
 
     def players(self, rounds: int) -> list[Player]:
-        """The players, in the order of the file."""
+        """Return the players in the order of the file."""
         if rounds * len(self.numbers) > MOST_CELLS:
             rounds = 0
         facts = map(self.facts.__getitem__, self.regular)
         cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
-        regular = regular_rows.players(facts, cells) if cells else ()
-        if not self.odd:
+        regular = rows_fast.players(facts, cells) if cells else ()
+        if not self.irregular:
             return list(regular)
         players = dict(zip(self.regular, regular, strict=True))
-        players |= {number: rows.as_player(row, rounds, self.rating) for number, row in self.odd.items()}
+        players |= {number: rows.as_player(row, rounds, self.rating) for number, row in self.irregular.items()}
         return [players[number] for number in self.numbers]
 
 
@@ -79,23 +76,25 @@ def _length(cells: Cells) -> int:
 
 
 def _filled(cells: Cells, rounds: int) -> Cells:
-    """The cells up to the last round, and beyond it as far as they say something."""
+    """Return the cells up to the last round, and further ones that are not empty."""
     return cells[: max(rounds, _length(cells))] + (None,) * (rounds - len(cells))
 
 
 def read_table(numbers: Sequence[int], source: Source, rating: str) -> Table:
     """Read the rows in these lines, which hold ratings of the source `rating`."""
     table = Table(source, rating)
-    read = regular_rows.reader(rating)
+    read = rows_fast.reader(rating)
     for number in numbers:
         if found := read(source.lines[number - 1]):
             table.facts[number] = found
-    cells = regular_rows.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
+    cells = rows_fast.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
     table.regular = {number: row for number, row in zip(table.facts, cells, strict=True) if row is not None}
-    odd = [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
-    if odd:
-        from trfrate.formats.trf.odd import read_odd_rows
+    irregular = (
+        [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
+    )
+    if irregular:
+        from trfrate.formats.trf.rows_repair import read_irregular_rows
 
-        read_odd_rows(table, odd)
+        read_irregular_rows(table, irregular)
     table.numbers = [number for number in numbers if number not in table.unread] if table.unread else list(numbers)
     return table

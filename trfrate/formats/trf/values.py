@@ -1,4 +1,4 @@
-"""Single values as TRF files spell them. Reading raises ValueError for nonsense and gives None for nothing said."""
+"""Single values as TRF files spell them. Readers return None for a blank and raise ValueError for nonsense."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
+from trfrate import spellings
 from trfrate.model import Birth, rounded
 
 TITLES = {
@@ -18,16 +19,15 @@ TITLES = {
     "wf": "WFM",
     "wc": "WCM",
 }
-"""The titles of TRF06; later versions write them out."""
+"""The titles of TRF06; later versions spell them out."""
 _WRITTEN_OUT = frozenset(TITLES.values())
 
-_SEXES = {"m": "m", "w": "w", "f": "w", "u": None, "": None}
 _PIVOT = 70
-"""Two-digit years before it are of this century."""
+"""Two-digit years below it belong to this century."""
 
 
 def read_whole(text: str) -> int | None:
-    """A number of up to nine digits; zero and blank say nothing."""
+    """Read a number of up to nine digits; zero and blank are None."""
     text = text.strip()
     if not text:
         return None
@@ -37,60 +37,50 @@ def read_whole(text: str) -> int | None:
 
 
 def write_whole(value: int | None) -> str:
-    """A number, or blank."""
+    """Write a number, or blank."""
     return "" if value is None else str(value)
 
 
 def read_text(text: str) -> str | None:
-    """Text, or nothing."""
+    """Read text, or None."""
     return text.strip() or None
 
 
 def write_text(value: str | None) -> str:
-    """Text, or blank."""
+    """Write text, or blank."""
     return value or ""
 
 
-def read_sex(text: str) -> str | None:
-    """`m` or `w`."""
-    text = text.strip().lower()
-    if text not in _SEXES:
-        raise ValueError(text)
-    return _SEXES[text]
-
-
 def read_title(text: str) -> str | None:
-    """A title in capitals; a national class as it stands."""
+    """Read a title in capitals; a national class stays as it is."""
     text = text.strip()
     return text.upper() if text.upper() in _WRITTEN_OUT else TITLES.get(text, text) or None
 
 
 def read_rating(text: str) -> float | None:
-    """A rating; zero is none."""
+    """Read a rating; zero is None."""
     value = read_whole(text)
     return None if value is None else float(value)
 
 
 def write_rating(value: float | None) -> str:
-    """A rating in whole points."""
+    """Write a rating in whole points."""
     return "" if value is None else str(rounded(value))
 
 
 def read_id(text: str) -> str | None:
-    """A member number as text; zeros are none."""
-    text = text.strip()
-    if not text.strip("0"):
-        return None
-    if not text.isprintable() or " " in text:
+    """Read a member id as text; zeros are None."""
+    id_ = spellings.read_id(text)
+    if id_ and (not id_.isprintable() or " " in id_):
         raise ValueError(text)
-    return text
+    return id_
 
 
 _POINTS = re.compile(r"(-?)(?:(\d{1,4})(?:[.,]([05])0*|(½))?|[.,]([05])|(½))", re.ASCII)
 
 
 def read_points(text: str) -> int | None:
-    """Half points; below zero where the arbiter took some."""
+    """Read half points; below zero where the arbiter took some."""
     text = text.strip()
     if not text:
         return None
@@ -103,45 +93,39 @@ def read_points(text: str) -> int | None:
 
 
 def write_points(half_points: int | None) -> str:
-    """Points with one decimal."""
+    """Write points with one decimal."""
     return "" if half_points is None else f"{half_points / 2:.1f}"
 
 
 _YEAR_LAST = r"(?a)\d{1,2}\D+\d{1,2}\D+\d{4}"
-_BORN = re.compile(r"(\d{4})(?:[/.-](\d\d?)(?:[/.-](\d\d?))?)?", re.ASCII)
 
 
 def is_year_last(text: str) -> bool:
-    """Whether a birth date has the day or the month first."""
+    """Return whether a birth date has the year last."""
     return bool(re.fullmatch(_YEAR_LAST, text.strip()))
 
 
 def read_born(text: str) -> Birth | None:
-    """A birth date, of which month and day may be unknown (`00` or missing)."""
-    text = text.strip()
-    if not text.strip("./- 0"):
-        return None
-    found = _BORN.fullmatch(text)
-    if found:
-        year, month, day = (int(part or 0) for part in found.groups())
-        date(year, month or 1, day or 1)
-        return Birth(year, month or None, day or None if month else None)
-    day_found = read_date(text)
-    return Birth(day_found.day.year, day_found.day.month, day_found.day.day)
+    """Read a birth date, of which month and day may be unknown (`00` or missing)."""
+    try:
+        return spellings.read_birth(text)
+    except ValueError:
+        found = read_date(text).day
+        return Birth(found.year, found.month, found.day)
 
 
 def write_born(born: Birth | None) -> str:
-    """YYYY/MM/DD, with zeros for what is unknown."""
+    """Write YYYY/MM/DD, with zeros for what is unknown."""
     return "" if born is None else f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
 
 
 class Day(NamedTuple):
-    """A date, and another reading of the same text where there is one."""
+    """A date, and another reading of the same text, if there is one."""
 
     day: date
     doubt: date | None = None
     bent: bool = False
-    """Only another order of day, month and year than the handbook's made it a date."""
+    """Whether only an order of day, month and year other than the handbook's made it a date."""
 
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,4})|((?:19|20)\d\d)(\d\d)(\d\d)", re.ASCII)
@@ -149,7 +133,7 @@ _NAMED = r"(?a)(?:([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2})|(\d{1,2})\.?[\s-]+([A-Za-z]
 
 
 def read_date(text: str) -> Day:
-    """A date in any of the spellings that TRF files hold."""
+    """Read a date in any of the spellings that TRF files use."""
     text = text.strip()
     found = _NUMBERS.fullmatch(text)
     if not found:
@@ -166,7 +150,7 @@ def read_date(text: str) -> Day:
 
 
 def _named_month(text: str) -> Day:
-    """A date with its month spelled out."""
+    """Read a date with its month spelled out."""
     # Few files do that: the others need not load this.
     from trfrate.codecs.dates import month_number
 
@@ -178,12 +162,12 @@ def _named_month(text: str) -> Day:
 
 
 def _day_first(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:
-    """DD/MM/YYYY as in most of the world, else MM/DD/YYYY."""
+    """Return the readings DD/MM/YYYY, as in most of the world, and MM/DD/YYYY."""
     return [(int(last), int(middle), int(first)), (int(last), int(first), int(middle))]
 
 
 def _short_year(first: str, middle: str, last: str) -> list[tuple[int, int, int]]:
-    """YY/MM/DD as the handbook has it, else YY/DD/MM, else DD/MM/YY."""
+    """Return the readings YY/MM/DD, as in the handbook, then YY/DD/MM, then DD/MM/YY."""
     return [
         (_century(first), int(middle), int(last)),
         (_century(first), int(last), int(middle)),
@@ -203,10 +187,10 @@ def _real(year: int, month: int, day: int) -> date | None:
 
 
 def write_date(day: date) -> str:
-    """YYYY/MM/DD."""
+    """Write YYYY/MM/DD."""
     return f"{day:%Y/%m/%d}" if day.year > 999 else f"{day.year:04d}/{day:%m/%d}"
 
 
 def write_round_date(day: date | None) -> str:
-    """YY/MM/DD."""
+    """Write YY/MM/DD."""
     return f"{day:%y/%m/%d}" if day else ""

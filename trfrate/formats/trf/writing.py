@@ -1,4 +1,4 @@
-"""An event as TRF: strictly as TRF16 or TRF26, or in the dialect and order in which it was read."""
+"""Write an event as TRF: strictly as TRF16 or TRF26, or in the dialect and order in which it was read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 from trfrate.codecs.text import encode, is_known, one_line
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import kept, losses, national, people, rows, tournament
-from trfrate.formats.trf.extensions import AS_TRF26, DRAFT_AS_TRF26, canonical
+from trfrate.formats.trf import extras, header, national, rows
+from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BODY_26,
@@ -24,8 +25,10 @@ from trfrate.formats.trf.layout import (
     TAGS_26,
     TEAM,
 )
-from trfrate.formats.trf.source import Record
-from trfrate.formats.trf.tournament import group_of
+from trfrate.formats.trf.losses import Losses
+from trfrate.formats.trf.records import Record
+from trfrate.formats.trf.teams_and_adjustments import Team, read_teams
+from trfrate.formats.trf.to_trf26 import AS_TRF26, DRAFT_AS_TRF26, canonical
 from trfrate.model import Cell, Event, Player, Section
 
 LARGEST_NUMBER = 9999
@@ -35,37 +38,43 @@ _ENDS = str.maketrans("\r\n", "  ")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One section on its way into a file."""
+    """One section to be written to a file."""
 
     event: Event
     section: Section
-    report: Report
-    before: kept.Kept
-    """The file it was read from, with the rating column as it is to be written."""
+    losses: Losses
+    before: extras.SectionExtras
+    """The file it was read from, with the source of the rating column to write."""
     dialect: str
     after: bool
-    """Whether the ratings after the event are wanted."""
+    """Whether to write the ratings after the event."""
     strict: bool
 
     @property
+    def report(self) -> Report:
+        """Return the report of the run."""
+        return self.losses.report
+
+    @property
     def lines(self) -> list[Record]:
-        """The records of that file."""
+        """Return the records of that file."""
         return self.before.records
 
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
-    """One file a section; without a dialect, the one the section was read in."""
+    """Write one file for each section; without a dialect, in the one the section was read in."""
     encoding = options.get("encoding") or "utf-8"
     if not is_known(encoding):
-        report.error("TRF005", f"no encoding is called {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
+        report.error("TRF005", f"unknown encoding {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
         raise Unreadable
     files: dict[str, bytes] = {}
+    losses = Losses(report)
     for section in event.sections:
-        sheet = _sheet(event, section, report, options, dialect)
-        losses.report_all(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict, report)
+        sheet = _sheet(event, section, losses, options, dialect)
+        losses.report_kinds(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
-        losses.report_altered(sheet.event, sheet.section, text, sheet.dialect, report, options)
+        losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
             report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")
@@ -73,16 +82,16 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     return files
 
 
-def _sheet(event: Event, section: Section, report: Report, options: Options, dialect: str) -> Sheet:
-    before = kept.of(section)
+def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
+    before = extras.section_extras(section)
     source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
     if section.games_per_round > 1:
-        report.loss("TRF066", "TRF has one game a round: every game is written as a round of its own")
+        losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
     return Sheet(
         replace(event, sections=(section,)),
         section,
-        report,
+        losses,
         before._replace(rating=source),
         dialect or before.dialect or dialects.TRF26,
         options.get("ratings") == "after",
@@ -100,12 +109,12 @@ def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> s
 
 
 def own_lines(sheet: Sheet) -> Iterator[str]:
-    """The records of the file in their order, each as it was while it still says what the event says."""
-    groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in tournament.GROUPS}
-    keep = {group.name for group in tournament.GROUPS if _keeps(sheet, group, groups[group.name])}
+    """Yield the records of the file in their order, each unchanged while it still states what the event states."""
+    groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in header.GROUPS}
+    keep = {group.name for group in header.GROUPS if _stays(sheet, group, groups[group.name])}
     lines = rows_of(sheet)
     nationals = _nationals(sheet)
-    missing = [line for group in tournament.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
+    missing = [line for group in header.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
     last = max((index for index, entry in enumerate(sheet.before.entries) if isinstance(entry, int)), default=-1)
     done: set[str] = set()
     for index, entry in enumerate(sheet.before.entries):
@@ -126,20 +135,20 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
         yield from nationals.missing()
 
 
-def _keeps(sheet: Sheet, group: tournament.Group, records: Sequence[Record]) -> bool:
-    """Whether the file's own lines stay. Counts other than of players stay as stated: programs count differently."""
+def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool:
+    """Return whether the file's own lines stay. Counts other than of players stay: programs count differently."""
     if group.name in ("rated", "teams"):
         return not (sheet.after and group.name == "rated")
-    return tournament.says(group, records, sheet.event, sheet.section)
+    return header.still_states(group, records, sheet.event, sheet.section)
 
 
-def _new(sheet: Sheet, group: tournament.Group, keep: set[str]) -> list[str]:
+def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
     if group.name in keep:
         return []
     return group.write(_value(sheet, group), sheet.dialect)
 
 
-def _value(sheet: Sheet, group: tournament.Group) -> Any:
+def _value(sheet: Sheet, group: header.Group) -> Any:
     if group.name == "rated":
         return sum(sheet.before.rating in player.ratings for player in sheet.section.players)
     return group.value(sheet.event, sheet.section)
@@ -154,16 +163,16 @@ def _nationals(sheet: Sheet) -> national.Nationals:
 
 
 def strict_lines(sheet: Sheet) -> Iterator[str]:
-    """The records in the order of the handbook, canonical, then the rows, then what belongs to them."""
+    """Yield the records in the order of the handbook, then the rows, then what belongs to them."""
     new = dialects.is_new(sheet.dialect)
     converted, unsaid = _converted(sheet) if new else ([], [])
-    header = [line for group in tournament.GROUPS for line in _strict_group(sheet, group)]
-    header += [line for line in converted if line[:3] in HEADER_26]
-    yield from sorted(header, key=lambda line: line[:3])
+    lines = [line for group in header.GROUPS for line in _strict_group(sheet, group)]
+    lines += [line for line in converted if line[:3] in HEADER_26]
+    yield from sorted(lines, key=lambda line: line[:3])
     yield from rows_of(sheet)
     if new:
         nationals = _nationals(sheet)
-        yield from [nationals.line(record) for record in sheet.lines if people.is_national(record.line)]
+        yield from [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]
         yield from nationals.missing()
     yield from _team_lines(sheet, new)
     if new:
@@ -173,13 +182,13 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
         yield from unsaid
 
 
-def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
+def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    if group.free and allowed and tournament.says(group, allowed, sheet.event, sheet.section):
+    if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
         return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     written = group.write(_value(sheet, group), sheet.dialect)
-    if group.free and allowed and tournament.says(group, records, sheet.event, sheet.section):
+    if group.free and allowed and header.still_states(group, records, sheet.event, sheet.section):
         # Words that only a record without a place here made clear.
         now = ", ".join(line[4:] for line in written)
         sheet.report.loss("TRF067", f"record {allowed[0].tag}: {allowed[0].text!r:.80} becomes {now!r:.40}")
@@ -187,15 +196,15 @@ def _strict_group(sheet: Sheet, group: tournament.Group) -> list[str]:
 
 
 def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
-    """The other records as TRF26 has them, and as comments what it has no record for."""
+    """Return the other records as TRF26 has them, and as comments those it has no record for."""
     converters = dict(AS_TRF26)
     if sheet.before.dialect == dialects.TRF25:
         converters |= DRAFT_AS_TRF26
     lines, comments, lost = [], [], set()
     for record in sheet.lines:
-        if group_of(record) or people.is_national(record.line) or not record.line.strip():
+        if group_of(record) or national.is_national(record.line) or not record.line.strip():
             continue
-        if record.tag == "DAT" and people.read_uschess_id(record):
+        if record.tag == "DAT" and national.read_uschess_id(record):
             continue
         convert = converters.get(record.tag)
         made = convert(record, sheet.section) if convert else [canonical(record)] if record.tag in TAGS_26 else None
@@ -208,7 +217,7 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
             comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
             lost |= {record.tag} & _PROGRAMS_OWN
     if lost:
-        sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: kept as comment lines")
+        sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: preserved as comment lines")
     return lines, comments
 
 
@@ -217,20 +226,22 @@ def _tags(sheet: Sheet) -> set[str]:
 
 
 def _team_lines(sheet: Sheet, new: bool) -> list[str]:
-    """Teams as they stand in the file, else as records 013, which both versions know."""
+    """Return the team records of the file, else records 013, which both versions have."""
     tags = _tags(sheet)
     if new and "310" in tags:
         return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
-    teams = people.read_teams(sheet.lines)
+    teams = read_teams(sheet.lines)
     if not teams:
         members: dict[str, list[int]] = {}
         for player in sheet.section.players:
             if player.team:
                 members.setdefault(player.team, []).append(player.number)
-        teams = [people.Team(name, tuple(numbers)) for name, numbers in members.items()]
+        teams = [Team(name, tuple(numbers)) for name, numbers in members.items()]
     for team in teams:
         if len(team.name) > TEAM.by_name["name"].width:
-            sheet.report.loss("TRF061", f"the team name {team.name!r} is cut to 32 characters")
+            rows = [row for row, player in enumerate(sheet.section.players) if player.team == team.name]
+            message = f"the team name {team.name!r} is cut to 32 characters"
+            sheet.losses.report_fact("TRF061", message, *(Fact("team", 0, row) for row in rows))
     return [TEAM.join({"tag": "013", "name": team.name}, map(str, team.players)) for team in teams]
 
 
@@ -251,19 +262,20 @@ def _adjustments(sheet: Sheet) -> list[str]:
 
 
 def rows_of(sheet: Sheet) -> list[str]:
-    """The 001 rows."""
+    """Return the 001 rows."""
     section = sheet.section
     if sheet.strict and any(player.score is None or player.rank is None for player in section.players):
         section = replace(section, players=tuple(_complete(section)))
-        sheet.report.note("TRF068", "points or ranks were not given and are computed from the rounds")
+        sheet.report.note("TRF068", "points or ranks are not stated; computed from the rounds")
     lines = []
-    for player in section.players:
-        if not 0 < player.number <= LARGEST_NUMBER:
-            sheet.report.error(
-                "TRF064", f"player {player.number} ({player.name}) is left out: TRF counts from 1 to 9999"
-            )
+    for row, player in enumerate(section.players):
+        if 0 < player.number <= LARGEST_NUMBER:
+            lines.append(_row(sheet, row, player))
             continue
-        lines.append(_row(sheet, player))
+        sheet.losses.facts.add(Fact(ROW, 0, row))
+        sheet.report.error(
+            "TRF064", f"player {player.number} ({player.name}) is omitted: TRF has numbers from 1 to 9999"
+        )
     return lines
 
 
@@ -274,7 +286,7 @@ def _complete(section: Section) -> Iterator[Player]:
         yield player._replace(score=score, rank=player.rank if player.rank is not None else better[score])
 
 
-def _row(sheet: Sheet, player: Player) -> str:
+def _row(sheet: Sheet, row: int, player: Player) -> str:
     rating = player.ratings[sheet.before.rating].rating if sheet.before.rating in player.ratings else None
     if sheet.before.rating != "FIDE":
         rating = national.us_rating(player, sheet.section, sheet.after)
@@ -290,29 +302,30 @@ def _row(sheet: Sheet, player: Player) -> str:
         "points": player.score,
         "rank": player.rank,
     }
-    spelled = {} if sheet.strict else kept.spelled(player)
-    _fit(sheet, player, facts)
+    spelled = {} if sheet.strict else extras.player_spellings(player)
+    _fit(sheet, row, player, facts)
     return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
 
 
-def _fit(sheet: Sheet, player: Player, facts: dict[str, Any]) -> None:
-    """Cut the name, and leave out what else is too long for its columns."""
+def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:
+    """Cut the name, and drop other values that are too long for their columns."""
     for name, value in facts.items():
         field, text = PLAYER.by_name[name], rows.RULES[name].write(value)
         if len(text) <= field.width:
             continue
         if name == "name":
             message = f"the name of player {player.number} is cut to {field.width} characters: {player.name}"
-            sheet.report.loss("TRF061", message)
+            sheet.losses.report_fact("TRF061", message, Fact(name, 0, row))
         else:
             title = rows.RULES[name].title
             shown = "" if name == "born" else f" {text!r:.40}"
-            sheet.report.loss("TRF063", f"player {player.number}: the {title}{shown} does not fit its columns")
+            message = f"player {player.number}: the {title}{shown} does not fit its columns"
+            sheet.losses.report_fact("TRF063", message, Fact("fide" if name == "id" else name, 0, row))
             facts[name] = None
 
 
 def _fitting(sheet: Sheet, player: Player, cell: Cell | None) -> Cell | None:
     if cell is None or cell.opponent is None or 0 < cell.opponent <= LARGEST_NUMBER:
         return cell
-    sheet.report.error("TRF064", f"player {player.number} meets {cell.opponent}: TRF counts from 1 to 9999")
+    sheet.report.error("TRF064", f"player {player.number} meets {cell.opponent}: TRF has numbers from 1 to 9999")
     return None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate import timecontrol
+from trfrate import spellings, timecontrol
 from trfrate.codecs.dates import date_in
 from trfrate.formats._extras import extras_of
 from trfrate.model import Extras, Rating, rounded
@@ -52,10 +52,6 @@ def _text(text: str) -> str | None:
     return " ".join(text.split()) or None
 
 
-def _id(text: str) -> str | None:
-    return text if text.strip("0") else None
-
-
 def _number(text: str) -> int | None:
     found = re.fullmatch(r"([0-9]{1,9})(?:\.0*)?", text)
     return int(found[1]) if found else None
@@ -79,10 +75,11 @@ def _write_day(day: date | None) -> str:
 
 
 def _rating(text: str) -> Rating | None:
-    found = re.match(r"([0-9]{1,4})(?:\.[0-9]+)?(?:\s*[P/]\s*([0-9]{1,2}))?", text.upper())
-    if not found or not int(found[1]):
+    try:
+        stated = spellings.read_rating(text)
+    except ValueError:
         return None
-    return Rating(float(found[1]), int(found[2]) if found[2] else None)
+    return stated.rating if stated and stated.rating.rating else None
 
 
 def _write_rating(rating: Rating | None) -> str:
@@ -106,10 +103,10 @@ def canonical_time_control(text: str | None) -> str:
 _YES_NO = {"Y": True, "T": True, "N": False, "F": False}
 
 TEXT = Kind(_text, _plain, keeps=False, cut=True)
-ID = Kind(_id, _plain)
+ID = Kind(spellings.read_id, _plain)
 WORD = Kind(lambda text: text or None, _plain)
 # The office gives the event its id after the upload, so it is written only where the report had one.
-EVENT_ID = Kind(_id, lambda _: "")
+EVENT_ID = Kind(spellings.read_id, lambda _: "")
 NUMBER = Kind(_number, _plain)
 DAY = Kind(_day, _write_day, keeps=False)
 FLAG = Kind(lambda text: _YES_NO.get(text.upper()), lambda flag: "Y" if flag else "N")

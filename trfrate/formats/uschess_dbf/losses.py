@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._losses import altered, said_elsewhere, unsaid
+from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._readback import Compared, Fact, report_changes
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, RATING, SECTION, kept
 from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
 
@@ -82,26 +83,28 @@ def report_facts(event: Event, report: Report) -> None:
         report.loss("USC053", f"layout 2C has no fields {', '.join(fields)}; they are not written")
 
 
-_EVENT_TEXTS = ("name", "city", "state", "zip", "country", "affiliate", "chief_td", "assistant_td", "other_tds")
 _DIRECTORS = ("chief_td", "assistant_td")
-_SECTION_TEXTS = ("name", "time_control", "scholastic", *_DIRECTORS)
-_PLAYER_TEXTS = ("name", "uschess", "state")
+_COMPARED = Compared(
+    event=("name", "city", "state", "zip", "country", "affiliate", *_DIRECTORS, "other_tds"),
+    section=("name", "time_control", "scholastic", *_DIRECTORS),
+    player=("name", "uschess", "state"),
+)
 
 
-def report_altered(event: Event, files: Mapping[str, bytes], report: Report, options: Options) -> None:
-    """Report every text that the report tells otherwise, unless another message does."""
+def report_altered(
+    event: Event, files: Mapping[str, bytes], report: Report, options: Options, known: Collection[Fact]
+) -> None:
+    """Report every text that the files state differently, apart from the `known` facts."""
     from trfrate.formats.uschess_dbf.reading import read
 
-    try:
-        again = read(files, Report(), options)
-    except Unreadable:
-        again = None
-    told = " ".join(one.message for one in report if one.code in ("USC040", "USC041", "USC042"))
-    for change in altered(event, again, _EVENT_TEXTS, _SECTION_TEXTS, _PLAYER_TEXTS):
-        # A section has its own directors, else those of the event.
-        shared = change.where != "the event" and change.text == getattr(event, change.fact, None)
-        if not (shared and change.fact in _DIRECTORS) and repr(change.text) not in told:
-            report.loss("USC059", str(change))
+    # A section has its own directors, else those of the event.
+    shared = {
+        Fact(fact, at)
+        for at, section in enumerate(event.sections)
+        for fact in _DIRECTORS
+        if getattr(section, fact) == getattr(event, fact)
+    }
+    report_changes("USC059", event, lambda: read(files, Report(), options), _COMPARED, report, {*known, *shared})
 
 
 def _half_said(event: Event) -> Iterator[str]:

@@ -7,13 +7,12 @@ from typing import Any
 
 from trfrate import timecontrol
 from trfrate.codecs import dbf
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
-from trfrate.formats.uschess_dbf import layout, summary, tables
-from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
-from trfrate.formats.uschess_dbf.drafts import PlayerDraft, SectionDraft, SectionFinder
+from trfrate.formats.uschess_dbf import layout, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
-from trfrate.formats.uschess_dbf.sparing import SparingReport
+from trfrate.formats.uschess_dbf.records import PlayerDraft, SectionDraft, SectionFinder
+from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.tables import Row
 from trfrate.model import Cell, Event, Ids, Player, Section
 
@@ -26,22 +25,22 @@ _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_ME
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
-    for stranger in summary.strangers(files):
-        message = f"{stranger} is not the file that {summary.FILE} was written with: the files are of two reports"
-        hint = f"write the report again; if you changed {stranger} yourself, delete {summary.FILE}"
+    for stranger in upload_page.strangers(files):
+        message = f"{stranger} is not the file that {upload_page.FILE} was written with: the files are of two reports"
+        hint = f"write the report again; if you changed {stranger} yourself, delete {upload_page.FILE}"
         report.error("USC026", message, Place(stranger), hint)
-    sparing = SparingReport(report)
+    limited = LimitedReport(report)
     event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
     head = event_rows[0] if event_rows else None
-    facts, spelling = _facts(EVENT, head, sparing) if head else ({}, {})
+    facts, spelling = _facts(EVENT, head, limited) if head else ({}, {})
     only = facts.get("id") if len(event_rows) > 1 else None
-    drafts = _sections(tables.rows(opened.get(tables.SECTION_FILE), only), facts, sparing)
-    _players(opened[tables.PLAYER_FILE], only, drafts, sparing)
-    _check_event(event_rows, facts, drafts, sparing)
+    drafts = _sections(tables.rows(opened.get(tables.SECTION_FILE), only), facts, limited)
+    _players(opened[tables.PLAYER_FILE], only, drafts, limited)
+    _check_event(event_rows, facts, drafts, limited)
     # Other layouts are not kept but translated, so only a report in 2C keeps its spellings.
     keeps = head is None or head.texts.get("H_FORMAT") == layout.FORMAT
-    sections = tuple(_section(draft, facts, keeps, sparing) for draft in drafts)
-    sparing.close()
+    sections = tuple(_section(draft, facts, keeps, limited) for draft in drafts)
+    limited.close("USC023")
     if head:
         own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
         spelling |= {name: text for name, text in own.items() if text != layout.DEFAULTS[name]}

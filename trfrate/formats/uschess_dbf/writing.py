@@ -10,12 +10,12 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.uschess_dbf import layout, summary
-from trfrate.formats.uschess_dbf.cells import read_row_cell, write_cell
+from trfrate.formats.uschess_dbf import layout, upload_page
+from trfrate.formats.uschess_dbf.fitting import Fitting
 from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, kept, spell
 from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_altered, report_facts
+from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.tables import EVENT_FILE, PLAYER_FILE, SECTION_FILE
-from trfrate.formats.uschess_dbf.texts import Fitting
 from trfrate.model import ASYMMETRIC, Cell, Event, Player, Section
 
 _ROUND = layout.Kind(str, str)
@@ -61,8 +61,10 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
     }
-    files[summary.FILE] = summary.page(head, sections, files)
-    report_altered(planned, files, report, options)
+    files[upload_page.FILE] = upload_page.page(head, sections, files)
+    position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
+    changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
+    report_altered(planned, files, report, options, changed)
     return files
 
 

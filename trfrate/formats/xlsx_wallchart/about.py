@@ -5,8 +5,8 @@ from __future__ import annotations
 from trfrate.codecs.sheet.write import NewSheet, Styled
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.writing import ABOUT, about_lines
 from trfrate.model import Event
+from trfrate.report.chart import ABOUT, about_lines
 
 NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
 
@@ -14,7 +14,7 @@ NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
 def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
     """The sheet for a new workbook."""
     rows = [[Styled(ABOUT, "title")], []]
-    rows += [[Styled(line, "subtitle")] for line in about_lines(event, options)]
+    rows += [[Styled(line, "subtitle")] for line in about_lines(event, options.day)]
     rows += [[], [Styled("Messages" if list(report) else NO_MESSAGES, "about head")]]
     heights = {0: 26.0}
     for kind, where, text in messages(report):

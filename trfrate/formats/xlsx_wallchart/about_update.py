@@ -6,16 +6,16 @@ from trfrate.codecs.sheet.patch.package import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.patch.xml import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.writing import ABOUT, about_lines
 from trfrate.formats.xlsx_wallchart.about import NO_MESSAGES, messages
 from trfrate.model import Event
+from trfrate.report.chart import ABOUT, about_lines
 
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 
 
 def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
     """The sheet in a workbook of the user's; one of an earlier run is written anew."""
-    rows = [[ABOUT], [], *([line] for line in about_lines(event, options)), []]
+    rows = [[ABOUT], [], *([line] for line in about_lines(event, options.day)), []]
     rows.append(["Messages" if list(report) else NO_MESSAGES])
     rows += [[kind, where, text.replace("\n", " – ")] for kind, where, text in messages(report)]
     cells = "".join(

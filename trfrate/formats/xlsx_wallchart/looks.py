@@ -16,6 +16,7 @@ _CENTER: Look = {**_BODY, "align": "center"}
 _RIGHT: Look = {**_BODY, "align": "right"}
 
 ARROWS = '"▲ +"0;"▼ −"0;"= "0'
+EXACT_ARROWS = ARROWS.replace("0", "0.00")
 _CHANGE: Look = {**_RIGHT, "num_format": ARROWS, "indent": 1}
 _TINTS = {2: "#DDEFE0", 1: "#F4EFD9", 0: "#F6E1DE"}
 _DISPUTED: Look = {"border": 5, "border_color": "#B00020", "italic": True}
@@ -44,6 +45,8 @@ LOOKS: dict[str, Look] = {
 }
 # A number at the right edge would touch the next cell, unless the small count of games stands there.
 LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ("before", "after")}
+_CHANGES = ("change", "change up", "change down")
+LOOKS |= {f"{name} exact": {**LOOKS[name], "num_format": EXACT_ARROWS} for name in _CHANGES}
 LOOKS["head name"] = {**LOOKS["head"], "align": "left", "indent": 1}
 LOOKS |= {f"slot {outcome}": {**LOOKS["slot"], "bg_color": _TINTS[FACTS[outcome].half_points]} for outcome in Outcome}
 # A round without a game is no result over the board: no tint.

@@ -13,7 +13,7 @@ from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats.xlsx_wallchart import OLE
 from trfrate.formats.xlsx_wallchart.reading import grid_of
 from trfrate.formats.xlsx_wallchart.update import Headings, Updater
-from trfrate.model import Event, Player
+from trfrate.model import Event, Player, Rated
 
 _OFFICE_OPEN = b"[Content_Types].xml"
 """A part that every .xlsx has and no OpenDocument file; names in a zip are plain."""
@@ -70,8 +70,13 @@ def _fits(event: Event, before: Event, origin: WallchartOrigin) -> bool:
     ]
 
 
-def _ratings(event: Event) -> list[dict[str, tuple[int, int | None]]]:
-    return [{system: (rated.shown, rated.games) for system, rated in player.after.items()} for player in event.players]
+def _ratings(event: Event) -> list[dict[str, tuple[object, ...]]]:
+    return [{system: _shown(rated) for system, rated in player.after.items()} for player in event.players]
+
+
+def _shown(rated: Rated) -> tuple[object, ...]:
+    """Return what a workbook shows of a new rating, or of the change where there is none."""
+    return (rated.change,) if rated.shown is None else (rated.shown, rated.games)
 
 
 def _changed(before: Event, event: Event) -> Iterator[str]:

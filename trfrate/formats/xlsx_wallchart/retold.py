@@ -6,27 +6,29 @@ from collections.abc import Iterator
 
 from trfrate.codecs.sheet.write import sheet_names
 from trfrate.codecs.sheet.xml_text import clean
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._losses import Altered, altered
+from trfrate.formats._readback import Change, Compared, Fact, changes, reread
 from trfrate.formats._wallchart.spelling import is_usual, is_usual_name
 from trfrate.formats.xlsx_wallchart.writing import lay_out
 from trfrate.model import Event, Player
 
-_EVENT = ("name", "city", "state")
-_SECTION = ("number", "name", "time_control")
-_PLAYER = ("name", "uschess", "fide", "federation", "state", "title", "team")
+_COMPARED = Compared(
+    event=("name", "city", "state"),
+    section=("number", "name", "time_control"),
+    player=("name", "uschess", "fide", "federation", "state", "title", "team"),
+)
 
 
-def retold(event: Event, options: Options) -> Iterator[Altered]:
+def retold(event: Event, options: Options) -> Iterator[Change]:
     """The texts that are read back otherwise."""
     if _is_sure(event):
         return
-    again = _again(event, options)
+    again = reread(lambda: _again(event, options))
     if again and again.name and not event.name:
         # The title of a chart is the section's name where the event has none.
-        yield Altered("the event", "name", "", again.name)
-    yield from altered(event, again, _EVENT, _SECTION, _PLAYER)
+        yield Change(Fact("name"), "the event", "", again.name)
+    yield from changes(event, again, _COMPARED)
 
 
 _NOT_IN_A_TITLE = (
@@ -75,7 +77,7 @@ def _is_sure_player(player: Player) -> bool:
     )
 
 
-def _again(event: Event, options: Options) -> Event | None:
+def _again(event: Event, options: Options) -> Event:
     from trfrate.formats._wallchart.grid import Grid
     from trfrate.formats._wallchart.reading import read_grids
 
@@ -84,10 +86,7 @@ def _again(event: Event, options: Options) -> Event | None:
         Grid(name, [[_read(cell.value) for cell in row] for row in sheet.rows], lambda row, column: Place(""))
         for name, sheet in zip(sheet_names([sheet.name for sheet in sheets]), sheets, strict=True)
     ]
-    try:
-        return read_grids("xlsx", {"": b""}, grids, Report(), options)
-    except Unreadable:
-        return None
+    return read_grids("xlsx", {"": b""}, grids, Report(), options)
 
 
 def _read(value: object) -> object:

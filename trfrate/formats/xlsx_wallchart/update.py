@@ -18,15 +18,17 @@ from trfrate.codecs.sheet.patch.xml import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
-from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
 from trfrate.formats.xlsx_wallchart.about_update import put_about
 from trfrate.formats.xlsx_wallchart.surroundings import Area, drawn_areas, print_area, recalculate
-from trfrate.model import SYSTEMS, Event, Player, Section
+from trfrate.model import Event, Player, Section
+from trfrate.report.basis import RatedSection, bases_of, explanations
+from trfrate.report.chart import after_heading, change_heading, provisional, rated_systems, standing, title_of
 
 Headings = Mapping[tuple[str, int, int], str]
 """The texts of the header rows, by sheet, row and column."""
 
 _SIGNED = "+0;-0;0"
+_SIGNED_EXACT = "+0.00;-0.00;0.00"
 _MOST_COLUMNS = 16384
 
 
@@ -35,18 +37,31 @@ class Target:
     """Where one system's numbers go in one table."""
 
     system: str
-    after: int
+    title: str
+    after: int | None = None
+    """None for a system that gives a change only."""
     games: int | None = None
     change: int | None = None
     new: bool = False
     whose: str = ""
-    """The section, if the columns stand behind those of another one."""
+    """The section, if the columns come after those of another one."""
+
+    @property
+    def columns(self) -> list[int]:
+        """The columns that are filled."""
+        return [column for column in (self.after, self.games, self.change) if column is not None]
+
+    @property
+    def explained_at(self) -> int:
+        """The column whose cells say how the numbers came about."""
+        return self.columns[0]
 
     @property
     def headings(self) -> dict[int, str]:
         """The headings of new columns."""
         whose = f" ({self.whose})" if self.whose else ""
-        return {self.after: after_heading(self.system) + whose, self.after + 1: change_heading(self.system) + whose}
+        texts = ((self.after, after_heading(self.title)), (self.change, change_heading(self.title)))
+        return {column: text + whose for column, text in texts if column is not None}
 
 
 @dataclass(slots=True)
@@ -73,10 +88,14 @@ class Table:
         """Whether the other table stands beside this one."""
         return self.rows[0] <= other.rows[-1] and other.rows[0] <= self.rows[-1]
 
-    @property
-    def systems(self) -> list[str]:
-        """What its players are rated in."""
-        return [system for system in SYSTEMS if any(system in player.after for _, player, _ in self.members)]
+    titles: dict[str, str] = field(default_factory=dict)
+    """What its players are rated in, and what people call it."""
+    rated: dict[tuple[int, str], RatedSection] = field(default_factory=dict)
+    """The working behind the numbers, by section number and system."""
+
+    def gives_ratings(self, system: str) -> bool:
+        """Tell whether the system gives new ratings, or changes only."""
+        return any(standing(player, system).after is not None for _, player, _ in self.members)
 
 
 class Updater:
@@ -112,8 +131,8 @@ class Updater:
         notes: dict[tuple[int, int], str] = {}
         # From the right, so that each table has its new columns beside it, if any can.
         for table in sorted(tables, key=lambda table: -table.layout.first_column):
-            targets = [self._existing(sheet, table, system, headings) for system in table.systems]
-            missing = [system for system, found in zip(table.systems, targets, strict=True) if found is None]
+            targets = [self._existing(sheet, table, system, headings) for system in table.titles]
+            missing = [system for system, found in zip(table.titles, targets, strict=True) if found is None]
             beside = any(other is not table and other.shares_rows(table) for other in tables)
             added = self._added(sheet, table, missing, drawn, beside) if missing else []
             for target in [*filter(None, targets), *added]:
@@ -135,18 +154,17 @@ class Updater:
             return None
         head = (layout.sheet, table.rows[0], after + 1)
         games = after + 1 if headings.get(head) == "P" else None
-        target = Target(system, after, games, layout.change.get(system))
-        for column in filter(None, (target.after, target.games, target.change)):
+        target = Target(system, table.titles[system], after, games, layout.change.get(system))
+        heading = after_heading(target.title)
+        for column in target.columns:
             for _, _, row in table.members:
                 found = sheet.cells.get(row, {}).get(column)
                 if found and found.formula:
-                    message = (
-                        f"the column for {after_heading(system)} holds formulas, which are kept; new columns are added"
-                    )
+                    message = f"the column for {heading} holds formulas, which are kept; new columns are added"
                     self.report.warning("XLS056", message, self._place(layout.sheet, row, column))
                     return None
         self.filled = True
-        message = f"the new ratings stand in the column {after_heading(system)}, which the table had"
+        message = f"the new ratings are in the column {heading}, which the table had"
         self.report.note("XLS055", message, self._place(layout.sheet, table.rows[0], after))
         return target
 
@@ -154,7 +172,8 @@ class Updater:
         self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area], beside: bool
     ) -> list[Target]:
         """New columns right of the table, behind whatever stands there; those of a table beside it come behind them."""
-        layout, count = table.layout, 2 * len(systems)
+        layout = table.layout
+        count = len(systems) + sum(map(table.gives_ratings, systems))
         under = [
             (left, right) for top, left, bottom, right in drawn if top <= table.rows[-1] and table.rows[0] <= bottom
         ]
@@ -166,9 +185,12 @@ class Updater:
             raise NotPatchable("there is no room right of the table")
         drawn.append((table.rows[0], first, table.rows[-1], first + count - 1))
         self._say_added(sheet, table, range(first, first + count))
-        columns = range(first, first + count, 2)
         whose = table.title if first > layout.last_column + 1 and beside else ""
-        targets = [Target(system, at, None, at + 1, True, whose) for at, system in zip(columns, systems, strict=True)]
+        free = iter(range(first, first + count))
+        targets = []
+        for system in systems:
+            after = next(free) if table.gives_ratings(system) else None
+            targets.append(Target(system, table.titles[system], after, None, next(free), True, whose))
         widths = {column: len(text) + 1.5 for target in targets for column, text in target.headings.items()}
         sheet.set_widths(widths, like=layout.last_column)
         return targets
@@ -192,11 +214,10 @@ class Updater:
             self.report.warning("XLS062", "the sheet hides the columns in which the new ratings stand", place, hint)
 
     def _values(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
-        columns = [column for column in (target.after, target.games, target.change) if column is not None]
         if target.new:
             yield from self._empty(sheet, table, target)
         for _, player, row in table.members:
-            for column, value in zip(columns, _told(player, target), strict=True):
+            for column, value in zip(target.columns, _shown(player, target), strict=True):
                 style = self._style(sheet, table, target, row, column) if target.new else None
                 if value is not None or not target.new:
                     yield (row, column), Put(value, style)
@@ -215,15 +236,16 @@ class Updater:
         style = sheet.style(row, table.layout.last_column) or 0
         if self.styles is None:
             return style
-        return self.styles.formatted(style, _SIGNED) if column == target.change else self.styles.whole(style)
+        if column == target.change:
+            return self.styles.formatted(style, _SIGNED if target.after is not None else _SIGNED_EXACT)
+        return self.styles.whole(style)
 
     def _notes(self, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], str]]:
         for section, player, row in table.members:
-            if target.system not in player.after:
-                continue
-            why = self.options.explanations.get((section.number, player.number, target.system))
+            rated = table.rated.get((section.number, target.system))
+            why = rated.trace(player.number) if rated and target.system in player.after else None
             if why:
-                yield (row, target.after), "\n".join(why.short)
+                yield (row, target.explained_at), "\n".join(why.short())
 
     def _add_notes(self, name: str, part: str, notes: Mapping[tuple[int, int], str]) -> None:
         try:
@@ -246,18 +268,17 @@ class Updater:
             self.report.note("XLS061", "the workbook has macros, which are kept", hint=hint)
 
 
-def _told(player: Player, target: Target) -> list[Value]:
-    """The new rating (with its games, unless a column shows them), the games, the change."""
-    rated = player.after.get(target.system)
-    games = provisional(rated) or ""
-    after: Value = rated.shown if rated else None
-    if rated and games and target.games is None:
-        after = f"{rated.shown}{games}"
-    values = [after]
+def _shown(player: Player, target: Target) -> list[Value]:
+    """Return the new rating (with its games, unless a column shows them), the games, the change."""
+    shown = standing(player, target.system)
+    games = provisional(shown.after, shown.games)
+    values: list[Value] = []
+    if target.after is not None:
+        values.append(f"{shown.after}{games}" if games and target.games is None else shown.after)
     if target.games is not None:
-        values.append(games or None)
+        values.append(games)
     if target.change is not None:
-        values.append(change_of(player, target.system))
+        values.append(shown.change)
     return values
 
 
@@ -271,4 +292,7 @@ def tables_of(event: Event, layouts: Sequence[SheetLayout]) -> list[Table]:
         table = tables.setdefault(key, Table(layout))
         rows = zip(section.players, layout.player_rows, strict=True)
         table.members += [(section, player, row) for player, row in rows]
+        bases = bases_of(event, section)
+        table.titles |= {system: title_of(system, bases) for system in rated_systems(section)}
+        table.rated |= {(section.number, system): each for system, each in explanations(event, section).items()}
     return list(tables.values())

@@ -1,0 +1,47 @@
+"""What every event must satisfy, whatever file it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trfrate.checks.dates import check_dates
+from trfrate.checks.games import check_games, check_play
+from trfrate.checks.people import check_births, check_ids, check_members, check_numbers, check_ratings
+from trfrate.checks.scores import check_ranks, check_rounds, check_scores
+from trfrate.checks.survey import survey
+from trfrate.checks.table import Table
+from trfrate.diagnostics import Report
+from trfrate.model import Event
+
+SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
+    check_numbers,
+    check_members,
+    check_games,
+    check_scores,
+    check_ranks,
+    check_rounds,
+    check_ratings,
+    check_births,
+    check_ids,
+    check_play,
+)
+"""In the order in which their messages are shown."""
+
+
+def check(event: Event, report: Report) -> None:
+    """Report whatever in the event is contradictory or impossible."""
+    check_dates(event, report)
+    numbers = _shared_numbering(event)
+    for index, section in enumerate(event.sections):
+        table = Table(event, section, index, report, survey(section), numbers)
+        for check_section in SECTION_CHECKS:
+            check_section(table)
+
+
+def _shared_numbering(event: Event) -> frozenset[int]:
+    """Return all pairing numbers if they run on from section to section (no number occurs twice); else none."""
+    if len(event.sections) < 2:
+        return frozenset()
+    numbers = [player.number for player in event.players]
+    unique = frozenset(numbers)
+    return unique if len(unique) == len(numbers) else frozenset()

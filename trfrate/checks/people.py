@@ -1,0 +1,113 @@
+"""The players: pairing numbers, member ids, ratings and birth dates."""
+
+from __future__ import annotations
+
+from trfrate.checks.survey import other_numbers
+from trfrate.checks.table import Table
+from trfrate.diagnostics import some
+from trfrate.model import Player
+
+LOWEST_RATING, HIGHEST_RATING = 1, 3000
+YOUNGEST, OLDEST = 3, 110
+USCHESS_ID_DIGITS = 8
+HIGHEST_NUMBER = 9999
+"""Above this a pairing number is a member number or a slip: the numbers below it are not missing."""
+
+
+def check_numbers(table: Table) -> None:
+    """Report duplicate and missing pairing numbers."""
+    numbers = {player.number for player in table.section.players}
+    if len(numbers) < len(table.section.players):
+        _report_duplicates(table)
+    highest = max(numbers, default=0)
+    if highest > HIGHEST_NUMBER:
+        return
+    gaps = sorted(set(range(1, highest + 1)) - numbers - table.shared_numbers)
+    if not gaps:
+        return
+    message = f"{len(gaps)} pairing numbers are missing: {some(gaps, 5)}"
+    if len(gaps) == 1:
+        message = f"pairing number {gaps[0]} is missing"
+    table.report.warning(
+        "CHK019", message, table.place(), "a late withdrawal leaves such a gap; otherwise a row was lost"
+    )
+
+
+def _report_duplicates(table: Table) -> None:
+    called = other_numbers(table.section)
+    for row, player in enumerate(table.section.players):
+        first_row = table.row_of[player.number]
+        if first_row == row:
+            continue
+        first = table.place(first_row)
+        hint = "every row needs a number of its own; games with this number are not rated"
+        if names := called[player.number]:
+            hint += f"; opponents call one of the rows {some(names, 3)}"
+        table.report.error(
+            "CHK008",
+            f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
+            table.place(row, "number"),
+            hint,
+        )
+
+
+def check_members(table: Table) -> None:
+    """Note players of a section who share a member id."""
+    first: dict[tuple[str, str], Player] = {}
+    for row, player in enumerate(table.section.players):
+        uschess, fide, _ = player.ids
+        if uschess:
+            member = "", uschess
+        elif fide:
+            member = "FIDE ", fide
+        else:
+            continue
+        other = first.setdefault(member, player)
+        if other is not player:
+            table.report.note(
+                "CHK009",
+                f"players {other.number} and {player.number} have the same member id {''.join(member)}",
+                table.place(row, "ids"),
+                "right for a re-entry, whose rows are rated together by their US Chess id; otherwise one id is wrong",
+            )
+
+
+def check_ratings(table: Table) -> None:
+    """Report ratings that nobody has."""
+    for row, player in enumerate(table.section.players):
+        for source, before in player.ratings.items():
+            rating = before.rating
+            if rating is not None and not LOWEST_RATING <= rating <= HIGHEST_RATING:
+                message = f"player {player.number} has an implausible {source} rating of {rating:g}"
+                table.report.warning("CHK015", message, table.place(row, "ratings"))
+
+
+def check_births(table: Table) -> None:
+    """Report birth years that make a player implausibly young or old."""
+    start, end = table.event.dates_of(table.section)
+    day = end or start
+    if day is None:
+        return
+    for row, player in enumerate(table.section.players):
+        born = player.born
+        if born is None or YOUNGEST <= day.year - born.year <= OLDEST:
+            continue
+        age = f"would be {day.year - born.year} years old"
+        if born.year > day.year:
+            age = f"was born in {born.year}, after the event"
+        table.report.warning(
+            "CHK016",
+            f"player {player.number} {age}",
+            table.place(row, "born"),
+            "the start of an unrated player depends on the age",
+        )
+
+
+def check_ids(table: Table) -> None:
+    """Report US Chess ids that cannot be right."""
+    for row, player in enumerate(table.section.players):
+        member = player.ids.uschess
+        if member is None or (len(member) == USCHESS_ID_DIGITS and member.isascii() and member.isdecimal()):
+            continue
+        message = f"player {player.number} has the US Chess id {member!r:.20}, which is not {USCHESS_ID_DIGITS} digits"
+        table.report.warning("CHK017", message, table.place(row, "ids"))

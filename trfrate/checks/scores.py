@@ -1,0 +1,118 @@
+"""Stated scores, ranks and the number of rounds against what the rows add up to."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from trfrate.checks.table import Table
+from trfrate.diagnostics import some
+from trfrate.model import Outcome, Player, Section
+
+_COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
+
+
+def check_scores(table: Table) -> None:
+    """Report stated scores that the cells do not add up to."""
+    section = table.section
+    if not (section.rounds or section.slots):
+        _check_points_alone(table)
+        return
+    wrong = [
+        (row, score)
+        for row, (player, score) in enumerate(zip(table.section.players, table.survey.scores, strict=True))
+        if player.score is not None and player.score != score
+    ]
+    open_slots = _open_slots(section) if wrong else frozenset()
+    for row, score in wrong:
+        _report_score(table, row, table.section.players[row], score, open_slots)
+
+
+def _check_points_alone(table: Table) -> None:
+    """Report standings without rounds: one message, not one for every player."""
+    for row, player in enumerate(table.section.players):
+        if player.score:
+            hint = "the report needs a column for each round, with the opponents"
+            table.report.error("CHK010", "the players have points, but no rounds", table.place(row, "score"), hint)
+            return
+
+
+def _report_score(table: Table, row: int, player: Player, score: int, open_slots: frozenset[int]) -> None:
+    """Report a wrong score; where points may have been awarded for a round not played, as a note only."""
+    assert player.score is not None
+    section = table.section
+    slots = section.rounds * section.games_per_round
+    most = max(section.half_points(outcome) for outcome in Outcome)
+    unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
+    unplayed += max(0, slots - len(player.cells))
+    message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
+    place = table.place(row, "score")
+    if 0 < player.score - score <= unplayed * most:
+        table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
+    elif 0 < score - player.score <= _not_yet_counted(section, player, open_slots):
+        table.report.note("CHK011", message, place, "a bye of a round still open, or of a team, may not be counted yet")
+    else:
+        table.report.error("CHK010", message, place, "a result or the total is wrong")
+
+
+def _not_yet_counted(section: Section, player: Player, open_slots: frozenset[int]) -> int:
+    """Return the half points of byes that programs leave out of a total: of an open round, and those of teams."""
+    is_team_event = section.type.startswith("team")
+    points = 0
+    for slot, cell in enumerate(player.cells):
+        if cell and cell.opponent is None and (is_team_event or slot in open_slots):
+            points += section.half_points(cell.result)
+    return points
+
+
+def _open_slots(section: Section) -> frozenset[int]:
+    """Return the slots in which no game has a result yet."""
+    every, done = set(), set()
+    for player in section.players:
+        for slot, cell in enumerate(player.cells):
+            every.add(slot)
+            if cell and cell.opponent is not None and cell.result is not Outcome.PENDING:
+                done.add(slot)
+    return frozenset(every - done)
+
+
+def _points(half_points: int) -> str:
+    return "1 point" if half_points == 2 else f"{half_points / 2:g} points"
+
+
+def check_ranks(table: Table) -> None:
+    """Report the first stated rank that has more points than a better one."""
+    ranked = []
+    for row, player in enumerate(table.section.players):
+        if player.rank:
+            points = table.survey.scores[row] if player.score is None else player.score
+            # Most points first among players on the same rank, who may be in any order.
+            ranked.append((player.rank, -points, row))
+    ranked.sort()
+    for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
+        if higher < lower and worse_rank > better_rank:
+            table.report.warning(
+                "CHK012",
+                f"rank {worse_rank} has {_points(-higher)}, more than rank {better_rank} with {-lower / 2:g}",
+                table.place(row, "rank"),
+                "the ranks may stem from an earlier round; they do not affect the rating",
+            )
+            return
+
+
+def check_rounds(table: Table) -> None:
+    """Report rows with results for more rounds than the section has."""
+    section = table.section
+    players = section.players
+    slots = section.rounds * section.games_per_round
+    rows = [row for row, player in enumerate(players) if slots < len(player.cells) and any(player.cells[slots:])]
+    if not slots or not rows:
+        return
+    numbers = [players[row].number for row in rows]
+    most = max(section.round_of(len(players[row].cells) - 1) for row in rows)
+    who = f"player {numbers[0]} has" if len(rows) == 1 else f"players {some(numbers, 5)} have"
+    table.report.error(
+        "CHK013",
+        f"{who} results for {most} rounds, but the section has {section.rounds}",
+        table.place(rows[0], slots),
+        "the number of rounds or the rows are wrong; the results are taken as they stand",
+    )

@@ -1,0 +1,47 @@
+"""The section being checked, with what several checks need of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from trfrate.checks.survey import Survey
+from trfrate.diagnostics import Place, Report, place_of
+from trfrate.model import Cell, Event, Section
+
+
+@dataclass(frozen=True)
+class Table:
+    """The section being checked."""
+
+    event: Event
+    section: Section
+    index: int
+    report: Report
+    survey: Survey
+    shared_numbers: frozenset[int]
+    """All pairing numbers of the event, if they run on from section to section; else none."""
+
+    @cached_property
+    def row_of(self) -> dict[int, int]:
+        """The first row with each pairing number."""
+        rows: dict[int, int] = {}
+        for row, player in enumerate(self.section.players):
+            rows.setdefault(player.number, row)
+        return rows
+
+    def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
+        """Return the place of the section, a row, one of its cells or one of its fields."""
+        return place_of(self.event.origin, self.index, row, what)
+
+    def cell(self, number: int, slot: int) -> Cell | None:
+        """Return what the first row with a pairing number has in a slot."""
+        row = self.row_of.get(number)
+        return None if row is None else self.section.players[row].cell(slot)
+
+    def half(self, number: int, slot: int) -> str:
+        """Name a player and the place of one of the cells, for a message: `player 2 (Birch, Bo) (event.trf:9:92)`."""
+        row = self.row_of.get(number)
+        name = "" if row is None else f" ({self.section.players[row].name})"
+        place = self.place(row, slot)
+        return f"player {number}{name}" + (f" ({place})" if place else "")

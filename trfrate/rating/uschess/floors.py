@@ -1,0 +1,105 @@
+"""Rating floors (§5): which ones a player has after the event, and which is the highest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor
+from typing import NamedTuple
+
+from trfrate.model import Player, Rating, maker, rounded
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.rules import Rules
+
+_NO_RATING = Rating()
+
+
+class Floor(NamedTuple):
+    """A level a rating may not fall below, and the rule that sets it."""
+
+    value: float
+    kind: str
+    """`absolute`, `personal`, `peak`, `life master`, `money` or `given`."""
+
+
+_new_floor = maker(Floor)
+
+
+def personal_floor(rating: Rating, points: Sequence[int], rules: Rules) -> float:
+    """§5: AF, this event and its half points counted; totals that are not known count from nothing."""
+    terms = rules.personal_floor
+    wins = (rating.wins or 0) + points.count(2)
+    draws = (rating.draws or 0) + points.count(1)
+    events = (rating.events or 0) + (len(points) >= terms.event_games)
+    level = terms.base + terms.win * wins + terms.draw * draws + terms.event * events
+    return level if level < terms.most else terms.most
+
+
+def peak_floor(peak: float, rules: Rules) -> float | None:
+    """§5: the hundred at or below the highest established rating less 200; None below the lowest such floor."""
+    terms = rules.peak_floor
+    level = floor((rounded(peak) - terms.drop) / terms.step) * terms.step
+    if level < terms.lowest:
+        return None
+    return level if level < terms.highest else terms.highest
+
+
+def money_floor(amount: float, under: float, rules: Rules) -> float | None:
+    """§5: the first hundred that ends eligibility for the class in which a large prize was won."""
+    terms = rules.money_floor
+    if not (amount >= terms.amount and 0 < under <= terms.highest):
+        return None
+    return min(ceil(under / terms.step) * terms.step, terms.highest)
+
+
+def is_established(rating: Rating, rules: Rules) -> bool:
+    """§1: based on more than 25 games; a rating without a possible count is taken as established."""
+    return plausible(rating.rating) and (rating.games is None or not 0 <= rating.games <= rules.established_above)
+
+
+def highest_peak(rating: Rating, rules: Rules) -> float | None:
+    """The highest established rating: at least the one before the event."""
+    before, peak = rating.rating, rating.peak
+    if before is None or not is_established(rating, rules):
+        return None
+    return peak if peak is not None and peak > before and plausible(peak) else before
+
+
+def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
+    """Every floor of the player after games with these half points, the highest first."""
+    rating = player.ratings.get(system) or _NO_RATING
+    found = _low_floors(rating, system, points, rules) + _high_floors(player, rating, system, rules)
+    return [Floor(*each) for each in sorted(found, reverse=True)]
+
+
+def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
+    """The floor that counts."""
+    rating = player.ratings.get(system) or _NO_RATING
+    found = _high_floors(player, rating, system, rules)
+    highest = max(found) if found else (0.0, "")
+    # Above the highest personal floor nobody needs to count wins and draws: it is most of the cost.
+    if highest[0] <= rules.personal_floor.most:
+        highest = max([highest, *_low_floors(rating, system, points, rules)])
+    return _new_floor(highest)
+
+
+def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules) -> list[tuple[float, str]]:
+    found = [(rules.absolute_floor, "absolute")]
+    if system in rules.personal_floor.systems:
+        found.append((personal_floor(rating, points, rules), "personal"))
+    return found
+
+
+def _high_floors(player: Player, rating: Rating, system: str, rules: Rules) -> list[tuple[float, str]]:
+    found = []
+    peak = highest_peak(rating, rules)
+    level = peak_floor(peak, rules) if peak is not None else None
+    if level is not None:
+        found.append((level, "peak"))
+    if rating.olm and system in rules.title_floor.systems:
+        found.append((rules.title_floor.floor, "life master"))
+    money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None
+    if money is not None:
+        found.append((money, "money"))
+    if rating.floor is not None and plausible(rating.floor):
+        found.append((rating.floor, "given"))
+    return found

@@ -1,0 +1,68 @@
+"""Which rules are in force: by the day of a section, or by the name of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from trfrate.errors import Misuse
+from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.rules import Change, Rules, Text
+
+
+def _unknown(asked: str) -> Misuse:
+    texts = ", ".join(each.name for each in TEXTS)
+    return Misuse(f"{asked!r:.40} is neither a rules text ({texts}) nor a day such as {TEXTS[-1].since}")
+
+
+def _assembled(steps: Iterable[Text | Change]) -> Rules:
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    for step in steps:
+        if isinstance(step, Change):
+            values[step.field] = step.value
+            since = f" ({step.since})" if step.since > date.min else ""
+            sources[step.field] = f"{step.source}{since}"
+        else:
+            values |= {"text": step.name, "controls_on": step.controls_on}
+            values |= {name: cited.value for name, cited in step.values.items()}
+            sources |= {name: f"{step.name} {cited.source}" for name, cited in step.values.items()}
+    return Rules(day=None, amended=False, sources=sources, **values)
+
+
+@lru_cache
+def rules_on(day: date) -> Rules:
+    """The rules for a section of that day: the text in force, and the values that changed on days of their own."""
+    # At one day a text comes before the single changes, and a later text before none.
+    steps: list[Text | Change] = [step for step in (*TEXTS, *CHANGES) if step.since <= day]
+    steps.sort(key=lambda step: step.since)
+    rules = _assembled(steps)
+    printed = rules_of(rules.text)
+    amended = any(getattr(rules, name) != getattr(printed, name) for name in rules.sources)
+    return rules._replace(day=day, controls_on=day, amended=amended)
+
+
+@lru_cache
+def rules_of(text: str) -> Rules:
+    """The rules of a text with all the values it prints, whatever the day."""
+    names = [each.name for each in TEXTS]
+    if text not in names:
+        raise _unknown(text)
+    return _assembled(TEXTS[: names.index(text) + 1])
+
+
+def newest() -> Rules:
+    """The rules of the newest text."""
+    return rules_of(TEXTS[-1].name)
+
+
+def rules_named(asked: str) -> Rules:
+    """The rules of a text (`2017-04-24`), or of any other day (`2019-05-01`)."""
+    try:
+        day = date.fromisoformat(asked)
+    except ValueError as problem:
+        raise _unknown(asked) from problem
+    is_text = str(day) in {each.name for each in TEXTS}
+    return rules_of(str(day)) if is_text else rules_on(day)

@@ -1,0 +1,180 @@
+"""Step 1: where a player without a rating in the system starts (§2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, NamedTuple
+
+from trfrate.model import SOURCES, SYSTEMS, Birth, Player, Rating
+from trfrate.rating.uschess.editions import HIGHEST_PLAUSIBLE
+from trfrate.rating.uschess.formulas import age_rating, blended, converted, credited, staleness_factor
+from trfrate.rating.uschess.rules import Credit, Rules
+
+_BY_AGE = ("age", "adult", "unknown age")
+_PROVINCES = frozenset(["AB", "BC", "MB", "NB", "NF", "NL", "NS", "NT", "NU", "ON", "PE", "PQ", "QC", "SK", "YT"])
+
+
+class Part(NamedTuple):
+    """One source of a blended start, with the symbols of §2."""
+
+    source: str
+    rating: float
+    converted: float
+    date: date | None
+    factor: int
+    days: int
+    age_based: float
+    staleness: float
+    weight: float
+
+
+class Initial(NamedTuple):
+    """A start: its source, R0 and N."""
+
+    source: str
+    """A rating source, `blend`, `national`, `age`, `adult` or `unknown age`."""
+    rating: float
+    games: int
+    given: float | None = None
+    """The rating of the source before any conversion."""
+    age: float | None = None
+    parts: tuple[Part, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The start for the JSON event: only what applies to its source."""
+        shown: dict[str, Any] = {"source": self.source, "rating": self.rating, "games": self.games}
+        if self.given is not None and self.given != self.rating:
+            shown["given"] = self.given
+        if self.age is not None and self.source == "age":
+            shown["age"] = self.age
+        if self.parts:
+            shown["parts"] = [
+                {name: str(value) if isinstance(value, date) else value for name, value in part._asdict().items()}
+                for part in self.parts
+            ]
+        return shown
+
+
+def plausible(value: float | None) -> bool:
+    """Whether a number can be a rating at all; an impossible one is reported and left out of account."""
+    return value is not None and 0 < value <= HIGHEST_PLAUSIBLE
+
+
+def born_on(born: Birth | None) -> date | None:
+    """The birthday to count from: of a bare year its July 1, of a bare month its 15th."""
+    if born is None:
+        return None
+    month, day = (7, 1) if born.month is None else (born.month, 15 if born.day is None else born.day)
+    try:
+        return date(born.year, month, day)
+    except ValueError:
+        return None
+
+
+def resident(player: Player) -> bool:
+    """Whether a player lives in Canada: as told, else by federation or province."""
+    if player.canadian_resident is not None:
+        return player.canadian_resident
+    return player.federation == "CAN" or (player.state or "").upper() in _PROVINCES
+
+
+def age_on(player: Player, day: date | None, rules: Rules) -> float | None:
+    """§2.3: the age in years."""
+    born = born_on(player.born)
+    return None if born is None or day is None else (day - born).days / rules.age.year
+
+
+def initial(player: Player, system: str, end: date | None, rules: Rules) -> Initial:
+    """The start of a player who is unrated in the system."""
+    found = _blend(player, system, end, rules) if rules.blended else _first_of_list(player, system, rules)
+    if found is None and rules.national and player.national and plausible(player.national.rating):
+        found = Initial("national", player.national.rating, 0)
+    found = found or _by_age(player, end, rules)
+    if rules.cfc_residents_only and player.canadian_resident is None and _usable(player, "CFC"):
+        return found._replace(assumed=(*found.assumed, "canadian_resident"))
+    return found
+
+
+def _by_age(player: Player, end: date | None, rules: Rules) -> Initial:
+    age = age_on(player, end, rules)
+    rating = age_rating(age, player.adult is True, rules)
+    if age is not None and age >= rules.age.youngest:
+        assumed = ("born",) if player.born and player.born.day is None else ()
+        return Initial("age", rating, 0, age=age, assumed=assumed)
+    return Initial("adult" if rating == rules.age.adult else "unknown age", rating, 0, age=age)
+
+
+def goes_by_end(start: Initial, player: Player) -> bool:
+    """Whether the Tournament End Date has a say in a start: through an age, or how old a rating is."""
+    if start.parts:
+        return any(part.date for part in start.parts)
+    return player.born is not None and start.source in _BY_AGE
+
+
+def _usable(player: Player, source: str) -> Rating | None:
+    rating = player.ratings.get(source)
+    return rating if rating is not None and plausible(rating.rating) else None
+
+
+def _on_scale(source: str, rating: float, rules: Rules) -> float:
+    conversion = {"FIDE": rules.fide, "CFC": rules.cfc}.get(source)
+    return converted(rating, conversion) if conversion else rating
+
+
+# --- the order of priority (texts of 2015, 2017 and June 2020) ----------------------------------------------
+
+
+def _first_of_list(player: Player, system: str, rules: Rules) -> Initial | None:
+    for start in rules.priorities[system]:
+        rating = _usable(player, start.source)
+        if rating is None or rating.rating is None or (rating.games is not None and rating.games < start.least):
+            continue
+        games = credited(start.credit, rating.rating, rating.games)
+        needs_games = start.least or start.credit.own
+        assumed = (f"{start.source}.games",) if rating.games is None and needs_games else ()
+        on_scale = _on_scale(start.source, rating.rating, rules)
+        return Initial(start.source, on_scale, games, rating.rating, assumed=assumed)
+    return None
+
+
+# --- the weighted blend (texts of September 2020 and 2025) --------------------------------------------------
+
+
+def _factor(source: str, system: str, rules: Rules) -> Credit:
+    factors = rules.blend_factors
+    return factors.get((source, system)) or factors.get((source, "*")) or factors["*", "*"]
+
+
+def _parts(player: Player, system: str, end: date | None, rules: Rules) -> Iterator[Part]:
+    for source in SOURCES:
+        rating = _usable(player, source)
+        if source == system or rating is None or rating.rating is None:
+            continue
+        if source == "CFC" and rules.cfc_residents_only and not resident(player):
+            continue
+        factor = credited(_factor(source, system, rules), rating.rating, rating.games)
+        on_scale = _on_scale(source, rating.rating, rules)
+        days = max(0, (end - rating.date).days) if end and rating.date else 0
+        then = age_rating(age_on(player, rating.date or end, rules), player.adult is True, rules)
+        fresh = staleness_factor(on_scale, then, days, rules)
+        yield Part(source, rating.rating, on_scale, rating.date, factor, days, then, fresh, factor * fresh)
+
+
+def _blend(player: Player, system: str, end: date | None, rules: Rules) -> Initial | None:
+    parts = tuple(part for part in _parts(player, system, end, rules) if part.weight > 0)
+    if not parts:
+        return None
+    rating, games = blended([part.converted for part in parts], [part.weight for part in parts], rules)
+    return Initial("blend", float(rating), games, parts=parts, assumed=tuple(_assumed(player, parts)))
+
+
+def _assumed(player: Player, parts: tuple[Part, ...]) -> Iterator[str]:
+    for part in parts:
+        if part.date is None:
+            yield f"{part.source}.date"
+        if part.source in SYSTEMS and player.ratings[part.source].games is None:
+            yield f"{part.source}.games"
+    if any(part.days for part in parts) and player.born and player.born.day is None:
+        yield "born"

@@ -1,0 +1,227 @@
+"""What a finished computation has to say: assumptions, limits and doubts, as diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trfrate.diagnostics import Place, Report, some
+from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.rating.system import Where
+from trfrate.rating.uschess import foreign
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.floors import Floor
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.section import Working
+from trfrate.report.basis import Assumption
+
+_MOST_NAMED = 12
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
+    known = sorted(set(numbers))
+    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, _MOST_NAMED)}"
+
+
+def called(section: Section) -> str:
+    """A section in a message."""
+    return f"section {section.name!r}" if section.name else "the section"
+
+
+# --- about a section, whatever the rating system ------------------------------------------------------------
+
+
+def report_section(section: Section, report: Report, where: Where) -> None:
+    """What makes the results or the ratings of a section doubtful."""
+    title = called(section)
+    _no_ratings(section, title, report, where)
+    _unfinished(section, title, report, where)
+    _impossible_numbers(section, report, where)
+
+
+def _no_ratings(section: Section, title: str, report: Report, where: Where) -> None:
+    known = (
+        player.ratings[system].rating is not None
+        for player in section.players
+        for system in SYSTEMS
+        if system in player.ratings
+    )
+    if section.players and not any(known):
+        report.warning(
+            "RAT006",
+            f"no player of {title} has a US Chess rating: every new rating starts from a conversion or an age",
+            where(None, None),
+            "if the ratings in the file are US Chess ratings, say --trf-rating uschess; "
+            "to look them up in a player list, say --players FILE",
+        )
+
+
+def _unfinished(section: Section, title: str, report: Report, where: Where) -> None:
+    results = {cell.result for player in section.players for cell in player.cells if cell}
+    if Outcome.PENDING in results:
+        waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
+        report.warning(
+            "RAT008", f"{title} has games without a result ({listed(waiting)}): rated as it stands", where(None, None)
+        )
+    uneven = results.intersection(ASYMMETRIC)
+    if uneven:
+        rows = [player.number for player in section.players if _has(player, uneven)]
+        report.warning(
+            "RAT007",
+            f"{title} has special results that need not mirror ({listed(rows)}): each is rated by its own row's score",
+            where(None, None),
+            "the US Chess office decides on such results",
+        )
+
+
+def _has(player: Player, results: set[Outcome]) -> bool:
+    return any(cell is not None and cell.result in results for cell in player.cells)
+
+
+def _impossible_numbers(section: Section, report: Report, where: Where) -> None:
+    for row, player in enumerate(section.players):
+        for source, rating in player.ratings.items():
+            for name in ("rating", "peak", "floor"):
+                value = getattr(rating, name)
+                if value is not None and not plausible(value):
+                    _refuse(f"{source} {name} {value:g}", player, report, where(row, "ratings"))
+            if rating.games is not None and rating.games < 0:
+                _refuse(f"{source} game count {rating.games}", player, report, where(row, "ratings"))
+
+
+def _refuse(what: str, player: Player, report: Report, place: Place | None) -> None:
+    report.error("RAT011", f"no. {player.number} has an impossible {what}: it is ignored", place)
+
+
+# --- about one computation ----------------------------------------------------------------------------------
+
+
+def report_working(working: Working, report: Report, where: Where) -> None:
+    """What one computation assumed, limited or left out."""
+    _members(working, report, where)
+    _report_assumptions(working, report, where)
+    _held(working, report, where)
+    if working.terms.foreign:
+        _report_foreign(working, report, where)
+    if working.terms.match:
+        _report_match(working, report, where)
+    if not any(working.results) and not working.refused:
+        report.note("RAT026", f"{called(working.section)} has no rated games", where(None, None))
+
+
+def _members(working: Working, report: Report, where: Where) -> None:
+    rows = {player.number: player for player in working.section.players}
+    for entrant in working.entrants:
+        if len(entrant.numbers) == 1:
+            continue
+        named = listed(entrant.numbers)
+        report.note("RAT009", f"{named} are one member: the games are rated together", where(None, None))
+        known = {
+            rating.rating for number in entrant.numbers if (rating := rows[number].ratings.get(working.terms.system))
+        }
+        if len(known - {None}) > 1:
+            report.warning(
+                "RAT010", f"{named} are one member with different ratings: the first is used", where(None, None)
+            )
+    for game in working.impossible:
+        report.error(
+            "RAT025",
+            f"round {game.round}: nos. {game.player} and {game.opponent} are one member, so the game is not rated",
+            where(None, None),
+            "one of the two member numbers is wrong",
+        )
+
+
+def assumptions(working: Working) -> tuple[Assumption, ...]:
+    """Return what the computation took for facts that nobody stated."""
+    found: dict[str, list[int]] = {}
+    for entrant, result in zip(working.entrants, working.results, strict=True):
+        for assumption in entrant.assumed if result else ():
+            found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
+    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end}
+    return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
+
+
+def _kind(assumption: str) -> str:
+    _, dot, what = assumption.partition(".")
+    return _OF_A_SOURCE[what] if dot else assumption
+
+
+_OF_A_SOURCE = {"games": "source-games", "date": "date"}
+_ASSUMED = {
+    "games": ("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
+    "source-games": ("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
+    "date": ("RAT015", "{title}: {who} start from an undated rating, treated as current"),
+    "born": ("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
+    "end": ("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
+    "canadian_resident": (
+        "RAT014",
+        "whether {who} lives in Canada is taken from federation or state, for the CFC rating",
+    ),
+}
+"""The code and the words for each kind of assumption."""
+
+
+def _report_assumptions(working: Working, report: Report, where: Where) -> None:
+    title, end = SYSTEM_TITLES[working.terms.system], working.terms.end
+    instead = f"{end} is used" if end else "no age is counted, and no rating is old"
+    for kind, players, taken in assumptions(working):
+        code, message = _ASSUMED[kind]
+        report.note(
+            code, message.format(title=title, who=listed(players), taken=taken, instead=instead), where(None, None)
+        )
+    if not working.terms.rules.national:
+        unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
+        if unused:
+            text = working.terms.rules.text
+            report.note(
+                "RAT024",
+                f"the text of {text} knows no start from a national rating: {listed(unused)}",
+                where(None, None),
+            )
+
+
+def _held(working: Working, report: Report, where: Where) -> None:
+    found: dict[Floor, list[int]] = {}
+    for entrant, result in zip(working.entrants, working.results, strict=True):
+        if result is not None and result.held and not working.terms.match:
+            found.setdefault(result.floor, []).append(entrant.numbers[0])
+    for floor, numbers in sorted(found.items()):
+        title = SYSTEM_TITLES[working.terms.system]
+        message = f"{title}: {listed(numbers)} held at {floor.value:g} by the {floor.kind} floor"
+        report.note("RAT016", message, where(None, None))
+
+
+def _report_match(working: Working, report: Report, where: Where) -> None:
+    for reason in dict.fromkeys(working.refused.values()):
+        report.error("RAT017", f"not rated as a match: {reason}", where(None, None))
+    for entrant, result in zip(working.entrants, working.results, strict=True):
+        if result is None:
+            continue
+        who = f"no. {entrant.numbers[0]}"
+        if result.limited != result.computed:
+            change = result.limited - entrant.start
+            report.note("RAT018", f"{who}: the limits on matches leave a change of {change:+.2f}", where(None, None))
+        if result.held:
+            report.warning(
+                "RAT019",
+                f"{who} would fall to {result.stored:.2f}, below the floor of {result.floor.value:g}: held there",
+                where(None, None),
+                f"this asks the office to lower the floor by {working.terms.rules.match.request:g}; the office decides",
+            )
+
+
+def _report_foreign(working: Working, report: Report, where: Where) -> None:
+    for at, reason in working.refused.items():
+        if reason != foreign.NO_RATING or not foreign.is_foreigner(working.entrants[at].player):
+            report.note("RAT020", f"{_who(working.entrants[at])} is not updated: {reason}", where(None, None))
+    for at, dropped in working.dropped.items():
+        if dropped:
+            counted = "1 game against an opponent" if dropped == 1 else f"{dropped} games against opponents"
+            verb = "does" if dropped == 1 else "do"
+            message = f"{_who(working.entrants[at])}: {counted} without a FIDE rating {verb} not count"
+            report.note("RAT021", message, where(None, None))
+
+
+def _who(entrant: Entrant) -> str:
+    return listed(entrant.numbers)

@@ -1,0 +1,209 @@
+"""One section in one rating system: from the rows to the ratings after, with every number kept."""
+
+# Annotations are evaluated here: as strings they would take as long again to load.
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from math import ceil
+from math import floor as round_down
+from typing import Any, NamedTuple
+
+from trfrate.model import Game, Player, Rated, Section, maker, rounded
+from trfrate.rating.uschess import foreign, matches
+from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
+from trfrate.rating.uschess.floors import Floor, highest_floor
+from trfrate.rating.uschess.formulas import NOISE
+from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.steps import Passes, five_steps
+
+_SHARED = ("born", "adult", "canadian_resident", "federation", "state", "prize", "national", "expires")
+
+
+class Terms(NamedTuple):
+    """Everything about a rating that is not in the section itself."""
+
+    rules: Rules
+    system: str
+    end: date | None
+    """The Tournament End Date of §2.3."""
+    end_given: bool = True
+    """Whether the report tells it; else the start or the day of the rules stands for it."""
+    dual: bool = False
+    match: bool = False
+    foreign: bool = False
+    youth: bool = False
+
+
+class Result(NamedTuple):
+    """What became of one entrant."""
+
+    rated: Rated
+    computed: float
+    """The result of Step 5, before limits and floors."""
+    limited: float
+    """The same within the limits on matches."""
+    stored: float
+    """The same as the day kept ratings, whole or with decimals, before floors."""
+    floor: Floor
+    """The highest of the player's floors."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the floor holds the rating up."""
+        return self.stored < self.floor.value
+
+
+_new_rated, _new_result = maker(Rated), maker(Result)
+
+
+class Working(NamedTuple):
+    """The whole computation. `work(replace(working.section, ...), working.terms)` asks "what if"."""
+
+    section: Section
+    terms: Terms
+    entrants: tuple[Entrant, ...]
+    entrant_of: Mapping[int, int]
+    """The entrant of each pairing number."""
+    passes: Passes
+    results: tuple[Result | None, ...]
+    """None for entrants without rated games, and for those who could not be rated."""
+    refused: Mapping[int, str]
+    """Why an entrant with games is not rated (matches, foreign events)."""
+    dropped: Mapping[int, int]
+    """Games of a foreign event that do not count."""
+    impossible: tuple[Game, ...]
+    """Games of a member against a row of the same member."""
+
+    def result(self, number: int) -> Result | None:
+        """What became of the player with that pairing number."""
+        at = self.entrant_of.get(number)
+        return None if at is None else self.results[at]
+
+
+def work(section: Section, terms: Terms) -> Working:
+    """Rate a section in one system."""
+    entrants, impossible = with_games(section)
+    for entrant in entrants:
+        if len(entrant.numbers) > 1:
+            entrant.player = _one_member(section, entrant)
+    return compute(section, terms, entrants, impossible)
+
+
+def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossible: Sequence[Game] = ()) -> Working:
+    """Rate the entrants whose games have been collected."""
+    for entrant in entrants:
+        if entrant.opponents:
+            _begin(entrant, terms)
+    refused: dict[int, str] = {}
+    dropped: dict[int, int] = {}
+    if terms.foreign:
+        passes = _foreign(entrants, terms, refused, dropped)
+    else:
+        if terms.match:
+            refused = matches.refusals(entrants, terms.system, terms.rules)
+        passes = five_steps(entrants, terms.system, terms.dual, not terms.match, terms.rules)
+    results = tuple(
+        _result(entrant, passes.final[at], passes.expected[at], terms)
+        if entrant.opponents and at not in refused
+        else None
+        for at, entrant in enumerate(entrants)
+    )
+    index = {number: at for at, entrant in enumerate(entrants) for number in entrant.numbers}
+    return Working(section, terms, tuple(entrants), index, passes, results, refused, dropped, tuple(impossible))
+
+
+def _one_member(section: Section, entrant: Entrant) -> Player:
+    rows = [row for row in section.players if row.number in entrant.numbers]
+    shared: dict[str, Any] = {name: _first_given(getattr(row, name) for row in rows) for name in _SHARED}
+    shared["ratings"] = joined_ratings(rows)
+    shared["match_changes"] = tuple(dict.fromkeys(change for row in rows for change in row.match_changes))
+    return entrant.player._replace(**shared)
+
+
+def _first_given(values: Iterable[Any]) -> Any:
+    return next((value for value in values if value is not None), None)
+
+
+def _begin(entrant: Entrant, terms: Terms) -> None:
+    """Step 1, and for rated players what stands behind their rating."""
+    rating = entrant.player.ratings.get(terms.system)
+    if rating is None or rating.rating is None or not plausible(rating.rating):
+        start = initial(entrant.player, terms.system, terms.end, terms.rules)
+        entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
+        entrant.assumed = list(start.assumed)
+        if not terms.end_given and goes_by_end(start, entrant.player):
+            entrant.assumed.append("end")
+        return
+    entrant.before = entrant.start = rating.rating
+    entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
+    if entrant.count is None:
+        entrant.assumed = ["games"]
+    if rating.record in ("wins", "losses") and entrant.count != 0:
+        entrant.record = rating.record
+
+
+def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str], dropped: dict[int, int]) -> Passes:
+    opponents = foreign.converted_ratings(entrants, terms.youth, terms.rules)
+    for at, entrant in enumerate(entrants):
+        reason = foreign.refusal(entrant, terms.end, terms.rules) if entrant.opponents else None
+        if reason is not None:
+            refused[at] = reason
+        elif entrant.opponents:
+            dropped[at] = foreign.drop_unrated_opponents(entrant, opponents)
+    return foreign.one_pass(entrants, opponents, terms.dual, terms.rules)
+
+
+def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) -> Result:
+    rules = terms.rules
+    limited = computed
+    if terms.match:
+        change = computed - entrant.start
+        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.end, rules)
+        limited = computed if allowed == change else entrant.start + allowed
+    stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
+    floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
+    rating = stored if stored > floor.value else floor.value
+    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
+
+
+def _away_from(before: float | None, rating: float) -> int:
+    if before is None or abs(rating - before) < NOISE:
+        return rounded(rating)
+    return ceil(rating - NOISE) if rating > before else round_down(rating + NOISE)
+
+
+_IN_ORDER = (
+    *("rating", "shown", "games", "before", "games_before", "initial", "formula", "played", "score", "expected"),
+    *("effective_games", "k", "bonus", "floor", "assumed", "change", "carried_from"),
+)
+# `_rated` makes its values by position and `tuple.__new__` checks nothing, which saves a microsecond for each player:
+# a field added to the model would come out as another one.
+assert Rated._fields == _IN_ORDER
+
+
+def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
+    games, count, before = len(entrant.points), entrant.count, entrant.before
+    above = entrant.k * (entrant.score - expected) - entrant.threshold
+    bonus = above if above > 0.0 else 0.0
+    is_standard = not entrant.special
+    values = (
+        rating,
+        rounded(rating),
+        None if count is None else count + games,
+        before,
+        None if before is None else count,
+        entrant.initial,
+        "standard" if is_standard else "special",
+        games,
+        entrant.score,
+        expected if is_standard else None,
+        entrant.effective,
+        entrant.k if is_standard else None,
+        bonus if is_standard else None,
+        floor,
+        tuple(entrant.assumed),
+        None if before is None else rating - before,
+        None,
+    )
+    return _new_rated(values)

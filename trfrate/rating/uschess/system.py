@@ -1,0 +1,234 @@
+"""The six US Chess rating systems: which of them rate a section, under which rules, and what the ratings rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from trfrate import timecontrol
+from trfrate.diagnostics import Diagnostic, Report
+from trfrate.model import SYSTEM_TITLES, Rated, Section
+from trfrate.rating.system import RatingOptions, Where, added
+from trfrate.rating.uschess import foreign, in_force
+from trfrate.rating.uschess.messages import assumptions, called, listed, report_section, report_working
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.section import Terms, Working, work
+from trfrate.report.basis import Basis, Explanation
+
+FEDERATION = "US Chess"
+_REGULAR = {False: "OTBR", True: "OLR"}
+_DUAL = ("OTBR", "OTBQ")
+
+
+@dataclass(frozen=True)
+class USChessSection:
+    """A section rated in one US Chess system."""
+
+    working: Working
+    basis: Basis
+
+    @cached_property
+    def after(self) -> Mapping[int, Rated]:
+        """The ratings after, by pairing number."""
+        found = {}
+        for number, at in self.working.entrant_of.items():
+            result = self.working.results[at]
+            if result is not None:
+                found[number] = result.rated
+        return found
+
+    def trace(self, number: int) -> Explanation | None:
+        """Return how the rating of that pairing number came about."""
+        if number not in self.working.entrant_of:
+            return None
+        from trfrate.rating.uschess.trace import trace
+
+        return trace(self.working, number)
+
+
+class USChessSystem(NamedTuple):
+    """One system, under the terms of one section."""
+
+    terms: Terms
+    remarks: tuple[Diagnostic, ...] = ()
+    """What was found about the section, whatever the system."""
+
+    @property
+    def name(self) -> str:
+        """The key of its ratings."""
+        return self.terms.system
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return SYSTEM_TITLES.get(self.terms.system, self.terms.system)
+
+    def takes(self, section: Section) -> bool:
+        """Tell whether it rates this section: it was chosen for it."""
+        return True
+
+    def rate(self, section: Section, report: Report, where: Where) -> USChessSection:
+        """Rate the section."""
+        working = work(section, self.terms)
+        before = len(report.diagnostics)
+        report_working(working, report, where)
+        rules = self.terms.rules
+        basis = Basis(
+            section=section.number,
+            system=self.name,
+            title=self.title,
+            federation=FEDERATION,
+            rules=rules.text,
+            day=rules.day,
+            amended=rules.amended,
+            bonus=rules.bonus,
+            dual=self.terms.dual and self.name in _DUAL,
+            match=self.terms.match,
+            foreign=self.terms.foreign,
+            assumptions=assumptions(working),
+            remarks=(*self.remarks, *added(report, before)),
+        )
+        return USChessSection(working, basis)
+
+
+def systems(section: Section, report: Report, options: RatingOptions, where: Where) -> list[USChessSystem]:
+    """Return the systems that rate a section, each under its rules; none where it is not to be rated."""
+    if section.systems == ():
+        report.note("RAT002", f"{called(section)} is marked as not rated, and left alone", where(None, "systems"))
+        return []
+    rules = _rules(section, report, options, where)
+    before = len(report.diagnostics)
+    report_section(section, report, where)
+    remarks = added(report, before)
+    return [USChessSystem(terms, remarks) for terms in _terms(section, rules, report, options, where)]
+
+
+# --- the rules of the section -------------------------------------------------------------------------------
+
+
+def _rules(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
+    rules = _chosen(section, report, options, where)
+    if not rules.effective_in_text:
+        report.warning(
+            "RAT005",
+            f"the effective-games formula of {rules.day} is not in the texts: the later one is used",
+            where(None, "start"),
+            "ratings of that time will differ from those published",
+        )
+    return rules
+
+
+def _chosen(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
+    if options.rules:
+        return in_force.rules_named(options.rules)
+    asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
+    if asked is None and other is not None:
+        known = "start" if options.dated_by == "end" else "end"
+        report.note(
+            "RAT028", f"only the {known} of {called(section)} is known: it decides the rules", where(None, known)
+        )
+    day = asked or other
+    if day is not None:
+        return in_force.rules_on(day)
+    report.warning(
+        "RAT004",
+        f"{called(section)} has no dates: rated by the newest rules, the text of {in_force.newest().text}",
+        where(None, "start"),
+        "give the dates (--start, --end), or choose the rules (--rules)",
+    )
+    return in_force.newest()
+
+
+# --- the rating systems of the section ----------------------------------------------------------------------
+
+
+def _terms(section: Section, rules: Rules, report: Report, options: RatingOptions, where: Where) -> Iterator[Terms]:
+    control = (
+        timecontrol.checked(section.time_control, report, where(None, "time_control")) if section.time_control else None
+    )
+    dual = timecontrol.is_dual(control, section.online) if control else set(_DUAL) <= set(section.systems or ())
+    terms = Terms(
+        rules,
+        "",
+        section.end or section.start or rules.day,
+        end_given=section.end is not None,
+        dual=dual,
+        match=(options.match or section.type == "match") and not options.foreign_fide,
+        foreign=options.foreign_fide,
+        youth=options.youth,
+    )
+    for system in _systems(section, control, rules, report, options, where):
+        if not _may_be_rated(system, rules, report, where):
+            continue
+        if control is None and not dual:
+            _strong_players(section, system, rules, report, where)
+        yield terms._replace(system=system)
+
+
+def _strong_players(section: Section, system: str, rules: Rules, report: Report, where: Where) -> None:
+    """Without a time control nobody knows whether the smaller K of dual-rated events applies."""
+    ratings = ((player.number, player.ratings.get(system)) for player in section.players)
+    strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
+    if strong and system in rules.k_dual.systems:
+        message = f"no time control: K of {listed(strong)} is that of an event that is not dual rated"
+        report.note("RAT027", message, where(None, "time_control"))
+
+
+def _systems(
+    section: Section,
+    control: timecontrol.TimeControl | None,
+    rules: Rules,
+    report: Report,
+    options: RatingOptions,
+    where: Where,
+) -> tuple[str, ...]:
+    if options.foreign_fide:
+        return (foreign.SYSTEM,)
+    if options.systems:
+        return tuple(dict.fromkeys(options.systems))
+    if section.systems:
+        _compare_systems(section, section.systems, control, rules, report, where)
+        return tuple(dict.fromkeys(section.systems))
+    if control is not None:
+        return timecontrol.rated_in(control, section.online, rules.controls_on, report, where(None, "time_control"))
+    regular, readable = _REGULAR[section.online], "readable " if section.time_control else ""
+    report.note(
+        "RAT003",
+        f"{called(section)} has no {readable}time control: rated as {SYSTEM_TITLES[regular]}",
+        where(None, "time_control"),
+        'give --time-control "G/60;d5", or --system',
+    )
+    return (regular,)
+
+
+def _compare_systems(
+    section: Section,
+    stated: tuple[str, ...],
+    control: timecontrol.TimeControl | None,
+    rules: Rules,
+    report: Report,
+    where: Where,
+) -> None:
+    """What is stated decides; where the time control says otherwise, one of the two may be wrong."""
+    by_control = timecontrol.systems(control, section.online, rules.controls_on) if control else ()
+    if by_control and set(by_control) != set(stated):
+        titles = [" and ".join(SYSTEM_TITLES.get(each, each) for each in systems) for systems in (stated, by_control)]
+        report.note(
+            "RAT029",
+            f"{called(section)} is rated as {titles[0]}, as stated; by its time control it would be {titles[1]}",
+            where(None, "systems"),
+            f"--system {' --system '.join(by_control)} rates it so",
+        )
+
+
+def _may_be_rated(system: str, rules: Rules, report: Report, where: Where) -> bool:
+    if system in rules.systems:
+        return True
+    title = SYSTEM_TITLES.get(system, system)
+    if system not in in_force.rules_of(rules.text).systems:
+        report.error("RAT022", f"the rules of {rules.text} know no {title} rating", where(None, "systems"))
+        return False
+    report.warning("RAT023", f"{title} ratings had not begun on {rules.day}: rated all the same", where(None, "start"))
+    return True

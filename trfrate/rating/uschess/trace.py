@@ -1,0 +1,210 @@
+"""Every number that led to a rating, in order, as data; `page` and `short` show it as text."""
+
+# Annotations are evaluated here: as strings they would take as long again to load.
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trfrate.rating.uschess.entrants import Entrant, meetings
+from trfrate.rating.uschess.floors import Floor, floors
+from trfrate.rating.uschess.formulas import (
+    bonus_allowed,
+    bonus_threshold,
+    most_effective_games,
+    power,
+    provisional_expectancy,
+)
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.section import Result, Working
+
+
+class Meeting(NamedTuple):
+    """One game: the opponent's rating and the expected score in both passes."""
+
+    round: int
+    number: int
+    name: str
+    score: float
+    first: float
+    first_expected: float
+    second: float
+    second_expected: float
+
+
+class Trace(NamedTuple):
+    """How one rating came about. The symbols of the texts stand behind the fields."""
+
+    number: int
+    name: str
+    section: str
+    system: str
+    rules: Rules
+    not_rated: str | None = None
+    """Why there is no new rating; then nothing below is filled."""
+    numbers: tuple[int, ...] = ()
+    """All rows of the member."""
+    before: float | None = None
+    initial: Mapping[str, Any] | None = None
+    start: float = 0.0
+    """R0."""
+    games_before: int | None = None
+    """N; None: not known, taken as established."""
+    assumed: tuple[str, ...] = ()
+    most_effective: float = 0.0
+    """N*."""
+    effective: float = 0.0
+    """N'."""
+    formula: str = ""
+    record: str = "mixed"
+    prior: float | None = None
+    """R'0, special formula only."""
+    target: float | None = None
+    """S', special formula only."""
+    first_estimate: float | None = None
+    """The result of Step 3, for unrated players with N = 0."""
+    meetings: tuple[Meeting, ...] = ()
+    score: float = 0.0
+    """S."""
+    first_expected: float = 0.0
+    second_expected: float = 0.0
+    """E."""
+    k: float | None = None
+    change: float | None = None
+    """K (S − E), standard formula only."""
+    most_met: int = 0
+    bonus_allowed: bool = False
+    threshold: float | None = None
+    """B √m'."""
+    bonus: float | None = None
+    first_pass: float = 0.0
+    """The result of Step 4."""
+    computed: float = 0.0
+    """The result of Step 5."""
+    limited: float = 0.0
+    """The same within the limits on matches."""
+    stored: float = 0.0
+    """The same as the day kept ratings, whole or with decimals."""
+    floors: tuple[Floor, ...] = ()
+    """The highest first."""
+    totals_known: bool = True
+    """Whether the wins, draws and events behind the personal floor are all known."""
+    held: bool = False
+    after: float = 0.0
+    shown: int = 0
+    games_after: int | None = None
+    match: bool = False
+    foreign: bool = False
+    dual: bool = False
+
+    def page(self) -> str:
+        """Return every step with its numbers and the clause it follows."""
+        from trfrate.rating.uschess.explain_text import page
+
+        return page(self)
+
+    def short(self) -> tuple[str, ...]:
+        """Return three lines for the note of a cell."""
+        from trfrate.rating.uschess.explain_text import short
+
+        return short(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return every number in order, for machines; the rules are named, not repeated."""
+        data = self._asdict()
+        data["rules"] = {
+            "text": self.rules.text,
+            "day": str(self.rules.day) if self.rules.day else None,
+            "bonus": self.rules.bonus,
+        }
+        data["initial"] = dict(self.initial) if self.initial else None
+        data["meetings"] = [meeting._asdict() for meeting in self.meetings]
+        data["floors"] = [floor._asdict() for floor in self.floors]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+
+
+def trace(working: Working, number: int) -> Trace:
+    """The trace of the player with that pairing number; KeyError where there is none."""
+    at = working.entrant_of[number]
+    entrant, result, terms = working.entrants[at], working.results[at], working.terms
+    base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
+    if result is None:
+        return base._replace(not_rated=working.refused.get(at, "no rated games"))
+    rules = terms.rules
+    games = tuple(sorted(_meetings(working, at, entrant)))
+    return base._replace(
+        numbers=tuple(entrant.numbers),
+        before=entrant.before,
+        initial=entrant.initial,
+        start=entrant.start,
+        games_before=entrant.count,
+        assumed=tuple(entrant.assumed),
+        most_effective=most_effective_games(entrant.start, rules),
+        effective=entrant.effective,
+        meetings=games,
+        score=entrant.score,
+        first_expected=sum(each.first_expected for each in games),
+        second_expected=sum(each.second_expected for each in games),
+        first_estimate=_first_estimate(working, at, entrant),
+        first_pass=working.passes.intermediate[at],
+        match=terms.match,
+        foreign=terms.foreign,
+        dual=terms.dual,
+        **_by_formula(working, entrant, result),
+        **_outcome(working, entrant, result),
+    )
+
+
+def _first_estimate(working: Working, at: int, entrant: Entrant) -> float | None:
+    estimated = entrant.initial is not None and entrant.count == 0 and not working.terms.foreign
+    return working.passes.first[at] if estimated else None
+
+
+def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
+    passes, rules = working.passes, working.terms.rules
+    own_first, own_second = passes.intermediate[at], passes.final[at]
+
+    def expected(own: float, opponent: float) -> float:
+        if entrant.special:
+            return provisional_expectancy(own, opponent, rules)
+        return entrant.power / (entrant.power + power(opponent, rules))
+
+    games = zip(entrant.slots, entrant.met, entrant.opponents, entrant.points, strict=True)
+    for slot, met, other, points in games:
+        name = working.entrants[other].player.name
+        first, second = passes.first[other], passes.intermediate[other]
+        first_expected, second_expected = expected(own_first, first), expected(own_second, second)
+        yield Meeting(
+            working.section.round_of(slot), met, name, points / 2, first, first_expected, second, second_expected
+        )
+
+
+def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
+    if entrant.special:
+        kept = {"record": entrant.record, "prior": entrant.prior, "target": entrant.target}
+        return kept | {"formula": "special", "most_met": meetings(entrant.opponents)}
+    rules, games, most = working.terms.rules, len(entrant.points), meetings(entrant.opponents)
+    return {
+        "formula": "standard",
+        "k": entrant.k,
+        "change": entrant.k * (entrant.score - (result.rated.expected or 0.0)),
+        "most_met": most,
+        "bonus_allowed": bonus_allowed(games, most, rules) and not working.terms.match,
+        "threshold": bonus_threshold(games, rules),
+        "bonus": result.rated.bonus,
+    }
+
+
+def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
+    terms = working.terms
+    rating = entrant.player.ratings.get(terms.system)
+    return {
+        "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
+        "computed": result.computed,
+        "limited": result.limited,
+        "stored": result.stored,
+        "floors": tuple(floors(entrant.player, terms.system, entrant.points, terms.rules)),
+        "held": result.held,
+        "after": result.rated.rating,
+        "shown": result.rated.shown,
+        "games_after": result.rated.games,
+    }

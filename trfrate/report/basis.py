@@ -1,0 +1,184 @@
+"""A rated event as a value: the event, and for every section and rating system what its ratings rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date
+from typing import Any, NamedTuple, Protocol
+
+from trfrate.diagnostics import Diagnostic, Severity
+from trfrate.model import Event, Rated, Section
+
+
+class Assumption(NamedTuple):
+    """A fact the computation needed and nobody stated."""
+
+    kind: str
+    """`games`, `source-games`, `date`, `born`, `end`, `canadian_resident` …"""
+    players: tuple[int, ...]
+    """The pairing numbers it concerns; empty: the whole section."""
+    taken: Any = None
+    """The value that was used instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the ratings of one section in one system rest on."""
+
+    section: int
+    system: str
+    title: str
+    """What people call the system: `Regular`."""
+    federation: str
+    """Whose rules they are."""
+    rules: str
+    """The text of the rules, by its name."""
+    day: date | None = None
+    """The day whose values of the rules apply; None: those that the text prints."""
+    amended: bool = False
+    """Whether single values of that day differ from those the text prints."""
+    bonus: float | None = None
+    """The bonus multiplier."""
+    dual: bool = False
+    match: bool = False
+    foreign: bool = False
+    carried: Mapping[int, int] = field(default_factory=dict)
+    """Pairing numbers whose start an earlier section left, and the number of that section."""
+    assumptions: tuple[Assumption, ...] = ()
+    remarks: tuple[Diagnostic, ...] = ()
+    """What makes these ratings doubtful or was decided on the way, in words."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the basis for machines, without the words."""
+        names = [each.name for each in fields(self) if each.name not in ("carried", "assumptions", "remarks", "day")]
+        return {
+            **{name: getattr(self, name) for name in names},
+            "day": str(self.day) if self.day else None,
+            "carried": {str(number): section for number, section in self.carried.items()},
+            "assumptions": [
+                {"kind": each.kind, "players": list(each.players), "taken": _plain(each.taken)}
+                for each in self.assumptions
+            ],
+        }
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, date) else value
+
+
+class Explanation(Protocol):
+    """Why one rating is what it is."""
+
+    def page(self) -> str:
+        """Return the page that `trfrate explain` prints."""
+
+    def short(self) -> tuple[str, ...]:
+        """Return three lines, for the note of a cell."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return every number, for machines."""
+
+
+class RatedSection(Protocol):
+    """One section rated in one system."""
+
+    @property
+    def basis(self) -> Basis:
+        """What the ratings rest on."""
+
+    @property
+    def after(self) -> Mapping[int, Rated]:
+        """The ratings after, by pairing number."""
+
+    def trace(self, number: int) -> Explanation | None:
+        """Return how the rating of that pairing number came about; None for somebody who has no games."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RatedEvent(Event):
+    """An event with its ratings after, what each rests on, and the working behind it."""
+
+    rated: tuple[RatedSection, ...] = field(default=(), compare=False, repr=False)
+    """One for every section and system, in the order of the sections."""
+
+    @property
+    def event(self) -> Event:
+        """The event alone, its ratings after included."""
+        return Event(**{each.name: getattr(self, each.name) for each in fields(Event)})
+
+    @property
+    def bases(self) -> tuple[Basis, ...]:
+        """What the ratings of every section and system rest on."""
+        return tuple(each.basis for each in self.rated)
+
+    def rated_section(self, section: int, system: str) -> RatedSection | None:
+        """Return one section (by number) in one system."""
+        for each in self.rated:
+            if (each.basis.section, each.basis.system) == (section, system):
+                return each
+        return None
+
+    def explanation(self, section: int, number: int, system: str) -> Explanation | None:
+        """Return why a player's rating is what it is."""
+        found = self.rated_section(section, system)
+        return found.trace(number) if found else None
+
+
+def bases_of(event: Event, section: Section) -> tuple[Basis, ...]:
+    """Return what the ratings of a section rest on; nothing where they were not computed here."""
+    if not isinstance(event, RatedEvent):
+        return ()
+    return tuple(basis for basis in event.bases if basis.section == section.number)
+
+
+def explanations(event: Event, section: Section) -> Mapping[str, RatedSection]:
+    """Return the rated section by system, to ask for explanations; nothing where it was not rated here."""
+    if not isinstance(event, RatedEvent):
+        return {}
+    return {each.basis.system: each for each in event.rated if each.basis.section == section.number}
+
+
+# --- the same in sentences ----------------------------------------------------------------------------------
+
+
+def rules_named(basis: Basis) -> str:
+    """Return the rules for a sentence: `US Chess rules of 2017-04-24 with the values of 2019-05-01`."""
+    of_day = f" with the values of {basis.day}" if basis.amended else ""
+    return f"{basis.federation} rules of {basis.rules}{of_day}"
+
+
+def titles_named(bases: tuple[Basis, ...]) -> str:
+    """Return the rating systems for a sentence: `Regular and Quick`."""
+    return " and ".join(basis.title for basis in bases)
+
+
+def is_dual(bases: tuple[Basis, ...]) -> bool:
+    """Tell whether the section is rated in two systems at once, as one event."""
+    return len(bases) > 1 and all(basis.dual for basis in bases)
+
+
+def sentences(event: Event) -> tuple[str, ...]:
+    """Return what a rated event rests on, a sentence a line: the rules and systems of each section, and the doubts."""
+    if not isinstance(event, RatedEvent):
+        return ()
+    return tuple(line for section in event.sections for line in _about_section(event, section))
+
+
+def _about_section(event: Event, section: Section) -> Iterator[str]:
+    called = f"Section {section.name}" if section.name else "The section"
+    if not section.name and len(event.sections) > 1:
+        called = f"Section {section.number}"
+    bases = bases_of(event, section)
+    if not bases:
+        yield f"{called} is not rated."
+        return
+    for rules in dict.fromkeys(map(rules_named, bases)):
+        same = tuple(basis for basis in bases if rules_named(basis) == rules)
+        kind = " as a match" if same[0].match else " as a foreign FIDE event" if same[0].foreign else ""
+        dual = ", dual rated" if is_dual(same) else ""
+        yield f"{called} is rated{kind} by the {rules}: {titles_named(same)}{dual}."
+    for remark in dict.fromkeys(remark for basis in bases for remark in basis.remarks):
+        message = remark.message
+        hint = f"; {remark.hint}" if remark.hint and remark.severity is Severity.WARNING else ""
+        yield f"{message[0].upper()}{message[1:]}{hint}."

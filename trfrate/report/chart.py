@@ -1,0 +1,410 @@
+"""The one wallchart of a section: columns, places, starts, changes, marks, legend and caption.
+
+Terminal, workbook, page, CSV and crosstable style or encode this chart; none of them computes a place, a start or a
+change of its own. Values are typed and undecorated: numbers stay numbers, member numbers are text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from functools import partial
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report, Severity
+from trfrate.model import (
+    ASYMMETRIC,
+    FACTS,
+    FORFEITS,
+    PROVISIONAL_UP_TO,
+    SOURCES,
+    SYSTEM_TITLES,
+    Cell,
+    Event,
+    Outcome,
+    Player,
+    Section,
+    rounded,
+)
+from trfrate.report.basis import Basis, bases_of, is_dual, rules_named, sentences, titles_named
+
+Value = str | int | float | None
+
+ABOUT = "About these ratings"
+"""What the part is called that says where the numbers come from."""
+UNRATED = "unr."
+
+
+class Column(NamedTuple):
+    """One column of a chart."""
+
+    heading: str
+    kind: str
+    """`place number name id text before games slot score after change`."""
+    values: tuple[Value, ...]
+    system: str = ""
+    slot: int = -1
+
+
+class Chart(NamedTuple):
+    """The wallchart of one section, its players by place."""
+
+    section: Section
+    heading: str
+    """What tells the section from the others of its event; empty for an only section without a name."""
+    name: str
+    """The first line above the table: the event and the section."""
+    facts: str
+    """The second line: when, where, how many, how fast."""
+    rated_by: str
+    """The third line: rules and rating systems."""
+    players: tuple[Player, ...]
+    columns: tuple[Column, ...]
+    places: Mapping[int, tuple[int, int]]
+    """The first and the last place each player shares, by pairing number."""
+    systems: tuple[str, ...]
+    """Those the section has been rated in."""
+    titles: Mapping[str, str]
+    """What each of them is called."""
+    disputed: set[tuple[int, int]]
+    """Pairing number and slot of each cell that the opponent's row contradicts."""
+    legend: tuple[str, ...]
+    """What the letters on this chart mean."""
+
+    @property
+    def tab(self) -> str:
+        """The name of its sheet, which no other section of the event has."""
+        return self.section.name or f"Section {self.section.number}"
+
+
+def charts_of(event: Event) -> list[Chart]:
+    """Return the wallcharts of all sections."""
+    return [chart_of(event, section) for section in event.sections]
+
+
+def chart_of(event: Event, section: Section) -> Chart:
+    """Return the wallchart of one section of the event."""
+    bases = bases_of(event, section)
+    places = places_of(section)
+    players = by_place(section, places)
+    systems = rated_systems(section)
+    titles = {system: title_of(system, bases) for system in systems}
+    every = _columns(section, players, places, titles)
+    columns = tuple(column for column in every if column.kind in _ALWAYS or any(map(_is_stated, column.values)))
+    heading = section.name
+    if not heading and len(event.sections) > 1:
+        heading = f"Section {section.number}"
+    name = " — ".join(dict.fromkeys(part for part in (event.name, section.name) if part)) or "Wallchart"
+    return Chart(
+        section=section,
+        heading=heading,
+        name=name,
+        facts=_facts(event, section),
+        rated_by=_rated_by(bases, titles),
+        players=players,
+        columns=columns,
+        places=places,
+        systems=systems,
+        titles=titles,
+        disputed=section.contradictions(),
+        legend=_legend(players, columns),
+    )
+
+
+_ALWAYS = ("number", "name", "slot")
+
+
+def _is_stated(value: Value) -> bool:
+    return value is not None and value != ""
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+def places_of(section: Section) -> dict[int, tuple[int, int]]:
+    """Return the first and the last place each player shares, by pairing number.
+
+    Ranks are used where the report states one for everybody and they follow the scores; else the scores decide.
+    """
+    keys = _stated_ranks(section) or {player.number: -section.points_of(player) for player in section.players}
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for place, key in enumerate(sorted(keys.values()), start=1):
+        first.setdefault(key, place)
+        last[key] = place
+    return {number: (first[key], last[key]) for number, key in keys.items()}
+
+
+def _stated_ranks(section: Section) -> dict[int, int] | None:
+    ranks = {player.number: player.rank for player in section.players if player.rank is not None}
+    if len(ranks) < len(section.players):
+        return None
+    by_rank = sorted(section.players, key=lambda player: player.rank or 0)
+    scores = [section.points_of(player) for player in by_rank]
+    # Many reports have the pairing order in the place of a rank.
+    return ranks if scores == sorted(scores, reverse=True) else None
+
+
+def by_place(section: Section, places: Mapping[int, tuple[int, int]]) -> tuple[Player, ...]:
+    """Return the players in the order of their places, those of a tie by number."""
+    return tuple(sorted(section.players, key=lambda player: (places[player.number], player.number)))
+
+
+def place_text(places: tuple[int, int], dash: str = "–") -> str:
+    """Return a place as people write it: `4`, or `4–6` where it is shared."""
+    first, last = places
+    return f"{first}{dash}{last}" if last > first else str(first)
+
+
+# --- ratings before and after -------------------------------------------------------------------------------
+
+
+class Standing(NamedTuple):
+    """One player's rating in one system, as it is shown."""
+
+    before: int | None = None
+    games_before: int | None = None
+    unrated: bool = False
+    """Known to have had no rating, or rated here for the first time."""
+    after: int | None = None
+    games: int | None = None
+    change: int | float | None = None
+    """Between the two numbers shown; with decimals where a system shows no new rating."""
+
+
+def standing(player: Player, system: str) -> Standing:
+    """Return what the chart shows of a player in one system: the start is the one the computation used."""
+    stated, rated = player.ratings.get(system), player.after.get(system)
+    before = stated.rating if stated else None
+    games = stated.games if stated else None
+    if rated and rated.before is not None:
+        before, games = rated.before, rated.games_before
+    shown = None if before is None else rounded(before)
+    unrated = before is None and (stated is not None or rated is not None)
+    if rated is None:
+        return Standing(shown, games, unrated)
+    change: int | float | None = rated.change
+    if rated.shown is not None:
+        change = None if shown is None else rated.shown - shown
+    return Standing(shown, games, unrated, rated.shown, rated.games, change)
+
+
+def provisional(rating: int | None, games: int | None) -> str | None:
+    """Return `P17` for a rating that rests on few games."""
+    if rating is None or games is None or games > PROVISIONAL_UP_TO:
+        return None
+    return f"P{games}"
+
+
+def rated_systems(section: Section) -> tuple[str, ...]:
+    """Return the systems its players have ratings after in, in the usual order."""
+    return _in_order(system for player in section.players for system in player.after)
+
+
+def shown_sources(section: Section) -> tuple[str, ...]:
+    """Return the ratings before that a wallchart shows: those of the systems it is rated in, else all there are."""
+    wanted = rated_systems(section) or section.systems or ()
+    known = _in_order(source for player in section.players for source in player.ratings)
+    return tuple(source for source in known if not wanted or source in wanted)
+
+
+def _in_order(sources: Iterable[str]) -> tuple[str, ...]:
+    found = dict.fromkeys(sources)
+    usual = [source for source in SOURCES if source in found]
+    return (*usual, *(source for source in found if source not in SOURCES))
+
+
+def title_of(source: str, bases: Sequence[Basis] = ()) -> str:
+    """Return what a rating source is called in a heading."""
+    for basis in bases:
+        if basis.system == source:
+            return basis.title
+    return SYSTEM_TITLES.get(source, source)
+
+
+def after_heading(title: str) -> str:
+    """Return the heading of the ratings after the event."""
+    return f"{title} after"
+
+
+def change_heading(title: str) -> str:
+    """Return the heading of the rating changes."""
+    return f"{title} change"
+
+
+# --- columns ------------------------------------------------------------------------------------------------
+
+
+def _columns(
+    section: Section, players: tuple[Player, ...], places: Mapping[int, tuple[int, int]], titles: Mapping[str, str]
+) -> Iterator[Column]:
+
+    def column(heading: str, kind: str, of: Callable[[Player], Value], system: str = "", slot: int = -1) -> Column:
+        return Column(heading, kind, tuple(map(of, players)), system, slot)
+
+    yield column("Place", "place", lambda player: places[player.number][0])
+    yield column("No.", "number", lambda player: player.number)
+    yield column("Title", "text", lambda player: player.title)
+    yield column("Name", "name", lambda player: player.name)
+    yield column("USCF ID", "id", lambda player: player.ids.uschess)
+    yield column("FIDE ID", "id", lambda player: player.ids.fide)
+    yield column("State", "text", lambda player: player.state)
+    yield column("Fed", "text", lambda player: player.federation)
+    yield column("Team", "text", lambda player: player.team)
+    for source in dict.fromkeys((*titles, *shown_sources(section))):
+        yield column(titles.get(source) or title_of(source), "before", partial(_before, source=source), source)
+        yield column("P", "games", partial(_games_before, source=source), source)
+    for slot in range(section.slots):
+        yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
+    yield column("Score", "score", lambda player: section.points_of(player) / 2)
+    for system, title in titles.items():
+        yield column(after_heading(title), "after", partial(_after, system=system), system)
+        yield column("P", "games", partial(_games_after, system=system), system)
+        yield column(change_heading(title), "change", partial(change_of, system=system), system)
+
+
+def _before(player: Player, source: str) -> Value:
+    shown = standing(player, source)
+    return UNRATED if shown.unrated else shown.before
+
+
+def _games_before(player: Player, source: str) -> Value:
+    shown = standing(player, source)
+    return provisional(shown.before, shown.games_before)
+
+
+def _after(player: Player, system: str) -> Value:
+    return standing(player, system).after
+
+
+def _games_after(player: Player, system: str) -> Value:
+    shown = standing(player, system)
+    return provisional(shown.after, shown.games)
+
+
+def change_of(player: Player, system: str) -> int | float | None:
+    """Return the change between the two ratings shown; None for a newcomer."""
+    return standing(player, system).change
+
+
+def signed(change: float) -> str:
+    """Return a change with its sign: `+16`, `−3`, `0`, `+8.40`."""
+    digits = f"{abs(change):.2f}" if isinstance(change, float) else str(abs(change))
+    if change > 0:
+        return f"+{digits}"
+    return f"−{digits}" if change < 0 else digits
+
+
+def slot_heading(section: Section, slot: int) -> str:
+    """Return `Rd 3`, or `Rd 3.2` for the second game of a round."""
+    game = f".{slot % section.games_per_round + 1}" if section.games_per_round > 1 else ""
+    return f"Rd {section.round_of(slot)}{game}"
+
+
+# --- round cells --------------------------------------------------------------------------------------------
+
+
+def show_cell(cell: Cell | None) -> str:
+    """Return the one spelling of a round that is written everywhere: `W4b`, `H`, `PAB`."""
+    if cell is None:
+        return ""
+    if cell.result is Outcome.PAIRING_BYE:
+        return "PAB"
+    facts = FACTS[cell.result]
+    if not facts.mirrors:
+        return facts.letter
+    number = str(cell.opponent or "")
+    if facts.played and not number:
+        number = "0"
+    color = (cell.color or "") if cell.opponent else ""
+    unrated = "u" if facts.played and not facts.rated else ""
+    return f"{facts.letter.upper()}{number}{color}{unrated}"
+
+
+def cell_text(player: Player, slot: int) -> str | None:
+    """Return a round cell for people: `W4 b`."""
+    cell = player.cell(slot)
+    if cell is None:
+        return None
+    text = show_cell(cell)
+    return f"{text[:-1]} {text[-1]}" if cell.color and text.endswith(cell.color) else text
+
+
+_LEGEND: Mapping[str, tuple[Outcome, ...]] = {
+    "W, D, L: won, drawn, lost; then the opponent's number and the color": (Outcome.WIN, Outcome.DRAW, Outcome.LOSS),
+    "X, F: won, lost by forfeit": FORFEITS,
+    "B: full-point bye": (Outcome.FULL_BYE,),
+    "PAB: bye for the odd player": (Outcome.PAIRING_BYE,),
+    "H: half-point bye": (Outcome.HALF_BYE,),
+    "U: not paired": (Outcome.ZERO_BYE,),
+    "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
+    "?: no result yet": (Outcome.PENDING,),
+    "N, S, R: special result, won, drawn, lost": ASYMMETRIC,
+}
+
+
+def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, ...]:
+    seen = {cell.result for player in players for cell in player.cells if cell}
+    lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
+    if any(column.kind == "games" for column in columns):
+        lines.append("P17: provisional, after 17 games")
+    return tuple(lines)
+
+
+def contradictions(chart: Chart) -> list[str]:
+    """Return the games whose two rows disagree, each once, in words."""
+    pairs: dict[tuple[int, frozenset[int]], str] = {}
+    rows = chart.section.rows_by_number()
+    for number, slot in sorted(chart.disputed, key=lambda one: (one[1], one[0])):
+        cell = rows[number].cells[slot] if number in rows else None
+        pair = frozenset((number, cell.opponent if cell and cell.opponent else 0))
+        pairs.setdefault((slot, pair), f"round {chart.section.round_of(slot)}: {' and '.join(map(str, sorted(pair)))}")
+    return list(pairs.values())
+
+
+# --- the lines around the table -----------------------------------------------------------------------------
+
+
+def long_day(day: date) -> str:
+    """Return `30 Aug 2026`, the same in every language of the machine."""
+    # A table of text writes no such date.
+    from trfrate.codecs.dates import MONTHS
+
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def _facts(event: Event, section: Section) -> str:
+    count = len(section.players)
+    parts = (
+        " – ".join(dict.fromkeys(long_day(day) for day in event.dates_of(section) if day)),
+        ", ".join(part for part in (event.city, event.state) if part),
+        f"{section.rounds} round{'' if section.rounds == 1 else 's'}",
+        f"{count} player{'' if count == 1 else 's'}",
+        section.time_control,
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def _rated_by(bases: tuple[Basis, ...], titles: Mapping[str, str]) -> str:
+    if not titles:
+        return "Not rated"
+    if not bases:
+        return f"Rated: {' and '.join(titles.values())}"
+    rules = " and ".join(dict.fromkeys(map(rules_named, bases)))
+    return f"{rules} · {'dual rated' if is_dual(bases) else 'rated'}: {titles_named(bases)}"
+
+
+def alarm(report: Report) -> str:
+    """Return how many errors and warnings there are, to be shown with the chart; empty if there are none."""
+    counts = ((report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning"))
+    parts = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
+    return f"{' and '.join(parts)}: see {ABOUT}" if parts else ""
+
+
+def about_lines(event: Event, day: date) -> list[str]:
+    """Return what the chart rests on and when it was made, a sentence a line."""
+    lines = list(sentences(event))
+    if not lines:
+        rated = any(player.after for player in event.players)
+        lines = ["The ratings after were read from the file, not computed." if rated else "This event is not rated."]
+    return [*lines, f"Made on {long_day(day)} by trfrate."]

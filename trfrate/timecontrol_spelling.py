@@ -1,0 +1,347 @@
+"""How directors and files spell time controls: read into minutes and seconds, and written as US Chess does.
+
+Main time is in minutes, delay or increment in seconds. The canonical spelling is the one US Chess stores:
+`G/60;d5`, `40/90,SD/30;d5`, `G/90;+30`, with `;d0` when there is neither delay nor increment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place, Report
+
+
+class Period(NamedTuple):
+    """One stage of a control: minutes for a number of moves, or for the rest of the game (`moves` is None)."""
+
+    moves: int | None
+    minutes: float
+
+
+class TimeControl(NamedTuple):
+    """One control, or the first of several when it changes with the rounds."""
+
+    periods: tuple[Period, ...]
+    seconds: int = 0
+    increment: bool = False
+    """The seconds are an increment (`+30`), not a delay (`d5`)."""
+    round: int = 1
+    """The first round that is played with it."""
+    later: tuple[TimeControl, ...] = ()
+    """The controls of later rounds."""
+
+    @property
+    def minutes(self) -> float:
+        """The main time, all periods together."""
+        return sum(period.minutes for period in self.periods)
+
+    @property
+    def total(self) -> float:
+        """`mm + ss`, the number that decides the rating system."""
+        return self.minutes + self.seconds
+
+    def all(self) -> tuple[TimeControl, ...]:
+        """Every control, from the first round on."""
+        return (self, *self.later)
+
+
+# --- the canonical spelling --------------------------------------------------------------------------------
+
+
+def _number(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+def _one(control: TimeControl) -> str:
+    if len(control.periods) == 1 and control.periods[0].moves is None:
+        main = f"G/{_number(control.periods[0].minutes)}"
+    else:
+        main = ",".join(f"{period.moves or 'SD'}/{_number(period.minutes)}" for period in control.periods)
+    return f"{main};{'+' if control.increment and control.seconds else 'd'}{control.seconds}"
+
+
+def canonical(control: TimeControl) -> str:
+    """Return the spelling US Chess stores, such as `40/90,SD/30;d5`."""
+    if not control.later:
+        return _one(control)
+    return ", ".join(f"Round {each.round}: {_one(each)}" for each in control.all())
+
+
+# --- reading what people write ------------------------------------------------------------------------------
+
+_LONGEST = 200
+_MOST_MINUTES = 600
+_LEAST_MOVES, _MOST_MOVES = 20, 80
+_HOURS_UP_TO = 3  # in `40/2,SD/1`: nobody plays forty moves in two minutes
+_MINUTES_AN_HOUR = 60
+
+_SPELLINGS = str.maketrans(
+    {"’": "'", "′": "'", "`": "'", "”": '"', "″": '"', "“": '"', "–": "-", "—": "-", "½": ".5", "|": "+"}
+)
+
+_TIME = r"[0-9]{1,4}(?:\.[0-9]{1,6})?"
+# In English, and as programs write them in German, French, Spanish and Italian.
+_MIN = r"(?:minut[a-z]*\b|mins?\b\.?|m\b|')"
+_SEC = r"(?:se[cgk](?:[ou]nd[a-z]*)?s?\b\.?|s\b|\")"
+_HOUR = r"(?:hours?\b|hrs?\b\.?|stunden?\b|std\b\.?|heures?\b|horas?\b|ore\b|h\b)"
+_MOVE = r"(?:moves?|mvs?|z(?:ü|ue)gen?|zug|coups?|jugadas?|moss[ae])\b"
+_MOVES = rf"\s*{_MOVE}"
+_UNIT = rf"(?:\s*(?P<{{}}>{_HOUR}|{_MIN}))?"
+_NOISE = (
+    r"from\s+(?:the\s+)?(?:first\s+move|move\s+(?:1|one|no\.?\s*1))|(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?game|"
+    rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
+    "delay|added|additional|bonus|starting|rest|all|"
+    "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
+    "for|the|a|of|in|by|to|finish"
+)
+# `1h30`, `1 hour and 30 minutes`, and `1:30` where it cannot be minutes and seconds of a game US Chess rates.
+_HOURS_AND_MINUTES = (
+    rf"(?<![0-9.:])(?P<hours>[0-9]{{1,2}})\s*(?:{_HOUR}|h)\s*(?:and\s+)?(?P<minutes>[0-9]{{2}})(?!\s*{_SEC}|[0-9])"
+    rf"(?:\s*{_MIN})?|"
+    r"(?<![0-9.:])(?P<clock_hours>[0-2]):(?P<clock_minutes>[0-5][0-9])(?::00)?(?![0-9:])"
+)
+
+_WORDS = (
+    rf"(?P<for_time>{_TIME})\s*(?P<for_unit>{_HOUR}|{_MIN})\s*(?:/|for|per|f(?:ü|ue)r)\s*(?:the\s+)?(?:first\s+)?"
+    rf"(?P<for_moves>[0-9]{{1,3}})(?!\s*{_SEC}|\s*{_MIN}|[0-9])(?:{_MOVES})?",
+    rf"(?:first\s+)?(?P<in_moves>[0-9]{{1,3}})(?:{_MOVES})?\s*(?:/|\bin\b)\s*(?P<in_time>{_TIME}){_UNIT.format('in_unit')}",
+    rf"(?P<game>\b(?:game|g|sd|sudden\s+death)\s*(?:in\b|[/:\-])?\s*)(?P<game_time>{_TIME}){_UNIT.format('game_unit')}",
+    rf"(?:\bt\s*/?\s*)?d(?:elay)?\s*[/:=]?\s*(?P<delay>[0-9]{{1,3}})(?:\s*{_SEC})?",
+    rf"\+?\s*(?P<delay_first>[0-9]{{1,3}})\s*-?\s*(?:{_SEC})?\s*(?:us\s+|simple\s+|time\s+)?delay\b",
+    rf"\bi(?:nc(?:rement)?)?\s*[/:=+]?\s*(?P<inc>[0-9]{{1,3}})(?:\s*{_SEC})?",
+    rf"\+\s*(?P<plus>[0-9]{{1,3}})(?![0-9]|\.[0-9]|\s*{_MIN}|\s*{_HOUR})(?:\s*{_SEC})?",
+    rf"(?P<main>{_TIME})\s*(?P<main_unit>{_HOUR}|{_MIN})",
+    rf"(?P<inc_last>[0-9]{{1,3}})\s*-?\s*{_SEC}",
+    rf"^(?:(?:standard|std\.?|classical|regular|quick|action|rapid|blitz|tc)[\s:]+)?"
+    rf"(?P<bare>{_TIME})(?!\s*(?:{_MIN}|{_SEC}|{_HOUR}))(?=\s*(?:\+|;|,|/?\s*t?/?d|$|\s))",
+    rf",\s*(?P<rest>{_TIME})(?=\s*(?:[;+]|$))",
+    rf"(?P<noise>\b(?:{_NOISE})\b)",
+    r"(?P<space>[\s,;:/().\-&]+|\+)",
+)
+_ROUNDS = (
+    r"\(?\b(?:rounds?|rds?|rnds?|r)\.?\s*(?P<first>[0-9]{1,2})"
+    r"(?:\s*(?:-|to|through|&|and|,|\+)\s*(?:[0-9]{1,2}\b(?!/)|end|last))*\s*\)?\s*[:=]?"
+)
+_BARE_ROUNDS = r"[,;]\s*(?P<first>[0-9]{1,2})\s*-\s*(?:[0-9]{1,2}|end)\s*:"
+
+
+@cache
+def _word() -> re.Pattern[str]:
+    # Compiled when first needed: it costs as much as importing the module.
+    return re.compile("|".join(_WORDS))
+
+
+_PERIODS = (
+    ("for_moves", "for_time", "for_unit"),
+    ("in_moves", "in_time", "in_unit"),
+    ("no_moves", "game_time", "game_unit"),
+    ("no_moves", "main", "main_unit"),
+    ("no_moves", "bare", "no_unit"),
+    ("no_moves", "rest", "no_unit"),
+)
+"""The groups of `_WORDS` that make a period: moves, time and unit; those that do not exist are unknown."""
+_ADDED = {"delay": False, "delay_first": False, "inc": True, "inc_last": True, "plus": True}
+"""The groups that hold seconds, and whether they are an increment."""
+
+
+class _Draft:
+    """A control while its words are being read."""
+
+    def __init__(self) -> None:
+        self.periods: list[Period] = []
+        self.seconds: int | None = None
+        self.increment = False
+        self.clear = True
+
+    def take(self, word: re.Match[str]) -> None:
+        found = word.groupdict()
+        for moves, time, unit in _PERIODS:
+            if found[time] is not None:
+                self._add_period(found.get(moves), found[time], found.get(unit))
+        for name, increment in _ADDED.items():
+            if found[name] is not None:
+                self.add_seconds(found[name], increment=increment)
+
+    def _add_period(self, moves: str | None, time: str, unit: str | None) -> None:
+        minutes = float(time)
+        staged = moves is not None or any(period.moves for period in self.periods)
+        is_hours = staged and minutes <= _HOURS_UP_TO
+        if unit is not None:
+            is_hours = unit[0] not in "m'"
+        if is_hours:
+            minutes *= _MINUTES_AN_HOUR
+        self.periods.append(Period(int(moves) if moves else None, minutes))
+
+    def add_seconds(self, seconds: str, *, increment: bool) -> None:
+        self.clear = self.clear and self.seconds in (None, int(seconds))
+        self.seconds, self.increment = int(seconds), increment
+
+    def _has_playable_moves(self) -> bool:
+        """Return whether what reads as moves can be moves: many write minutes and seconds as `3/2` or `60/30`."""
+        (first, _), (last, minutes) = self.periods[0], self.periods[-1]
+        return (first is None or first >= _LEAST_MOVES) and (last is None or last < minutes)
+
+    def control(self) -> TimeControl | None:
+        minutes = sum(period.minutes for period in self.periods)
+        staged = all(period.moves for period in self.periods[:-1])
+        likely = all((period.moves or 1) <= _MOST_MOVES and period.minutes for period in self.periods)
+        if not (0 < minutes <= _MOST_MINUTES and staged and likely and self.clear and self._has_playable_moves()):
+            return None
+        return TimeControl(tuple(self.periods), self.seconds or 0, self.increment and bool(self.seconds))
+
+
+def _in_minutes(found: re.Match[str]) -> str:
+    hours = found["hours"] or found["clock_hours"]
+    minutes = found["minutes"] or found["clock_minutes"]
+    return f"{int(hours) * _MINUTES_AN_HOUR + int(minutes)} min"
+
+
+def _parse_one(text: str) -> TimeControl | None:
+    text = re.sub(_HOURS_AND_MINUTES, _in_minutes, text)
+    draft, at = _Draft(), 0
+    while at < len(text):
+        word = _word().match(text, at)
+        if word is None or word.end() == at:
+            return None
+        draft.take(word)
+        at = word.end()
+    return draft.control()
+
+
+def _by_round(text: str) -> list[tuple[int, str]]:
+    """Split a control that changes with the rounds: first round and spelling of each part."""
+    marks = [*re.finditer(_ROUNDS, text)]
+    if marks:
+        marks = sorted([*marks, *re.finditer(_BARE_ROUNDS, text)], key=lambda mark: mark.start())
+    if not marks:
+        return []
+    if text[: marks[0].start()].strip(" ,;("):  # `G/45;d5 (rounds 1-2), G/90;+30 (rounds 3-5)`
+        starts = [0, *(mark.end() for mark in marks)]
+        return [(int(mark["first"]), text[start : mark.start()]) for start, mark in zip(starts, marks, strict=False)]
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    return [(int(mark["first"]), text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
+
+
+def _normal(text: str) -> str:
+    return text.translate(_SPELLINGS).replace("''", '"').lower().strip()
+
+
+def parse(text: str) -> TimeControl | None:
+    """Read a control as people and TRF record 122 write it; None where it cannot be understood."""
+    if len(text) > _LONGEST:
+        return None
+    spelling = _normal(text)
+    parts = _by_round(spelling)
+    if not parts:
+        return _parse_one(spelling)
+    controls = []
+    for first, part in sorted(parts):
+        control = _parse_one(part.strip(" ,;()"))
+        if control is None:
+            return None
+        controls.append(control._replace(round=first))
+    first_control, *later = _merged(controls)
+    return first_control._replace(later=tuple(later))
+
+
+def _merged(controls: Iterable[TimeControl]) -> list[TimeControl]:
+    """Join rounds that have the same control as the rounds before."""
+    merged: list[TimeControl] = []
+    for control in controls:
+        if not merged or merged[-1]._replace(round=control.round) != control:
+            merged.append(control)
+    return merged
+
+
+# --- TRF record 222 -----------------------------------------------------------------------------------------
+
+_STAGE = r"(?:(?P<moves>[0-9]{1,3})/)?(?P<time>[0-9]{1,6})(?:\+(?P<inc>[0-9]{1,4}))?"
+
+
+def _side_222(text: str) -> TimeControl | None:
+    stages = [re.fullmatch(_STAGE, part) for part in text.split(":")]
+    found = [stage for stage in stages if stage]
+    if len(found) < len(stages):
+        return None
+    draft = _Draft()
+    for stage in found:
+        draft.periods.append(Period(int(stage["moves"]) if stage["moves"] else None, int(stage["time"]) / 60))
+        draft.add_seconds(stage["inc"] or "0", increment=True)
+    return draft.control()
+
+
+def parse_trf222(text: str) -> TimeControl | None:
+    """Read TRF record 222, in seconds: `5400+30`, `40/6000+30:900+30` or `W300-B240` (then the shorter side)."""
+    text = text.strip()[:_LONGEST]
+    two_sided = text.startswith("W")
+    controls = [_side_222(side) for side in (text[1:].split("-B") if two_sided else [text])]
+    read = [control for control in controls if control]
+    if len(read) < len(controls) or len(controls) != 1 + two_sided:
+        return None
+    return min(read, key=lambda control: control.total)
+
+
+def trf222(control: TimeControl) -> str | None:
+    """Write TRF record 222; None where it cannot express the control (a delay, changing rounds)."""
+    if control.later or (control.seconds and not control.increment):
+        return None
+    added = f"+{control.seconds}" if control.seconds else ""
+    stages = [(f"{period.moves}/" if period.moves else "", round(period.minutes * 60)) for period in control.periods]
+    return ":".join(f"{moves}{seconds}{added}" for moves, seconds in stages)
+
+
+# --- diagnostics --------------------------------------------------------------------------------------------
+
+
+_NEAREST = (
+    # `60/5` is sixty minutes to those who write it so, with a delay or an increment: only they know.
+    (
+        r"(?:[a-z.]+[\s:]+)?(?:g(?:ame)?\s*/?\s*)?([0-9]{1,3})\s*[/;,\s-]\s*([12]?[0-9]|30)",
+        ("G/{0};d{1}", "G/{0};+{1}"),
+    ),
+    (r"([0-9]{2,3})\s*/\s*(40)", ("{1}/{0};d0",)),
+    (r"([0-9]{2,3})\s*/\s*([0-9]{2})\s*\+\s*([0-9]{1,3})\s*\+\s*([0-9]{1,2})", ("{1}/{0},SD/{2};+{3}",)),
+    (r"([0-9]{1,2}):00\s*\+\s*([0-9]{1,2})", ("G/{0};+{1}",)),
+)
+"""What people write, and the spellings it may stand for."""
+
+
+def nearest(text: str) -> tuple[str, ...]:
+    """Return the spellings that a text which cannot be understood may stand for."""
+    spelling = _normal(text[:_LONGEST])
+    found = []
+    for pattern, templates in _NEAREST:
+        if match := re.fullmatch(pattern, spelling):
+            found += [template.format(*match.groups()) for template in templates]
+    if control := parse_trf222(spelling):
+        found.append(canonical(control))
+    return tuple(each for each in found if parse(each))
+
+
+def spelling_hint(text: str) -> str:
+    """Return what to write instead, quoted so that it can be pasted into any shell."""
+    likely = " or ".join(f'--time-control "{each}"' for each in nearest(text))
+    if likely:
+        return f"did you mean {likely}? (d: delay, +: increment, in seconds)"
+    return 'write it as US Chess does: --time-control "G/60;d5", "G/90;+30" or "40/90,SD/30;d5"'
+
+
+def checked(text: str, report: Report, place: Place | None = None) -> TimeControl | None:
+    """Return `parse`, reporting a text that cannot be understood and a number that was read as hours."""
+    control = parse(text)
+    if control is None:
+        report.warning("TIM001", f"cannot understand the time control {text[:60]!r}", place, spelling_hint(text))
+    elif _took_hours(text, control):
+        report.note("TIM004", f"time control {text!r} read as hours: {canonical(control)}", place)
+    return control
+
+
+def _took_hours(text: str, control: TimeControl) -> bool:
+    """Return whether a time is in hours though the text does not name them."""
+    if re.search(rf"{_HOUR}|[0-9]\s*h", _normal(text)):
+        return False
+    written = {float(number) for number in re.findall(_TIME, text)}
+    return any(period.minutes not in written for each in control.all() for period in each.periods)
