@@ -322,11 +322,15 @@ def _write_journal(renamings: Iterable[Renaming]) -> Staged:
     staged = _stage(folder / _JOURNAL, json.dumps(entries).encode())
     name = folder / f"{_JOURNAL}.{os.urandom(6).hex()}"
     try:
+        if _LOCKS:
+            staged.temporary.replace(name)
+            return staged._replace(temporary=name)
+        staged.close()
         staged.temporary.replace(name)
+        return Staged(staged.target, name, os.open(name, os.O_RDONLY))
     except BaseException:
         staged.discard()
         raise
-    return staged._replace(temporary=name)
 
 
 def finish_interrupted(folder: Path) -> None:
@@ -367,8 +371,6 @@ try:
     _LOCKS = True
 except ImportError:
     _LOCKS = False
-_OLD = 3600
-"""Where there are no locks: so many seconds after its last change, whoever wrote a file is taken to be gone."""
 
 
 def _lock(handle: int) -> None:
@@ -380,9 +382,8 @@ def _lock(handle: int) -> None:
 def _is_abandoned(path: Path) -> bool:
     """Whether the process that wrote the file is gone."""
     if not _LOCKS:
-        from time import time
-
-        return time() - path.stat().st_mtime > _OLD
+        path.rename(path)  # Windows refuses that, with an OSError, while a process has the file open
+        return True
     handle = os.open(path, os.O_RDONLY)
     try:
         flock(handle, LOCK_EX | LOCK_NB)
