@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -266,6 +266,13 @@ def _put_in_place(staged: list[Staged]) -> None:
             one.put()
             one.close()
         return
+    with _alone_in(staged[0].target.parent):
+        _put_all_in_place(staged)
+    for one in staged:
+        one.close()
+
+
+def _put_all_in_place(staged: list[Staged]) -> None:
     old = {one.target: one.target.read_bytes() if one.target.exists() else None for one in staged}
     journal = _write_journal([(one.temporary, one.target) for one in staged])
     done: list[Path] = []
@@ -277,8 +284,6 @@ def _put_in_place(staged: list[Staged]) -> None:
         _put_back({target: old[target] for target in done}, journal)
         raise
     journal.discard()
-    for one in staged:
-        one.close()
 
 
 def _put_back(old: Mapping[Path, bytes | None], journal: Staged) -> None:
@@ -341,8 +346,9 @@ def finish_interrupted(folder: Path) -> None:
     with suppress(OSError):
         left = [path for path in folder.iterdir() if _LEFTOVER.fullmatch(path.name)]
         for journal in (path for path in left if path.name.startswith(_JOURNAL) and not path.name.endswith(".tmp")):
-            if _is_abandoned(journal):
-                _finish(journal)
+            with _alone_in(folder):
+                if journal.exists() and _is_abandoned(journal):
+                    _finish(journal)
         for path in left:
             if path.name.endswith(".tmp") and path.exists() and _is_abandoned(path):
                 path.unlink(missing_ok=True)
@@ -377,6 +383,21 @@ def _lock(handle: int) -> None:
     if _LOCKS:
         with suppress(OSError):  # some network drives have none
             flock(handle, LOCK_EX | LOCK_NB)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other process renames a set of files in the folder: two at once would leave a mix."""
+    if not _LOCKS:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            flock(handle, LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _is_abandoned(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Mutations that know what they change: parts of a container, XML, dBASE headers, JSON values, lines and cells of text."""
+"""Mutations that know what they change: container parts, XML, dBASE headers, JSON values, lines of text."""
 
 from __future__ import annotations
 

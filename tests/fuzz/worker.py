@@ -1,6 +1,6 @@
-"""One process that makes and tries inputs under limits of CPU and memory: `python -m tests.fuzz.worker SEED FIRST STEP`.
+"""One process that tries inputs under limits of CPU and memory: `python -m tests.fuzz.worker SEED FIRST STEP`.
 
-It writes a line for each input before it starts and after it ends, so that whoever started it knows which one killed it.
+It writes a line for each input before it starts and after it ends, so that it is known which one killed it.
 """
 
 from __future__ import annotations
