@@ -714,3 +714,33 @@ def test_nothing_of_a_file_can_steer_the_terminal(tmp_path, arguments):
     shown = (done.stdout + done.stderr).decode("utf-8")
     assert shown
     assert all(char.isprintable() or char in "\n\t" for char in shown), repr(shown)
+
+
+KILLER = """
+import os, sys
+from trfrate import pipeline
+from trfrate.cli import batch, main
+read = pipeline.read
+def reading(source, *rest):
+    if "deadly" in source:
+        os.abort()
+    return read(source, *rest)
+pipeline.read = reading
+batch.CHUNK = 3
+os.cpu_count = lambda: 2
+sys.argv = ["trfrate", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the workers must be forked to be killed")
+def test_a_worker_that_dies_costs_its_own_file_only(tmp_path):
+    names = [f"{number}.json" for number in range(6)] + ["deadly.json", "7.json"]
+    for name in names:
+        shutil.copy(COMPLETE, tmp_path / name)
+    command = [sys.executable, "-c", KILLER, "rate", *names, "--out-dir", "out", "--to", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "deadly.json: failed" in done.stderr
+    assert "7 of 8 files rated" in done.stderr
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(names) - {"deadly.json"}
+    assert done.returncode == 1
