@@ -8,7 +8,12 @@ from functools import cache
 _SHOWN_WIDTH, _LONGEST_CONTACT = 400, 60
 
 _ADDRESS = r"[\w.+'%&=-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+"
-_NUMBER = r"(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+_TEN_DIGITS = r"(?<![\w.])1?[2-9]\d{9}(?!\.\d)(?!\w)"
+"""A number of the United States or Canada written in one; no member number has ten digits."""
+_NUMBER = (
+    r"(?:(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+    rf"|{_TEN_DIGITS})"
+)
 _LOCAL = r"(?<!\d)\d{3}-\d{4}(?!\d)"
 _WORD = r"\b(?:tel|phone|mobile|cell)\b[.:]{0,2} {0,4}"
 
