@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zlib import error as inflate_error
 
 Files = dict[str, bytes]
 
@@ -120,7 +121,7 @@ def mutate_container(data: bytes, chance: random.Random) -> bytes:
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = {name: archive.read(name) for name in archive.namelist()}
-    except (BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError):
+    except (BadZipFile, OSError, ValueError, RuntimeError, EOFError, inflate_error):
         return mutate_bytes(data, chance)
     if not parts:
         return mutate_bytes(data, chance)
