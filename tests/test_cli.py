@@ -675,3 +675,72 @@ def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):
         "loss MSA023: player 1: name 'Alder,  Ada' becomes 'Alder, Ada'; player 2: name 'Alder,  Ada'"
     )
     assert line.endswith("becomes 'Alder, Ada' and 3 more; --json lists them all")
+
+
+ODD_NAME = "Al\u00a0der, \u202eAda\x9b31m\x1b]0;x\x07\u00e9"
+
+
+def odd_event(tmp_path):
+    players = [{"number": number, "name": ODD_NAME} for number in (1, 2)]
+    section = {"number": 1, "name": "Open", "rounds": 0, "players": players}
+    event = {"format": "trfrate-event", "version": 1, "event": {"name": "Odd", "sections": [section]}}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(event), "utf-8")
+    return path
+
+
+def process(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "trfrate", *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_machine_output_is_exact(tmp_path, encoding):
+    done = process("show", odd_event(tmp_path), "--json", PYTHONIOENCODING=encoding)
+    players = json.loads(done.stdout.decode(encoding))["event"]["sections"][0]["players"]
+    assert [player["name"] for player in players] == [ODD_NAME, ODD_NAME]
+    assert all(char.isprintable() or char == "\n" for char in done.stdout.decode(encoding))
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show",), ("check",), ("explain", "Al"), ("explain", "--all"), ("check", "--json")], ids=" ".join
+)
+def test_nothing_of_a_file_can_steer_the_terminal(tmp_path, arguments):
+    command, *rest = arguments
+    done = process(command, odd_event(tmp_path), *rest)
+    shown = (done.stdout + done.stderr).decode("utf-8")
+    assert shown
+    assert all(char.isprintable() or char in "\n\t" for char in shown), repr(shown)
+
+
+KILLER = """
+import os, sys
+from trfrate import pipeline
+from trfrate.cli import batch, main
+read = pipeline.read
+def reading(source, *rest):
+    if "deadly" in source:
+        os.abort()
+    return read(source, *rest)
+pipeline.read = reading
+batch.CHUNK = 3
+os.cpu_count = lambda: 2
+sys.argv = ["trfrate", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the workers must be forked to be killed")
+def test_a_worker_that_dies_costs_its_own_file_only(tmp_path):
+    names = [f"{number}.json" for number in range(6)] + ["deadly.json", "7.json"]
+    for name in names:
+        shutil.copy(COMPLETE, tmp_path / name)
+    command = [sys.executable, "-c", KILLER, "rate", *names, "--out-dir", "out", "--to", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "deadly.json: failed" in done.stderr
+    assert "7 of 8 files rated" in done.stderr
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(names) - {"deadly.json"}
+    assert done.returncode == 1

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import own_workbook, rated_events
 from tests.own_workbook import HEADINGS, unzip, workbook, zipped
-from trfrate.codecs.sheet.cells_edit import Put, SheetXml
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Event, Rated

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.own_workbook import unzip
-from trfrate.codecs.sheet.writing import sheet_names
+from trfrate.codecs.sheet.write import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx import FORMAT

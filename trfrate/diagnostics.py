@@ -67,20 +67,32 @@ class Diagnostic(NamedTuple):
         }
 
 
+MOST_OF_A_CODE = 1000
+
+
 class Report:
     """The messages of one run, in the order they came up."""
 
-    __slots__ = ("diagnostics",)
+    __slots__ = ("counts", "diagnostics")
 
     def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
         self.diagnostics = [] if diagnostics is None else diagnostics
+        self.counts: dict[str, int] = {}
+        """How many messages of each code came up."""
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Take up a message."""
-        self.diagnostics.append(diagnostic)
+        """Take up a message; after a thousand of one code, only that there are more."""
+        code = diagnostic.code
+        count = self.counts[code] = self.counts.get(code, 0) + 1
+        if count <= MOST_OF_A_CODE:
+            self.diagnostics.append(diagnostic)
+        elif count == MOST_OF_A_CODE + 1:
+            # Damage may repeat itself without end; nobody reads on, but the memory would fill.
+            message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
+            self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
     def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something is wrong, and the result cannot be trusted there."""

@@ -166,7 +166,14 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    problem.show()
+    from io import StringIO
+
+    from trfrate.cli.terminal import err
+
+    # A message may quote the file, such as the names of players that one word could mean.
+    shown = StringIO()
+    problem.show(shown)
+    err(shown.getvalue().rstrip("\n"))
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
@@ -201,8 +208,10 @@ def _open_missing_streams() -> None:
 
 
 def _end(message: str, code: int) -> int:
+    from trfrate.cli.terminal import err
+
     with suppress(OSError):
-        click.echo(f"trfrate: {message}", err=True)
+        err(f"trfrate: {message}")
     return code
 
 

@@ -293,14 +293,7 @@ def tell_event(event: Event, report: Report) -> None:
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
     """Print machine output: the document with the diagnostics in it."""
-    import json
-
-    document = {**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]}
-    terminal.out(json.dumps(document, ensure_ascii=not _is_unicode(), indent=1))
-
-
-def _is_unicode() -> bool:
-    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    terminal.out_json({**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]})
 
 
 def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Report) -> None:

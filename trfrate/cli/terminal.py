@@ -40,7 +40,7 @@ SOURCE_MARGIN = "      | "
 
 def printable(text: str, stream: TextIO) -> str:
     """Return the text with only the characters that the stream can show, and no control characters from files."""
-    text = "".join(char if char.isprintable() or char in "\n\t" else "\ufffd" for char in text)
+    text = "".join(char if char.isprintable() or char in "\n\t" else _in_place_of(char) for char in text)
     encoding = stream.encoding or "ascii"
     try:
         text.encode(encoding)
@@ -48,6 +48,23 @@ def printable(text: str, stream: TextIO) -> str:
     except UnicodeEncodeError:
         shown = {char: char.encode(encoding, errors="ignore").decode(encoding) for char in set(text)}
         return "".join(shown[char] or PLAIN.get(char, "?") for char in text)
+
+
+def _in_place_of(char: str) -> str:
+    """A blank for the blanks of other widths, such as the one that does not break a line."""
+    is_blank = char.isspace() and char >= "\xa0" and char not in "\u2028\u2029"
+    return " " if is_blank else "\ufffd"
+
+
+def out_json(document: object) -> None:
+    """Machine output, exact: what a terminal must not see is escaped, and reads the same to a program."""
+    import json
+
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    text = json.dumps(document, ensure_ascii=not encoding.startswith("utf"), indent=1)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
+    click.echo(text)
 
 
 def colored(stream: TextIO) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from trfrate.codecs.text import decode, guess_page
+from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart import dummies, headings
@@ -192,6 +192,7 @@ def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, i
 
 def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
     """The text of a file; a guessed code page is a note, with a word to judge it by."""
+    refuse_many_lines(file, data, report)
     decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
     if decoded.guessed:
         odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")

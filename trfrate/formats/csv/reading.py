@@ -19,6 +19,8 @@ from trfrate.formats.csv.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000
+_MAX_COLUMNS = 1000
+"""A round robin has a column for each player, and up to three a game are seen."""
 
 
 def likelihood(head: bytes, name: str) -> float:
@@ -74,6 +76,10 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     at = 0
     try:
         for row in reader:
+            if len(row) > _MAX_COLUMNS:
+                message = f"this line has {len(row):,} columns; a wallchart has at most {_MAX_COLUMNS:,}"
+                report.error("CSV060", message, Place(file, at + 1))
+                raise Unreadable(file)
             rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
             if max(map(len, row), default=0) > _MAX_FIELD:
@@ -104,6 +110,9 @@ def _lines(text: str) -> Iterator[str]:
 def _offset(source: str, delimiter: str, column: int) -> int:
     """Where (from 1) the text of a column starts in its line."""
     quoted, start = False, 0
+    if '"' not in source:
+        start = len(source) - len(source.split(delimiter, column)[-1])
+        column = 0
     for at, char in enumerate(source):
         if column == 0:
             break

@@ -120,7 +120,7 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
             changes.append(_change(match, line, _column(parts, 1), faults))
     norm = second[2].strip() if len(second) > 2 else ""
     state = second[0].strip() if second else ""
-    row = Row(int(first[0]), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
+    row = Row(int(first[0].strip()), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
     return row, faults
 
 

@@ -25,6 +25,7 @@ from trfrate.formats.swisssys.layout import (
     UNSAYABLE,
     Key,
     in_order,
+    stays_behind,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
@@ -62,6 +63,11 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
+    elif _holds_private(data, options):
+        message = (
+            "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
+        )
+        report.note("SSY037", message, None, "send somebody another format, such as .json")
     files = {name: data}
     report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
     return files
@@ -85,6 +91,13 @@ def _source(event: Event, options: Options) -> _Source | None:
     base, where = reading.read_located(origin.files, report, options)
     twice = any(diagnostic.code == "SSY019" for diagnostic in report)
     return None if twice else _Source(base, where, origin.files, options.get("encoding"))
+
+
+def _holds_private(data: bytes, options: Options) -> bool:
+    try:
+        return stays_behind(json.loads(decode(data, options.get("encoding")).text))[1]
+    except (ValueError, RecursionError):
+        return True
 
 
 # --- what changed -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
-from trfrate.formats.uschess_dbf import layout, tables
+from trfrate.formats.uschess_dbf import layout, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
 from trfrate.formats.uschess_dbf.records import PlayerRecord, SectionFinder, SectionRecord
 from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
@@ -25,6 +25,10 @@ _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_ME
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
+    for stranger in upload_page.strangers(files):
+        message = f"{stranger} is not the file that {upload_page.FILE} was written with: the files are of two reports"
+        hint = f"write the report again; if you changed {stranger} yourself, delete {upload_page.FILE}"
+        report.error("USC026", message, Place(stranger), hint)
     limited = LimitedReport(report)
     event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
     head = event_rows[0] if event_rows else None
@@ -100,6 +104,9 @@ def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> 
 def _players(table: dbf.Table, only: str | None, sections: list[SectionRecord], report: Report) -> None:
     """Spread the records over the sections; the records of one player with many rounds are put together."""
     columns = tables.round_columns(table)
+    if not columns:
+        message = "the table of players has no columns for the rounds, so no results are known"
+        report.error("USC027", message, Place(table.file), "export the report again")
     first_records: dict[tuple[int, int | None], PlayerRecord] = {}
     find = SectionFinder(sections, report)
     most = tables.most_records(table)

@@ -61,8 +61,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
-        upload_page.FILE: upload_page.page(head, sections, games, options.day),
     }
+    files[upload_page.FILE] = upload_page.page(head, sections, games, options.day, files)
     position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
     changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
     report_text_changes(planned, files, report, options, changed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.writing import Look
+from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
 
 _INK, _QUIET, _LINE, _HEAD = "#1F2933", "#66727F", "#C3CCD5", "#E4EAF0"

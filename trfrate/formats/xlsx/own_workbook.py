@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.writing import sheet_names
+from trfrate.codecs.sheet.write import sheet_names
 from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.measure import address
-from trfrate.codecs.sheet.xml_edit import Edits, Element, escape, scan
+from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 
 Value = str | int | float | None
 _REFERENCE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})$")

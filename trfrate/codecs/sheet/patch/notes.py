@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.measure import address
-from trfrate.codecs.sheet.parts import MAIN, RELATIONS, Package
-from trfrate.codecs.sheet.writing import AUTHOR
-from trfrate.codecs.sheet.xml_edit import Edits, Element, escape, scan
+from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.patch.package import MAIN, RELATIONS, Package
+from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
+from trfrate.codecs.sheet.write import AUTHOR
 
 _COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"

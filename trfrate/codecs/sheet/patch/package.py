@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfrate.codecs.sheet.xml_edit import Edits, Element, NotXml, escape, scan
+from trfrate.codecs.sheet.patch.xml import Edits, Element, NotXml, escape, scan
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo

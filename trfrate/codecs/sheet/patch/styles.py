@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfrate.codecs.sheet.xml_edit import Edits, Element, escape, scan, with_attributes
+from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan, with_attributes
 
 PLAIN = ("0", "1")
 """The number formats General and `0`: whole numbers look the same in both."""
