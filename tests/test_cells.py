@@ -17,7 +17,7 @@ from trfrate.formats._cells import (
     read_scores,
     value_text,
 )
-from trfrate.formats._wallchart.spelling import show_cell
+from trfrate.formats._wallchart.quoting import show_cell
 from trfrate.model import FACTS, Cell, Outcome
 
 O = Outcome  # noqa: E741

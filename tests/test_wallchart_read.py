@@ -9,13 +9,13 @@ from tests.conftest import FIXTURES
 from trfrate.check import check
 from trfrate.diagnostics import Place, Report, Severity, Unreadable
 from trfrate.formats import Options, csv_crosstable
-from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading
+from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.keys import NotAValue
-from trfrate.formats._wallchart.layout import WallchartOrigin
-from trfrate.formats._wallchart.parts import joined
+from trfrate.formats._wallchart.heading_words import ALIASES, KNOWN, field_of, plain_heading
+from trfrate.formats._wallchart.origin import WallchartOrigin
+from trfrate.formats._wallchart.player_values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
 from trfrate.formats._wallchart.reading import read_grids
-from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
+from trfrate.formats._wallchart.round_columns import joined
 from trfrate.formats.xlsx_wallchart.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 

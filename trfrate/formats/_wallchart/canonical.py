@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import is_usual_name, quoted, show_cell, show_rating, show_text
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, SECTION_KEYS
+from trfrate.formats._wallchart.quoting import is_usual_name, quoted, show_cell, show_rating, show_text
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, slot_heading, title_of
 from trfrate.model import FACTS, SOURCES, SYSTEMS, Event, Player, Rated, Rating, Section
 

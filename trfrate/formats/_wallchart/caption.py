@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from trfrate.formats._wallchart.columns import plain_heading
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
+from trfrate.formats._wallchart.heading_words import plain_heading
 
 
 def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:

@@ -10,14 +10,14 @@ from typing import Any
 from trfrate.codecs.text import decode, guess_page
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart import dummies, headings
+from trfrate.formats._wallchart import bye_rows, column_meaning
 from trfrate.formats._wallchart.caption import Caption, read_caption
-from trfrate.formats._wallchart.find import find_tables
-from trfrate.formats._wallchart.games import GameReader, Games
+from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
-from trfrate.formats._wallchart.rows import Rows
-from trfrate.formats._wallchart.values import read_number, read_rank
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.player_rows import Rows
+from trfrate.formats._wallchart.player_values import read_number, read_rank
+from trfrate.formats._wallchart.round_cells import GameReader, Games
 from trfrate.model import Event, Player, Section
 
 _HEAD = 65536
@@ -70,8 +70,8 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart.entrants import wallchart_of
-        from trfrate.formats._wallchart.gamelist import find_lists
+        from trfrate.formats._wallchart.games_list import find_lists
+        from trfrate.formats._wallchart.games_list_players import wallchart_of
 
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
@@ -80,7 +80,7 @@ class WallchartReader:
         rosters = [table for _, tables in found for table in tables if table.named]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
-            headings.settle(roster, self.report)
+            column_meaning.settle(roster, self.report)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         grid = wallchart_of(lists, roster, self.report)
@@ -92,19 +92,19 @@ class WallchartReader:
         self.say_caption(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
-        headings.settle(table, self.report)
+        column_meaning.settle(table, self.report)
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-        whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
+        whose = column_meaning.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
         rows = Rows(table, self.report, whose)
-        sections = headings.by_section(table, self.report)
+        sections = column_meaning.by_section(table, self.report)
         for name, members in sections.items():
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name
             elif alone and "name" not in facts:
-                facts["name"] = headings.sheet_title(table.grid.name, len(self.sections) + 1)
+                facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
 
@@ -150,7 +150,7 @@ class WallchartReader:
 
     def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
         """The places of the rows that are players; the others are told, and taken out of the games."""
-        nobodies = dummies.places_of(about)
+        nobodies = bye_rows.places_of(about)
         every = range(len(members))
         if len(nobodies) == len(members):
             return list(every)
@@ -160,7 +160,7 @@ class WallchartReader:
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
         kept = sorted({*every}.difference(nobodies))
-        dummies.take_out(games, kept)
+        bye_rows.take_out(games, kept)
         return kept
 
 

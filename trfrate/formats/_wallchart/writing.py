@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report, Severity
 from trfrate.formats import Options
-from trfrate.formats._wallchart.spelling import show_cell
+from trfrate.formats._wallchart.quoting import show_cell
 from trfrate.model import (
     ASYMMETRIC,
     FORFEITS,

@@ -10,9 +10,9 @@ from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import field_of
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import as_written

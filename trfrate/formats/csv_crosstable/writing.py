@@ -11,8 +11,8 @@ from trfrate.codecs.text import encode
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.canonical import columns_of, losses
-from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
-from trfrate.formats._wallchart.spelling import show_text
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats._wallchart.quoting import show_text
 from trfrate.formats._wallchart.writing import title_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import harmless

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.heading_words import field_of
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.text_table import lines
 from trfrate.model import Event

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Place
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import field_of
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""

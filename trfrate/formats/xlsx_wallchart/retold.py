@@ -9,7 +9,7 @@ from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._losses import Altered, altered
-from trfrate.formats._wallchart.spelling import is_usual, is_usual_name
+from trfrate.formats._wallchart.quoting import is_usual, is_usual_name
 from trfrate.formats.xlsx_wallchart.writing import lay_out
 from trfrate.model import Event, Player
 

@@ -17,7 +17,7 @@ from trfrate.codecs.sheet.styles_edit import Styles
 from trfrate.codecs.sheet.xml_edit import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.writing import after_heading, change_heading, change_of, provisional
 from trfrate.formats.xlsx_wallchart.about_update import put_about
 from trfrate.formats.xlsx_wallchart.surroundings import Area, drawn_areas, print_area, recalculate

@@ -8,7 +8,7 @@ from datetime import date
 
 from trfrate.diagnostics import Place, Report
 from trfrate.formats._cells import NotACell, cell_text, habits_of, half_as_date, plain, read_cell
-from trfrate.formats._wallchart import by_name, opponents, parts, roundrobin
+from trfrate.formats._wallchart import opponent_names, opponent_numbers, round_columns, round_robin
 from trfrate.formats._wallchart.grid import Table
 from trfrate.model import COLORS, Cell
 
@@ -55,7 +55,7 @@ class GameReader:
         """The games; whatever is wrong with them is in the report."""
         text_of = self.said if self.table.parts else self.plain_text
         said = [[text_of(row, column) for column in self.table.slots] for row in self.rows]
-        named = by_name.tells_names(said)
+        named = opponent_names.tells_names(said)
         if named:
             said = self.by_row(said)
         robin = None if self.by_round else self.round_robin(said)
@@ -65,7 +65,7 @@ class GameReader:
         self.refuse_points_only(said)
         numbers = self.own_numbers()
         rounds = len(self.table.slots) // self.table.games_per_round
-        decision = opponents.decide(cells, self.numbers, self.ranks, self.chosen)
+        decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
         if decision.entries:
             if not named:
                 self.say_decision(decision, cells)
@@ -76,7 +76,7 @@ class GameReader:
         """The entries with row numbers in place of names; a name that is nobody's or two players' is an error."""
         self.report.note("CSV040", "the opponents are told by name", self.place(0))
         self.chosen, self.by_round = "row", True
-        names = by_name.Names(self.named(index) for index in range(len(self.rows)))
+        names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
         told = []
         for index, line in enumerate(said):
             read = [names.numbered(text) for text in line]
@@ -106,7 +106,7 @@ class GameReader:
         """What a row says of a round, in plain spelling."""
         text = self.plain_text(row, column)
         result = self.table.parts[column].get("result") if column in self.table.parts else None
-        return text if result is None else parts.joined(text, self.plain_text(row, result))
+        return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
     def plain_text(self, row: int, column: int) -> str:
         """A round cell in plain spelling; a half that became a date is a note."""
@@ -163,7 +163,9 @@ class GameReader:
     def with_color_columns(self, cells: list[list[Cell | None]]) -> list[list[Cell | None]]:
         """The cells with the colours that stand in columns of their own."""
         columns = [self.table.parts.get(main, {}).get("color") for main in self.table.slots]
-        letters = parts.color_letters(plain(self.table.grid.text(row, at)) for row in self.rows for at in columns)
+        letters = round_columns.color_letters(
+            plain(self.table.grid.text(row, at)) for row in self.rows for at in columns
+        )
         for row, line in zip(self.rows, cells, strict=True):
             for slot, column in enumerate(columns):
                 cell = line[slot]
@@ -208,22 +210,24 @@ class GameReader:
         column = self.table.name_column if slot is None else self.table.slots[slot]
         return self.table.grid.place(self.rows[index], column)
 
-    def say_decision(self, decision: opponents.Decision, cells: opponents.Cells) -> None:
+    def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
         """A note on what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
         where, hint = self.place(0), "--opponents number, rank or row decides"
         if decision.rival and not self.chosen:
-            two = f"{opponents.MEANINGS[best.meaning]} or {opponents.MEANINGS[decision.rival.meaning]}"
+            two = f"{opponent_numbers.MEANINGS[best.meaning]} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
             rows = self.differences(cells, best, decision.rival)
             self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
         elif not decision.believed:
-            message = f"opponent numbers fit best as {opponents.MEANINGS[best.meaning]}, but only {score}"
+            message = f"opponent numbers fit best as {opponent_numbers.MEANINGS[best.meaning]}, but only {score}"
             self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best)}", where, hint)
         elif not self.by_round:
-            self.report.note("CSV006", f"opponent numbers are {opponents.MEANINGS[best.meaning]}: {score}", where)
+            self.report.note(
+                "CSV006", f"opponent numbers are {opponent_numbers.MEANINGS[best.meaning]}: {score}", where
+            )
 
-    def conflicts(self, tried: opponents.Tried) -> str:
+    def conflicts(self, tried: opponent_numbers.Tried) -> str:
         """The first entries that no other entry answers, by row and round."""
         return ", ".join(self.entry(index, slot) for index, slot in tried.conflicts)
 
@@ -232,7 +236,9 @@ class GameReader:
         place = self.place(index, slot)
         return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
 
-    def differences(self, cells: opponents.Cells, one: opponents.Tried, two: opponents.Tried) -> str:
+    def differences(
+        self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried
+    ) -> str:
         """The first entries that mean one player or another."""
         told = []
         for index, line in enumerate(cells):
@@ -244,7 +250,7 @@ class GameReader:
         return ", ".join(told[:3])
 
     def translated(
-        self, cells: list[list[Cell | None]], meaning: opponents.Tried, numbers: list[int]
+        self, cells: list[list[Cell | None]], meaning: opponent_numbers.Tried, numbers: list[int]
     ) -> list[list[Cell | None]]:
         """The cells with opponents by pairing number."""
         number_of: dict[int | None, int | None] = {key: numbers[row] for key, row in meaning.rows.items()}
@@ -256,7 +262,7 @@ class GameReader:
                 if cell is None or cell.opponent is None:
                     continue
                 if cell.opponent not in number_of:
-                    message = f"there is no {cell.opponent} among the {opponents.MEANINGS[meaning.meaning]}"
+                    message = f"there is no {cell.opponent} among the {opponent_numbers.MEANINGS[meaning.meaning]}"
                     self.report.error("CSV009", message, self.place(index, slot))
                 line[slot] = cell._replace(opponent=number_of.get(cell.opponent))
         return cells
@@ -267,10 +273,10 @@ class GameReader:
             {number: row for row, number in enumerate(counted) if number is not None}
             for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
         ]
-        columns = roundrobin.diagonal_rows(said, rows_of_numbers)
+        columns = round_robin.diagonal_rows(said, rows_of_numbers)
         if columns is None:
             return None
-        cells, cycles, wrong = roundrobin.to_rounds(said, columns)
+        cells, cycles, wrong = round_robin.to_rounds(said, columns)
         for row, column in wrong:
             self.say_not_a_cell(self.rows[row], self.table.slots[column])
         numbers = self.own_numbers()

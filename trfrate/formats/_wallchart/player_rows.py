@@ -10,10 +10,10 @@ from typing import Any
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import value_text
-from trfrate.formats._wallchart import values
+from trfrate.formats._wallchart import player_values
+from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
-from trfrate.formats._wallchart.keys import NotAValue
-from trfrate.formats._wallchart.spelling import is_quoted, told_text
+from trfrate.formats._wallchart.quoting import is_quoted, told_text
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
@@ -70,11 +70,11 @@ class Rows:
         return facts
 
     def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:
-        yield "score", lambda value: values.read_score(value_text(value).strip())
-        yield "rank", lambda value: values.read_rank(value_text(value).strip())
-        yield "sex", lambda value: values.read_sex(value_text(value).strip())
+        yield "score", lambda value: player_values.read_score(value_text(value).strip())
+        yield "rank", lambda value: player_values.read_rank(value_text(value).strip())
+        yield "sex", lambda value: player_values.read_sex(value_text(value).strip())
         yield "born", self.born
-        yield "expires", lambda value: values.read_day(value, self.day_first("expires"))
+        yield "expires", lambda value: player_values.read_day(value, self.day_first("expires"))
         yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
 
     def checked(self, row: int, key: str, read: Callable[[object], Any]) -> Any:
@@ -99,7 +99,7 @@ class Rows:
             text = self.table.text(row, "name")
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
-        name, withdrew = values.read_name(text)
+        name, withdrew = player_values.read_name(text)
         if withdrew:
             self.withdrawn.append(name)
         return name, withdrew
@@ -116,7 +116,7 @@ class Rows:
 
     def _id(self, row: int, key: str, kind: str) -> str | None:
         def read(value: object) -> tuple[str | None, bool]:
-            return values.read_id(value_text(value).strip(), kind)
+            return player_values.read_id(value_text(value).strip(), kind)
 
         text = self.table.text(row, key)
         number, padded = (told_text(text), False) if is_quoted(text) else self.checked(row, key, read) or (None, False)
@@ -126,7 +126,7 @@ class Rows:
 
     def born(self, value: object) -> object:
         """A birth date; a guess of the order of month and day is remembered."""
-        birth, guessed = values.read_birth(value, self.day_first("born"))
+        birth, guessed = player_values.read_birth(value, self.day_first("born"))
         if guessed:
             self.guessed_days.append(str(value).strip())
         return birth
@@ -147,7 +147,7 @@ class Rows:
     def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
         """The rating in a second row, before and perhaps after the event."""
         try:
-            stated = values.read_rating(text)
+            stated = player_values.read_rating(text)
         except NotAValue:
             self.say_no_rating(text, self.table.place(self.table.further[row][0], "name"))
             return {}, {}
@@ -164,7 +164,7 @@ class Rows:
         """Whether any date of a column can only be day/month/year; then all of them are."""
         if key not in self.days_first:
             texts = (self.table.text(row, key) for row in self.table.rows)
-            self.days_first[key] = any(map(values.has_day_first, texts))
+            self.days_first[key] = any(map(player_values.has_day_first, texts))
         return self.days_first[key]
 
     def ratings(self, row: int) -> tuple[dict[str, Rating], dict[str, Rated]]:
@@ -190,20 +190,20 @@ class Rows:
         if unnamed in self.table.fields:
             yield self.whose, unnamed
 
-    def _rating(self, row: int, key: str) -> values.Stated:
+    def _rating(self, row: int, key: str) -> player_values.Stated:
         column = self.table.fields[key]
         value = self.table.grid.value(row, column)
         text = value_text(value).strip()
         if not text:
-            return values.Stated()
+            return player_values.Stated()
         games = self.table.grid.text(row, self.table.fields.get(f"games:{column}"))
         try:
             if isinstance(value, date):
                 raise NotAValue(text)
-            stated = values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
+            stated = player_values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
         except NotAValue:
             self.say_no_rating(text, self.table.place(row, key))
-            return values.Stated()
+            return player_values.Stated()
         if stated.provisional and stated.before is not None:
             message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"
             self.report.warning("CSV011", message, self.table.place(row, key), "write it as 1545P8, or use --set")

@@ -6,8 +6,8 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.formats._wallchart.keys import NotAValue
-from trfrate.formats._wallchart.spelling import WITHDRAWN, is_quoted, told_text
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, told_text
 from trfrate.model import Birth, Rating
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from trfrate.formats._cells import WORDS, is_bye_name
-from trfrate.formats._wallchart.parts import joined
+from trfrate.formats._wallchart.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
 _WORD = re.compile(r"[^\W_]+")

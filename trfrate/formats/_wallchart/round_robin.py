@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trfrate.formats._cells import NotACell, read_scores
-from trfrate.formats._wallchart.by_name import key_of
+from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.model import Cell, Outcome
 
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from trfrate.formats._cells import is_bye_name
-from trfrate.formats._wallchart.games import Games
+from trfrate.formats._wallchart.round_cells import Games
 from trfrate.model import FACTS, Cell, Ids, Outcome
 
 _BYES = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._cells import WORDS, is_bye_name, plain, value_text
-from trfrate.formats._wallchart.by_name import key_of
-from trfrate.formats._wallchart.columns import ALIASES, field_of, plain_heading
-from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
+from trfrate.formats._wallchart.caption_keys import OPPONENTS
+from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown
+from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_filled, say_unknown
-from trfrate.formats._wallchart.keys import OPPONENTS
-from trfrate.formats._wallchart.spelling import show_cell
-from trfrate.formats._wallchart.values import read_number
+from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
+from trfrate.formats._wallchart.opponent_names import key_of
+from trfrate.formats._wallchart.player_values import read_number
+from trfrate.formats._wallchart.quoting import show_cell
 from trfrate.model import FACTS, Cell, Outcome
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate.formats._wallchart.opponents import MEANINGS
-from trfrate.formats._wallchart.spelling import is_usual, show_text, told_text
+from trfrate.formats._wallchart.opponent_numbers import MEANINGS
+from trfrate.formats._wallchart.quoting import is_usual, show_text, told_text
 from trfrate.model import SECTION_TYPES, SYSTEMS, Event, Section
 
 

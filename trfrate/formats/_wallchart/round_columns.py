@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain, value_text
-from trfrate.formats._wallchart.columns import PARTS, field_of, part_of
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import PARTS, field_of, part_of
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))

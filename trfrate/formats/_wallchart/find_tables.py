@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart import beside, by_name, parts, roundrobin
-from trfrate.formats._wallchart.columns import ALIASES, FIRST_ROUND, NAMES, PARTS, field_of, plain_heading
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart import opponent_names, round_columns, round_robin
+from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.spelling import is_quoted
-from trfrate.formats._wallchart.values import read_rating
+from trfrate.formats._wallchart.heading_words import ALIASES, FIRST_ROUND, NAMES, PARTS, field_of, plain_heading
+from trfrate.formats._wallchart.player_values import read_rating
+from trfrate.formats._wallchart.quoting import is_quoted
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
@@ -27,6 +28,12 @@ _MOST_GAMES = 4
 _COUNTED = re.compile(r"([1-9]\d?)\.\s*([^\W\d_]{1,12})\.?")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
+_FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
+"""One of these stands first in a table."""
+_NAME_FIELDS = frozenset(("name", "surname"))
+_MOST_BESIDE = 8
+"""No page has room for more tables beside each other."""
+
 
 def find_tables(grid: Grid) -> list[Table]:
     """The tables of a grid from left to right and from top to bottom."""
@@ -35,9 +42,37 @@ def find_tables(grid: Grid) -> list[Table]:
         table = by_content(grid)
         return [table] if table and table.rows else []
     for _, _, texts in headers:
-        if grids := beside.apart(grid, texts) if sum(map(_is_name, texts)) > 1 else []:
+        if grids := _apart(grid, texts) if sum(map(_is_name, texts)) > 1 else []:
             return [table for at, part in grids for table in _below_each_other(part, list(_headers(part, at)))]
     return _below_each_other(grid, headers)
+
+
+def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
+    """The first column and a grid, the rest of it blank, for each table beside another whose headings are these."""
+    starts = _starts([field_of(text) if text else None for text in texts])
+    edges = [*starts, max(map(len, grid.rows))]
+    return (
+        [(start, _only(grid, start, end)) for start, end in pairwise(edges)] if 1 < len(starts) <= _MOST_BESIDE else []
+    )
+
+
+def _starts(fields: list[str | None]) -> list[int]:
+    """Where each table begins: at a first heading that comes again, if names and rounds come again, too."""
+    tables: list[tuple[int, set[str]]] = [(0, set())]
+    for column, field in enumerate(fields):
+        if field in _FIRST_HEADINGS and field in tables[-1][1]:
+            tables.append((column, set()))
+        if field:
+            tables[-1][1].add(field)
+    return [start for start, _ in tables] if all(_is_whole(told) for _, told in tables) else []
+
+
+def _is_whole(told: Collection[str]) -> bool:
+    return not _NAME_FIELDS.isdisjoint(told) and not FIRST_ROUND.isdisjoint(told)
+
+
+def _only(grid: Grid, start: int, end: int) -> Grid:
+    return grid._replace(rows=[[*[""] * start, *row[start:end]] for row in grid.rows])
 
 
 def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> list[Table]:
@@ -65,7 +100,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts):
             continue
-        lower, texts = parts.spread(grid, at, texts)
+        lower, texts = round_columns.spread(grid, at, texts)
         known = [field for field in map(field_of, texts) if field]
         rounds = any(field.startswith(("round:", "opponent:")) for field in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)
@@ -124,10 +159,10 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
         elif field:
             fields.setdefault(field, column)
     rounds = _by_game(grid, below, games) or rounds
-    rounds, further = parts.settled(rounds or _counted_rounds(grid, below, texts), fields)
+    rounds, further = round_columns.settled(rounds or _counted_rounds(grid, below, texts), fields)
     fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
     headings = {column: text for column, text in enumerate(texts) if text}
-    further = further or parts.unnamed(grid, below, rounds.values(), headings)
+    further = further or round_columns.unnamed(grid, below, rounds.values(), headings)
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
     table.slots = [rounds[key] for key in ordered]
@@ -191,7 +226,7 @@ def _opponent_columns(table: Table) -> list[int]:
     """The columns of a round-robin table that are headed by names."""
     read = set(table.fields.values())
     headings = {column: text for column, text in table.headings.items() if column not in read}
-    return roundrobin.named_columns([_name(table, row) for row in table.rows], headings)
+    return round_robin.named_columns([_name(table, row) for row in table.rows], headings)
 
 
 def _name(table: Table, row: int) -> str:
@@ -216,7 +251,7 @@ def _is_player(table: Table, row: int) -> bool:
 
 
 def _tells_opponent(text: str) -> bool:
-    return _OPPONENT.search(text) is not None or by_name.tells_game(plain(text))
+    return _OPPONENT.search(text) is not None or opponent_names.tells_game(plain(text))
 
 
 def _is_footer(table: Table, row: int) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from trfrate.formats._cells import cell_text, plain
-from trfrate.formats._wallchart.columns import ALIASES, KNOWN, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import ALIASES, KNOWN, PARTS, field_of, plain_heading
 from trfrate.model import Outcome
 
 _WHITE = "White|W|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import dropwhile
 
 from trfrate.diagnostics import Report, some
-from trfrate.formats._wallchart.columns import plain_heading
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.values import TITLES
+from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.player_values import TITLES
 
 MOST_COLUMNS = 12
 """So many columns that are not read are named."""
