@@ -5,18 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import opponent_names, round_columns, round_robin
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.heading_words import ALIASES, FIRST_ROUND, NAMES, PARTS, field_of, plain_heading
+from trfrate.formats._wallchart.heading_words import (
+    ALIASES,
+    NAMES,
+    PARTS,
+    Heading,
+    Slot,
+    field_of,
+    heading_of,
+    is_first_round,
+    plain_heading,
+)
 from trfrate.formats._wallchart.player_values import read_rating
 from trfrate.formats._wallchart.quoting import is_quoted
+from trfrate.model import Cell
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
+_SEARCHED_ROWS = 60
+"""Headings without a name stand among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
 _TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
@@ -25,7 +39,12 @@ _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _WHOLE = re.compile(r"#?\d{1,5}\b")
 _MOST_GAMES = 4
-_COUNTED = re.compile(r"([1-9]\d?)\.\s*([^\W\d_]{1,12})\.?")
+_DIGITS = re.compile(r"\d+")
+_MOST_COLUMNS = 200
+"""Columns that are looked through for rounds without headings."""
+_MOSTLY = 0.7
+_NAME = re.compile(r"\W*(?:\d+[.)]?\s+)?[^\W\d_][^\d]*[^\W\d_]")
+"""Letters before any other number than one in front."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 _FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
@@ -37,7 +56,7 @@ _MOST_BESIDE = 8
 
 def find_tables(grid: Grid) -> list[Table]:
     """The tables of a grid from left to right and from top to bottom."""
-    headers = list(_headers(grid))
+    headers = list(_headers(grid)) or list(_headers_without_name(grid))
     if not headers:
         table = by_content(grid)
         return [table] if table and table.rows else []
@@ -49,26 +68,27 @@ def find_tables(grid: Grid) -> list[Table]:
 
 def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
     """The first column and a grid, the rest of it blank, for each table beside another whose headings are these."""
-    starts = _starts([field_of(text) if text else None for text in texts])
+    starts = _starts(list(map(heading_of, texts)))
     edges = [*starts, max(map(len, grid.rows))]
     return (
         [(start, _only(grid, start, end)) for start, end in pairwise(edges)] if 1 < len(starts) <= _MOST_BESIDE else []
     )
 
 
-def _starts(fields: list[str | None]) -> list[int]:
+def _starts(headings: list[Heading | None]) -> list[int]:
     """Where each table begins: at a first heading that comes again, if names and rounds come again, too."""
-    tables: list[tuple[int, set[str]]] = [(0, set())]
-    for column, field in enumerate(fields):
-        if field in _FIRST_HEADINGS and field in tables[-1][1]:
+    tables: list[tuple[int, set[Heading]]] = [(0, set())]
+    for column, heading in enumerate(headings):
+        if heading is None:
+            continue
+        if heading.field in _FIRST_HEADINGS and heading in tables[-1][1]:
             tables.append((column, set()))
-        if field:
-            tables[-1][1].add(field)
+        tables[-1][1].add(heading)
     return [start for start, _ in tables] if all(_is_whole(told) for _, told in tables) else []
 
 
-def _is_whole(told: Collection[str]) -> bool:
-    return not _NAME_FIELDS.isdisjoint(told) and not FIRST_ROUND.isdisjoint(told)
+def _is_whole(told: Collection[Heading]) -> bool:
+    return any(heading.field in _NAME_FIELDS for heading in told) and any(map(is_first_round, told))
 
 
 def _only(grid: Grid, start: int, end: int) -> Grid:
@@ -101,13 +121,36 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         if _is_numbered(texts):
             continue
         lower, texts = round_columns.spread(grid, at, texts)
-        known = [field for field in map(field_of, texts) if field]
-        rounds = any(field.startswith(("round:", "opponent:")) for field in known)
+        known = [heading for heading in map(heading_of, texts) if heading]
+        rounds = any(heading.field in ("round", "opponent") for heading in known)
         below = None if rounds or lower > at else _second_line(grid, at, texts)
         if below:
             yield at, at + 1, below
-        elif len(known) >= 3 or not FIRST_ROUND.isdisjoint(known):
+        elif len(known) >= 3 or any(map(is_first_round, known)):
             yield at, lower, texts
+
+
+def _headers_without_name(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
+    """The first row that heads rounds and two known columns, though none of them the names."""
+    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+        texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
+        lower, texts = round_columns.spread(grid, at, texts)
+        known = [heading for heading in map(heading_of, texts) if heading]
+        facts = {heading.field for heading in known if not heading.round}
+        below = range(lower + 1, len(grid.rows))
+        read = {column for column, text in enumerate(texts) if heading_of(text)}
+        if len(facts) < 2 or _name_column(grid, below, texts, read) is None:
+            continue
+        if any(heading.field == "opponent" for heading in known) or _has_games(grid, below, texts):
+            yield at, lower, texts
+            return
+
+
+def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
+    """Whether a column that is a round, or whose heading is not known, tells games."""
+    rows = grid.first_of(below)
+    columns = [column for column, text in enumerate(texts) if field_of(text) in (None, "round")]
+    return len(rows) > 1 and any(_tells_games(grid, rows, column) for column in columns)
 
 
 def _is_name(value: str) -> bool:
@@ -126,85 +169,146 @@ def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
     if at + 1 >= len(grid.rows):
         return None
     below = [value_text(value).strip() for value in grid.rows[at + 1]]
-    rounds = [field for field in map(field_of, below) if field and field.startswith("round:")]
-    if len(rounds) < 2 or rounds != [f"round:{number}" for number in range(1, len(rounds) + 1)]:
+    rounds = [heading for heading in map(heading_of, below) if heading and heading.field == "round"]
+    if len(rounds) < 2 or rounds != [Heading("round", number) for number in range(1, len(rounds) + 1)]:
         return None
-    if any(field_of(text or "-") == "name" for text in below):
+    if any(field_of(text) == "name" for text in below):
         return None
     width = max(len(texts), len(below))
     texts, below = texts + [""] * (width - len(texts)), below + [""] * (width - len(below))
     return [
-        low if low and (not high or (field_of(low) or "").startswith("round:")) else high
-        for high, low in zip(texts, below, strict=True)
+        low if low and (not high or field_of(low) == "round") else high for high, low in zip(texts, below, strict=True)
     ]
+
+
+class _Columns(NamedTuple):
+    """The columns of a table, sorted by what their headings say."""
+
+    fields: dict[str, int]
+    rounds: dict[Slot, list[int]]
+    parts: dict[Heading, int]
+    counts: list[int]
+
+
+def _sorted(texts: list[str]) -> _Columns:
+    columns = _Columns({}, {}, {}, [])
+    fields, rounds, parts, counts = columns
+    for column, heading in enumerate(map(heading_of, texts)):
+        if heading is None:
+            continue
+        if heading.field == "round":
+            rounds.setdefault(heading.slot, []).append(column)
+        elif heading.field in PARTS:
+            parts.setdefault(heading, column)
+        elif heading.field == "games":
+            counts.append(column)
+        elif heading.field == "score" and _is_between(fields.get("score"), rounds):
+            # A total after each round: the last one counts.
+            fields["score"] = column
+        else:
+            fields.setdefault(heading.field, column)
+    return columns
+
+
+def _is_between(column: int | None, rounds: Mapping[Slot, list[int]]) -> bool:
+    """Whether a column stands between those of the rounds."""
+    if column is None or not rounds:
+        return False
+    first = [columns[0] for columns in rounds.values()]
+    return min(first) < column < max(first)
 
 
 def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int) -> Table:
     upper, lower, texts = header
     below = range(lower + 1, end)
-    fields: dict[str, int] = {}
-    rounds: dict[str, int] = {}
-    games: dict[str, list[int]] = {}
-    for column, text in enumerate(texts):
-        field = field_of(text) if text else None
-        if field and field.startswith("round:"):
-            rounds.setdefault(field[6:], column)
-            games.setdefault(field[6:], []).append(column)
-        elif field == "games":
-            # The count of games stands right of the rating that it belongs to.
-            fields.setdefault(f"games:{column - 1}", column)
-        elif field == "score" and rounds and min(rounds.values()) < fields.get(field, -1) < max(rounds.values()):
-            # A total after each round: the last one counts.
-            fields[field] = column
-        elif field:
-            fields.setdefault(field, column)
-    rounds = _by_game(grid, below, games) or rounds
-    rounds, further = round_columns.settled(rounds or _counted_rounds(grid, below, texts), fields)
-    fields = {key: column for key, column in fields.items() if key.partition(":")[0] not in PARTS}
+    fields, columns, parts, counts = _sorted(texts)
     headings = {column: text for column, text in enumerate(texts) if text}
-    further = further or round_columns.unnamed(grid, below, rounds.values(), headings)
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
-    ordered = sorted(rounds, key=lambda key: tuple(map(int, key.split("."))))
-    table.slots = [rounds[key] for key in ordered]
-    table.parts = further
-    _count_rounds(table, ordered)
+    table.count_columns = counts
+    if table.name_column is None:
+        name = _name_column(grid, below, texts, set(fields.values()))
+        if name is not None:
+            fields["name"] = name
+            table.guessed[name] = "names"
+    rounds = _by_game(grid, below, columns) or {slot: found[0] for slot, found in columns.items()}
+    if not rounds and not parts:
+        rounds = _unnamed_rounds(table, below)
+    rounds, further = round_columns.settled(rounds, parts)
+    table.parts = further or round_columns.unnamed(grid, below, rounds.values(), headings)
+    table.slots = [rounds[slot] for slot in sorted(rounds)]
+    _count_rounds(table, rounds)
     return table
 
 
-def _by_game(grid: Grid, below: range, columns: Mapping[str, list[int]]) -> dict[str, int]:
+def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dict[Slot, int]:
     """The games of rounds whose headings come twice, side by side, each above cells that tell games; else none."""
     times = len(next(iter(columns.values()), ()))
     alike = all(len(found) == times == found[-1] - found[0] + 1 for found in columns.values())
-    if not 1 < times <= _MOST_GAMES or not alike or any("." in key for key in columns):
+    if not 1 < times <= _MOST_GAMES or not alike or any(game for _, game in columns):
         return {}
     rows = grid.first_of(below)
-    told = all(_tells_games(grid, rows, column) for found in columns.values() for column in found)
-    return (
-        {f"{key}.{at}": found[at - 1] for key, found in columns.items() for at in range(1, times + 1)} if told else {}
-    )
+    if not all(_tells_games(grid, rows, column) for found in columns.values() for column in found):
+        return {}
+    return {
+        (number, game): column for (number, _), found in columns.items() for game, column in enumerate(found, start=1)
+    }
 
 
-def _counted_rounds(grid: Grid, below: range, texts: list[str]) -> dict[str, int]:
-    """Rounds in a language that is not known: `1.xy`, `2.xy` and so on, above cells that tell games."""
-    found = {column: match for column, text in enumerate(texts) if (match := _COUNTED.fullmatch(text))}
-    numbers = [int(match[1]) for match in found.values()]
-    alike = len({match[2] for match in found.values()}) == 1 and numbers == [*range(1, len(numbers) + 1)]
-    rows = grid.first_of(below) if alike else []
-    told = any(_tells_games(grid, rows, column) for column in found)
-    return {match[1]: column for column, match in found.items()} if told else {}
+def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
+    """Rounds whose headings are not known (days, `T1`, another language), but which hold games, in their order."""
+    grid, read = table.grid, {*table.fields.values(), *table.count_columns}
+    rows = grid.first_of(below)
+    width = max((len(grid.rows[row]) for row in rows), default=0)
+    free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
+    sure = [column for column in free if _tells_games(grid, rows, column)]
+    if not sure:
+        return {}
+    shapes = {_shape(table.headings.get(column, "")) for column in sure} - {""}
+    alike = [column for column in free if _shape(table.headings.get(column, "")) in shapes]
+    found = [column for column in free if column in sure or column in alike or _holds_cells(grid, rows, column)]
+    table.guessed |= dict.fromkeys(found, "rounds")
+    return {(at, 0): column for at, column in enumerate(found, start=1)}
 
 
-def _count_rounds(table: Table, keys: list[str]) -> None:
+def _shape(heading: str) -> str:
+    """A heading with its numbers left out: `Jan 5` and `Jan 12` have one shape; one without a number has none."""
+    shape = _DIGITS.sub("0", heading)
+    return shape if shape != heading else ""
+
+
+def _holds_cells(grid: Grid, rows: list[int], column: int) -> bool:
+    """Whether every entry of a column can be a round cell, and one tells an opponent."""
+    said = [text for row in rows if (text := plain(cell_text(grid.value(row, column))))]
+    read = _cells_in(said)
+    return len(read) == len(said) and any(cell and cell.opponent and not text.isdigit() for text, cell in read)
+
+
+def _name_column(grid: Grid, below: range, texts: list[str], read: Collection[int]) -> int | None:
+    """The column that holds names, under a heading that is not known or none."""
+    rows = grid.first_of(below)
+    found = None
+    best = 0.0
+    for column in range(min(len(texts), _SEARCHED_COLUMNS)):
+        if column in read or heading_of(texts[column]) or not rows:
+            continue
+        said = [grid.text(row, column) for row in rows]
+        share = sum(_NAME.match(text) is not None for text in said) / len(rows)
+        if share > max(best, _MOSTLY) and len(set(said)) > _MOSTLY * len(said):
+            found, best = column, share
+    return found
+
+
+def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
     """How many games a round has, and which round columns should be there and are not."""
-    games = max((int(key.partition(".")[2] or 1) for key in keys), default=1)
-    last = max((int(key.partition(".")[0]) for key in keys), default=0)
-    expected = [
-        f"{number}.{game}" if games > 1 else str(number)
-        for number in range(1, last + 1)
-        for game in range(1, games + 1)
-    ]
-    table.missing = [key for key in expected if key not in keys]
-    table.games_per_round = 1 if table.missing else games
+    games = max((game or 1 for _, game in slots), default=1)
+    last = max((number for number, _ in slots), default=0)
+    if games > 1:
+        expected = [(number, game) for number in range(1, last + 1) for game in range(1, games + 1)]
+    else:
+        expected = [(number, 0) for number in range(1, last + 1)]
+    missing = [slot for slot in expected if slot not in slots]
+    table.missing = [f"{number}.{game}" if game else str(number) for number, game in missing]
+    table.games_per_round = 1 if missing else games
 
 
 def _collect_rows(table: Table, end: int) -> None:
@@ -321,7 +425,7 @@ def by_content(grid: Grid) -> Table | None:
     """A table without headings: names, then columns of which most cells tell a game."""
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
     width = max((len(grid.rows[row]) for row in rows), default=0)
-    slots = [column for column in range(min(width, 200)) if _tells_games(grid, rows, column)]
+    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _tells_games(grid, rows, column)]
     if len(rows) < 2 or not slots:
         return None
     columns = [column for column in range(slots[0]) if column not in slots]
@@ -341,15 +445,20 @@ def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -
 def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
     """Whether most cells of a column hold a result together with an opponent."""
     said = [plain(cell_text(grid.value(row, column))) for row in rows]
+    games = sum(bool(cell and cell.opponent) and not text.isdigit() for text, cell in _cells_in(said))
+    return 2 * games > len(rows)
+
+
+def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
+    """The `plain` texts that can be round cells, with what they say."""
     habits = habits_of(said)
-    games = 0
+    found = []
     for text in said:
         try:
-            cell = read_cell(text, habits)
+            found.append((text, read_cell(text, habits)))
         except NotACell:
             continue
-        games += cell is not None and cell.opponent is not None and not text.isdigit()
-    return 2 * games > len(rows)
+    return found
 
 
 def _numbers(grid: Grid, rows: list[int], name: int, slots: list[int]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._cells import WORDS, is_bye_name, plain, value_text
 from trfrate.formats._wallchart.caption_keys import OPPONENTS
-from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown
+from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, with_games
 from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
@@ -79,9 +79,7 @@ class Entrants:
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
             for what, column in table.fields.items():
-                games = table.grid.text(row, table.fields.get(f"games:{column}"))
-                value = table.grid.value(row, column)
-                told = value_text(value).strip() + games if games[:1] in ("P", "p", "/", "(") else value
+                told = with_games(table, row, column)
                 self._learn(entrant, what, told, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
@@ -272,7 +270,7 @@ def _title(lists: Sequence[GameList]) -> str:
     """The name of the one sheet, unless it says no more than what is in it."""
     names = {games.grid.name for games in lists}
     name = lists[0].grid.name
-    is_round = (field_of(name) or "").startswith("round:")
+    is_round = field_of(name) == "round"
     return "" if len(names) > 1 or is_round or plain_heading(name) in _NO_SECTION else name
 
 

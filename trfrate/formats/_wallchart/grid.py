@@ -65,6 +65,12 @@ class Table:
     """The columns of the rounds, or of the opponents in a round-robin table, in their order."""
     parts: dict[int, dict[str, int]] = field(default_factory=dict)
     """The columns with the `color` or the `result` of a round that has several, by its slot's column."""
+    game_counts: dict[int, int] = field(default_factory=dict)
+    """The columns with the number of games behind a rating, by the column of that rating."""
+    count_columns: list[int] = field(default_factory=list)
+    """The columns that may hold such numbers, or those of the games of this event."""
+    guessed: dict[int, str] = field(default_factory=dict)
+    """What columns without a heading that is known are taken for, by what they hold."""
     games_per_round: int = 1
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""

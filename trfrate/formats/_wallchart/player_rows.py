@@ -17,6 +17,8 @@ from trfrate.formats._wallchart.quoting import is_quoted, told_text
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
+EXTRAS = "wallchart"
+"""What no other format can say of a player is put aside under this name: the school grade."""
 _EXACT = ("sex", "expires")
 """Texts too, but only some are expected."""
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
@@ -33,9 +35,12 @@ class Rows:
     report: Report
     whose: str
     """The rating source of a rating column that does not say it: `OTBR` or `FIDE`."""
+    own: bool = False
+    """Whether the table is one of ours, in which everything is meant as it is written."""
     padded: list[str] = field(default_factory=list)
     guessed_days: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
+    separated: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
     texts: list[str] = field(init=False)
     special: list[tuple[str, Callable[[object], object]]] = field(init=False)
@@ -67,6 +72,9 @@ class Rows:
             facts[key] = told_text(text) if text else None
         for key, read in self.special:
             facts[key] = self.checked(row, key, read)
+        grade = facts.pop("grade", None)
+        if grade is not None:
+            facts["extras"] = {EXTRAS: {"grade": grade}}
         return facts
 
     def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:
@@ -75,6 +83,7 @@ class Rows:
         yield "sex", lambda value: player_values.read_sex(value_text(value).strip())
         yield "born", self.born
         yield "expires", lambda value: player_values.read_day(value, self.day_first("expires"))
+        yield "grade", lambda value: player_values.read_grade(value_text(value))
         yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
 
     def checked(self, row: int, key: str, read: Callable[[object], Any]) -> Any:
@@ -157,7 +166,9 @@ class Rows:
 
     def say_no_rating(self, text: str, place: Place) -> None:
         """An error at a cell that should hold a rating."""
-        hint = "a rating is a number such as 1641, 1641P17 (17 games), or unr"
+        hint = "a rating is a number from 100 such as 1641, 1641P17 (17 games), or unr"
+        if player_values.TWO_RATINGS.fullmatch(text):
+            hint = "if these are two ratings, give each a column, such as Regular and Quick; 17 games are 1641P17"
         self.report.error("CSV012", f"{text!r:.40} is no rating", place, hint)
 
     def day_first(self, key: str) -> bool:
@@ -196,18 +207,39 @@ class Rows:
         text = value_text(value).strip()
         if not text:
             return player_values.Stated()
-        games = self.table.grid.text(row, self.table.fields.get(f"games:{column}"))
         try:
             if isinstance(value, date):
                 raise NotAValue(text)
-            stated = player_values.read_rating(text + games if games[:1] in ("P", "p", "/", "(") else text)
+            stated = player_values.read_rating(text, self.own)
         except NotAValue:
             self.say_no_rating(text, self.table.place(row, key))
             return player_values.Stated()
+        if not self.own and player_values.without_thousands(text) != text:
+            self.separated.append(text)
+        if column in self.table.game_counts:
+            stated = self._with_count(row, self.table.game_counts[column], stated)
         if stated.provisional and stated.before is not None:
             message = f"the rating {text} is provisional, but the number of games is not given; 50 or more are taken"
             self.report.warning("CSV011", message, self.table.place(row, key), "write it as 1545P8, or use --set")
         return stated
+
+    def _with_count(self, row: int, column: int, stated: player_values.Stated) -> player_values.Stated:
+        """The rating with the games that a column of its own tells."""
+        text = self.table.grid.text(row, column)
+        games, provisional = player_values.read_count(text)
+        rating = stated.before
+        if rating is None or (games is None and not provisional):
+            return stated
+        place = self.table.grid.place(row, column)
+        if rating.games is not None and games is not None and rating.games != games:
+            message = f"{games} games here, but {rating.games} beside the rating, which is used"
+            self.report.warning("CSV038", message, place)
+        elif games == 0 and rating.rating is not None:
+            message = "a rating without games: the count is ignored, 50 games or more are assumed"
+            self.report.warning("CSV013", message, place, "leave it blank for an established rating")
+        elif rating.games is None and games is not None:
+            return stated._replace(before=rating._replace(games=games), provisional=False)
+        return stated._replace(provisional=stated.provisional or provisional)
 
     def say_repairs(self) -> None:
         """The notes about the whole table."""
@@ -217,6 +249,9 @@ class Rows:
             self.report.note("CSV014", message, place)
         if self.guessed_days:
             self.report.note("CSV015", f"dates are read as month/day/year: {some(self.guessed_days, 3)}", place)
+        if self.separated:
+            message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
+            self.report.note("CSV056", message, place)
         if self.withdrawn:
             self.report.note("CSV016", f"marked as withdrawn behind the name: {some(self.withdrawn, 3)}", place)
 

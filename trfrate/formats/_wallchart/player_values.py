@@ -28,21 +28,32 @@ _UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000",
 
 _UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 _RATING = re.compile(
-    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*(?:\(?\s*[Pp/]\s*(?P<g>\d{1,5})\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
+    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*"
+    r"(?:\(?\s*(?:(?P<s>[Pp/])\s*(?P<g>\d{1,5}))\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
 )
+LOWEST, HIGHEST = 100, 4000
+"""No rating is lower, and none as high."""
+_THOUSANDS = re.compile(r"(?<![\d.,])(\d)[.,](\d{3})(?![\d.,])")
+TWO_RATINGS = re.compile(r"\d{3,4}\s*[/|;]\s*\d{3,4}")
+_COUNT = re.compile(r"[(/]?\s*[Pp]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?)?")
+_PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
+_ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "established", "n/a"))
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 
 
-def read_rating(text: str) -> Stated:
-    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides."""
+def read_rating(text: str, own: bool = False) -> Stated:
+    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
+
+    In tables of our own (`own`), whatever is below the lowest rating or behind a stroke is meant as it is written.
+    """
     before, *after = _ARROW.split(text.strip(), maxsplit=1)
-    first = _one_rating(before)
-    return first._replace(after=_one_rating(after[0]).before) if after else first
+    first = _one_rating(before, own)
+    return first._replace(after=_one_rating(after[0], own).before) if after else first
 
 
-def _one_rating(text: str) -> Stated:
+def _one_rating(text: str, own: bool) -> Stated:
     bare = text.strip().strip(".").casefold()
     bare = bare[2:].strip() if bare[1:2] == ":" else bare
     if bare in _UNRATED:
@@ -52,11 +63,45 @@ def _one_rating(text: str) -> Stated:
         return Stated(Rating(None, int(unrated[2])))
     if bare in _NOTHING:
         return Stated()
-    found = _RATING.fullmatch(text.strip())
-    if not found or not 0 < float(found["r"].replace(",", ".")) < 4000:
+    found = _RATING.fullmatch(text.strip() if own else without_thousands(text.strip()))
+    number = float(found["r"].replace(",", ".")) if found else 0.0
+    if not found or not (0 if own else LOWEST) <= number < HIGHEST or not number:
         raise NotAValue(text)
     games = int(found["g"]) if found["g"] else None
-    return Stated(Rating(float(found["r"].replace(",", ".")), games), provisional=found["p"] is not None)
+    if games is not None and games >= LOWEST and found["s"] == "/" and not own:
+        # Behind a stroke, three or four digits may be another rating.
+        raise NotAValue(text)
+    return Stated(Rating(number, games), provisional=found["p"] is not None)
+
+
+def without_thousands(text: str) -> str:
+    """`1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
+    return _THOUSANDS.sub(r"\1\2", text)
+
+
+def read_count(text: str) -> tuple[int | None, bool]:
+    """The games behind a rating that a column of its own tells, and whether it says provisional and no more."""
+    bare = text.strip().casefold()
+    if bare in _PROVISIONAL:
+        return None, True
+    if bare in _ESTABLISHED:
+        return None, False
+    found = _COUNT.fullmatch(text.strip())
+    if not found:
+        raise NotAValue(text)
+    return int(found[1]), False
+
+
+_GRADE = re.compile(r"(?:grade\s*)?(pre-?k|pk|k|kg|kindergarten|0?[1-9]|1[0-2])(?:st|nd|rd|th)?(?:\s*grade)?", re.I)
+
+
+def read_grade(text: str) -> str:
+    """The grade of a pupil: `K`, `1` to `12`, also as `5th`."""
+    found = _GRADE.fullmatch(text.strip())
+    if not found:
+        raise NotAValue(text)
+    grade = found[1].upper().replace("-", "").lstrip("0")
+    return {"KG": "K", "KINDERGARTEN": "K", "PREK": "PK"}.get(grade, grade)
 
 
 def read_score(text: str) -> int | None:

@@ -97,7 +97,7 @@ class WallchartReader:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
         whose = column_meaning.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
-        rows = Rows(table, self.report, whose)
+        rows = Rows(table, self.report, whose, own="opponents" in caption.section)
         sections = column_meaning.by_section(table, self.report)
         for name, members in sections.items():
             facts = dict(caption.section)
@@ -167,8 +167,7 @@ class WallchartReader:
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
     place = table.grid.place(members[0], None)
     first, last = table.span
-    fields = {f"ratings.{whose}" if key == "rating" else key: column for key, column in table.fields.items()}
-    named = {key: column for key, column in fields.items() if ":" not in key}
+    named = {f"ratings.{whose}" if key == "rating" else key: column for key, column in table.fields.items()}
     return SheetLayout(
         file=place.file,
         sheet=table.grid.name,

@@ -12,7 +12,7 @@ from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import field_of
+from trfrate.formats._wallchart.heading_words import heading_of
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv_crosstable import DELIMITERS
 from trfrate.formats.csv_crosstable.formulas import as_written
@@ -33,8 +33,8 @@ def likelihood(head: bytes, name: str) -> float:
 
 def _headings(line: str, delimiter: str) -> int:
     parts = [part.strip().strip('"') for part in line.split(delimiter)]
-    known = {field for part in parts[:60] if (field := field_of(part))}
-    if "name" in known or "surname" in known:
+    known = {heading for part in parts[:60] if (heading := heading_of(part))}
+    if any(heading.field in ("name", "surname") for heading in known):
         return len(known)
     return 4 if is_heading(parts) else 0
 

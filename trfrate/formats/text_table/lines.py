@@ -15,7 +15,7 @@ from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import field_of
+from trfrate.formats._wallchart.heading_words import field_of, heading_of
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
@@ -66,8 +66,9 @@ def headings_in(line: str) -> int:
     joined = [f"{first} {second}" for first, second in pairwise(words)]
     if is_heading(words):
         return 4
-    known = {field for word in (*words, *joined) if (field := field_of(word))}
-    return len(known) if "name" in known and any(field.startswith(("round:", "opponent:")) for field in known) else 0
+    known = {heading for word in (*words, *joined) if (heading := heading_of(word))}
+    fields = {heading.field for heading in known}
+    return len(known) if "name" in fields and not fields.isdisjoint(("round", "opponent")) else 0
 
 
 def _blocks(lines: Sequence[str]) -> list[Block]:
