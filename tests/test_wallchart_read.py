@@ -556,7 +556,8 @@ def test_of_running_totals_the_last_one_counts():
 
 def test_a_numbered_quad_is_a_section():
     rows = "No.|Name|Rd 1\n1|Alder, Ada|W2\n2|Birch, Ben|L1"
-    event, _ = read(f"Quad 1\n{rows}\n\nQuad 2\n{rows}")
+    others = rows.replace("Alder, Ada", "Cedar, Cy").replace("Birch, Ben", "Dogwood, Di")
+    event, _ = read(f"Quad 1\n{rows}\n\nQuad 2\n{others}")
     assert event.name == ""
     assert [section.name for section in event.sections] == ["Quad 1", "Quad 2"]
 

@@ -9,7 +9,7 @@ from itertools import dropwhile
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.heading_words import field_of, plain_heading
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_rating
 
 MOST_COLUMNS = 12
@@ -45,6 +45,7 @@ def settle(table: Table, report: Report) -> None:
         table.fields.setdefault("ratings.OTBR", table.fields.pop("national"))
     if "title" not in table.fields:
         _find_titles(table)
+    _number_names(table)
     _say_columns(table, report)
     _say_formulas(table, report)
     for row in table.footers:
@@ -136,6 +137,17 @@ def with_games(table: Table, row: int, column: int) -> object:
     return f"{text}P{digits}" if digits and text.isdecimal() else value
 
 
+_NUMBERED_NAME = re.compile(r"#?(\d{1,4})[.)]?\s+(?=[^\W\d_])")
+
+
+def _number_names(table: Table) -> None:
+    """Numbers in front of the names, if every name has one; they are pairing numbers if no column is."""
+    column = table.name_column
+    found = {row: _NUMBERED_NAME.match(table.grid.text(row, column)) for row in table.rows}
+    if len(found) > 1 and all(found.values()):
+        table.leading_numbers = {row: int(match[1]) for row, match in found.items() if match}
+
+
 def _find_titles(table: Table) -> None:
     """A column without a heading that holds nothing but titles, as chess-results prints it."""
     first, last = table.span
@@ -158,7 +170,8 @@ def _say_columns(table: Table, report: Report) -> None:
         rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
         message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
-    if table.missing:
+    one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
+    if table.missing and not one_round:
         message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted as they stand"
         report.warning("CSV025", message, place)
     _say_guessed(table, report)

@@ -234,6 +234,9 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     if not rounds and not parts:
         rounds = _unnamed_rounds(table, below)
     rounds, further = round_columns.settled(rounds, parts)
+    if not further and round_columns.result_first(grid, below, rounds.values(), headings):
+        rounds = {slot: column + 1 for slot, column in rounds.items()}
+        further = {column: {"result": column - 1} for column in rounds.values()}
     table.parts = further or round_columns.unnamed(grid, below, rounds.values(), headings)
     table.slots = [rounds[slot] for slot in sorted(rounds)]
     _count_rounds(table, rounds)

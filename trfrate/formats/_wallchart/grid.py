@@ -71,6 +71,8 @@ class Table:
     """The columns that may hold such numbers, or those of the games of this event."""
     guessed: dict[int, str] = field(default_factory=dict)
     """What columns without a heading that is known are taken for, by what they hold."""
+    leading_numbers: dict[int, int] = field(default_factory=dict)
+    """The numbers in front of the names, where every name has one, by row."""
     games_per_round: int = 1
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""

@@ -41,6 +41,8 @@ class Rows:
     guessed_days: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
     separated: list[str] = field(default_factory=list)
+    tidied: list[str] = field(default_factory=list)
+    second_lines: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
     texts: list[str] = field(init=False)
     special: list[tuple[str, Callable[[object], object]]] = field(init=False)
@@ -56,11 +58,15 @@ class Rows:
 
     def player(self, row: int) -> dict[str, Any]:
         """The facts about the player of a row, by the names of `model.Player`."""
-        name, withdrew = self.name(row)
+        tidy, withdrew, second = self.name(row)
         ratings, after = self.ratings(row)
-        facts: dict[str, Any] = {"name": name, "ids": self.ids(row), "ratings": ratings, "after": after}
+        facts: dict[str, Any] = {"name": tidy.name, "ids": self.ids(row), "ratings": ratings, "after": after}
+        if tidy.id and facts["ids"] == Ids():
+            facts["ids"] = Ids(uschess=tidy.id)
         if row in self.table.further:
             self.below(row, facts)
+        if second:
+            self.second_line(row, second, facts)
         if withdrew:
             facts["withdrawn"] = True
         if "national" in self.table.fields:
@@ -70,6 +76,8 @@ class Rows:
         for key in self.texts:
             text = self.table.text(row, key)
             facts[key] = told_text(text) if text else None
+        if tidy.title and not facts.get("title"):
+            facts["title"] = tidy.title
         for key, read in self.special:
             facts[key] = self.checked(row, key, read)
         grade = facts.pop("grade", None)
@@ -101,17 +109,34 @@ class Rows:
             self.report.warning("CSV013", message, self.table.place(row, key))
             return None
 
-    def name(self, row: int) -> tuple[str, bool]:
-        """The name as written; of two columns, `Last, First`."""
+    def name(self, row: int) -> tuple[player_values.TidyName, bool, str]:
+        """The name, whether it is marked as withdrawn, and what stands on further lines of the cell.
+
+        Of two columns, it is `Last, First`.
+        """
         fields = self.table.fields
         if "name" in fields or "surname" not in fields:
             text = self.table.text(row, "name")
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
+        second = ""
+        if not self.own and not is_quoted(text):
+            text, _, second = text.partition("\n")
         name, withdrew = player_values.read_name(text)
+        tidy = player_values.TidyName(name)
+        if not self.own and not is_quoted(text):
+            tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
+        if tidy.name != name:
+            self.tidied.append(name)
         if withdrew:
-            self.withdrawn.append(name)
-        return name, withdrew
+            self.withdrawn.append(tidy.name)
+        return tidy, withdrew, " ".join(second.split())
+
+    def second_line(self, row: int, text: str, facts: dict[str, Any]) -> None:
+        """An id and a rating on a second line of the cell with the name; anything else is no part of the name."""
+        rest = self.id_and_rating(text, row, facts)
+        if rest.strip(" /-,:#()"):
+            self.second_lines.append(rest.strip())
 
     def ids(self, row: int) -> Ids:
         """The member numbers; an unnamed id column is US Chess where its rating is."""
@@ -145,20 +170,27 @@ class Rows:
         state = self.table.text(self.table.further[row][0], "number")
         if "state" not in facts and re.fullmatch(r"[A-Z]{2}", state):
             facts["state"] = state
-        text = " ".join(self.table.text(further, "name") for further in self.table.further[row])
+        self.id_and_rating(
+            " ".join(self.table.text(further, "name") for further in self.table.further[row]), row, facts
+        )
+
+    def id_and_rating(self, text: str, row: int, facts: dict[str, Any]) -> str:
+        """Take the member number and the rating out of a text, where no columns of their own tell them."""
         number = _MEMBER.search(text)
         if number and facts["ids"] == Ids():
             facts["ids"] = Ids(uschess=number[0])
-        rating = _RATING_BELOW.search(_MEMBER.sub(" ", text))
+        rest = _MEMBER.sub(" ", text)
+        rating = _RATING_BELOW.search(rest)
         if rating and not facts["ratings"]:
             facts["ratings"], facts["after"] = self.below_rating(row, rating[0])
+        return rest.replace(rating[0], " ") if rating else rest
 
     def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
-        """The rating in a second row, before and perhaps after the event."""
+        """The rating in a second row or line, before and perhaps after the event."""
         try:
             stated = player_values.read_rating(text)
         except NotAValue:
-            self.say_no_rating(text, self.table.place(self.table.further[row][0], "name"))
+            self.say_no_rating(text, self.table.place(self.table.further.get(row, [row])[0], "name"))
             return {}, {}
         before = {self.whose: stated.before} if stated.before is not None else {}
         after = {self.whose: _rated(stated.after)} if stated.after and stated.after.rating else {}
@@ -249,6 +281,12 @@ class Rows:
             self.report.note("CSV014", message, place)
         if self.guessed_days:
             self.report.note("CSV015", f"dates are read as month/day/year: {some(self.guessed_days, 3)}", place)
+        if self.tidied:
+            message = f"numbers, titles and ids beside a name are no part of it: {some(self.tidied, 3)}"
+            self.report.note("CSV053", message, place)
+        if self.second_lines:
+            message = f"further lines in the cells of names are not read: {some(self.second_lines, 3)}"
+            self.report.note("CSV053", message, place)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
             self.report.note("CSV056", message, place)

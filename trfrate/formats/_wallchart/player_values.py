@@ -200,6 +200,36 @@ def read_sex(text: str) -> str | None:
     return {"m": "m", "male": "m", "f": "w", "w": "w", "female": "w"}.get(text.casefold())
 
 
+_IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
+_BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
+_ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
+_NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
+
+
+class TidyName(NamedTuple):
+    """A name, and what else stood in its cell."""
+
+    name: str
+    title: str | None = None
+    id: str | None = None
+
+
+def tidy_name(text: str, numbered: bool) -> TidyName:
+    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`."""
+    if numbered:
+        text = _NUMBER_IN_FRONT.sub("", text, count=1)
+    member = _ID_BEHIND.search(text)
+    if member:
+        text = text[: member.start()]
+    title = _IN_FRONT.match(text) or _BEHIND.search(text)
+    if title:
+        rest = (text[: title.start()] + text[title.end() :]).strip()
+        if len(rest.replace(",", " ").split()) > 1:
+            found = next(part for part in title.groups() if part)
+            return TidyName(rest, found, member and member[1])
+    return TidyName(text.strip(), None, member and member[1])
+
+
 def read_name(text: str) -> tuple[str, bool]:
     """The name as written, and whether a mark behind it says that the player withdrew."""
     if is_quoted(text):

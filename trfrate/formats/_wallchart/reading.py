@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart import bye_rows, column_meaning
+from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -67,6 +67,31 @@ class WallchartReader:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
             for table in told:
                 self.read_table(table, alone=len(told) == 1)
+        if len(self.sections) > 1 and games:
+            self.leave_out_repeated()
+
+    def leave_out_repeated(self) -> None:
+        """Sections that tell the games of another one, and sheets that tell a round each, are one section."""
+        every = [
+            same_tables.told_by(section, table.grid.name, table.grid.place(layout.first_row, None))
+            for section, (table, layout) in zip(self.sections, self.tables, strict=True)
+        ]
+        rounds = same_tables.by_round(every)
+        if rounds:
+            message = f"{len(rounds)} sheets tell a round each, of the same players: they are one section"
+            self.report.note("CSV059", message, every[0].place)
+            self.sections = [same_tables.joined(every, rounds)]
+            self.tables = self.tables[:1]
+            self.in_file = False
+            return
+        gone = same_tables.repeated(every, self.report)
+        for lost, stays in gone.items():
+            self.sections[stays] = same_tables.with_ratings(self.sections[stays], self.sections[lost])
+        kept = [at for at in range(len(every)) if at not in gone]
+        self.sections = [self.sections[at] for at in kept]
+        self.tables = [self.tables[at] for at in kept]
+        if gone:
+            self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
@@ -123,6 +148,8 @@ class WallchartReader:
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """The rows that belong to one section; it may share the table with others."""
         numbers = [read_number(table.text(row, "number")) for row in members]
+        if "number" not in table.fields and table.leading_numbers:
+            numbers = [table.leading_numbers[row] for row in members]
         ranks = [read_rank(table.text(row, "rank")) for row in members]
         stated = facts.pop("opponents", "")
         chosen = self.options.get("opponents") or stated

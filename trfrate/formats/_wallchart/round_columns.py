@@ -103,6 +103,20 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
 
 
+def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
+    """Whether each round has its result, and right of it, without a heading, the opponent's number."""
+    mains = sorted(rounds)
+    if not mains or {after - before for before, after in pairwise(mains)} != {2}:
+        return False
+    if any(main + 1 in headed for main in mains):
+        return False
+    rows = grid.first_of(below)
+    results = {_plain(grid, row, main) for row in rows for main in mains}
+    opponents = {_plain(grid, row, main + 1) for row in rows for main in mains}
+    numbers = {text for text in opponents if _NUMBER.fullmatch(text)}
+    return results <= _RESULTS | {"", "-"} and len(numbers) > 1 and opponents - numbers <= _NOBODY
+
+
 def _plain(grid: Grid, row: int, column: int) -> str:
     return plain(cell_text(grid.value(row, column)))
 
