@@ -138,6 +138,23 @@ def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tup
     return frozenset(unvalued), frozenset(faulty)
 
 
+_EMPTY_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*(?:/>|></(?:\w+:)?c>)")
+
+
+def without_empty_cells(parts: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The parts of an `.xlsx` in which cells that have a style and no content are left out: they are not in use.
+
+    A sheet in which cells leave out where they stand is kept as it is, because the others would move.
+    """
+    return {name: _emptied(data) if name.startswith("xl/worksheets/") else data for name, data in parts.items()}
+
+
+def _emptied(xml: bytes) -> bytes:
+    cells = sum(xml.count(tag) for tag in _CELL_TAGS)
+    placed = sum(1 for _ in _REFERENCE.finditer(xml))
+    return _EMPTY_CELL.sub(b"", xml) if cells <= placed else xml
+
+
 _SHEET = re.compile(rb"<(?:\w+:)?sheet\s[^>]*>")
 _RELATION = re.compile(rb"<(?:\w+:)?Relationship\s[^>]*>")
 

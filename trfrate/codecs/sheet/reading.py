@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from trfrate.codecs.sheet import biff
-from trfrate.codecs.sheet.measure import MAX_CELLS, Measured, address, measure_ods, measure_xlsx
+from trfrate.codecs.sheet.measure import MAX_CELLS, Measured, address, measure_ods, measure_xlsx, without_empty_cells
 from trfrate.codecs.sheet.package import MAX_UNPACKED, pack, unpack
 from trfrate.diagnostics import Place, Report, Unreadable
 
@@ -54,7 +54,11 @@ def _measure_zip(file: str, data: bytes, report: Report) -> tuple[list[Measured]
         if any(part.startswith("xl/externalLinks/") for part in parts):
             message = "the workbook links to other workbooks; their values are read as they were last saved"
             report.note("XLS006", message, Place(file))
-        return measure_xlsx(parts), pack(parts)
+        measured = measure_xlsx(parts)
+        if sum(sheet.rows * sheet.columns for sheet in measured) > MAX_CELLS:
+            parts = without_empty_cells(parts)
+            measured = measure_xlsx(parts)
+        return measured, pack(parts)
     if "content.xml" in parts and b"office:spreadsheet" in parts["content.xml"]:
         return list(measure_ods(parts)), pack(parts)
     report.error("XLS012", "this is no workbook that can be read: .xlsx, .xlsm, .xls or .ods", Place(file), _SAVE_AGAIN)

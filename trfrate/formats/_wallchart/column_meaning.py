@@ -9,7 +9,7 @@ from itertools import dropwhile
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.heading_words import field_of, plain_heading
+from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_rating
 
 MOST_COLUMNS = 12
@@ -22,7 +22,6 @@ _BY_SIZE = (
     ("loc", "rank", "rating"),
 )
 """A column's name, and what it is if its numbers are small or large."""
-_ENGLISH_NAMES = frozenset(map(plain_heading, ("Name", "Player", "Player Name", "Players", "Full Name", "Last Name")))
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DEFAULT_SHEET = re.compile(
     r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
@@ -265,7 +264,8 @@ def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> st
         return "OTBR"
     fields = table.fields
     heading = plain_heading(table.headings.get(fields.get("name", -1), "Name"))
-    abroad = foreign or (heading not in _ENGLISH_NAMES and table.named) or _mostly_abroad(table)
+    in_english = heading in ENGLISH_NAMES or fields.get("name") in table.guessed
+    abroad = foreign or (not in_english and table.named) or _mostly_abroad(table)
     fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
     whose = {"fide": "FIDE", "uschess": "OTBR"}.get(chosen) or ("FIDE" if fide else "OTBR")
     if "rating" in fields and not chosen:

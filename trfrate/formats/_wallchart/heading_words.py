@@ -41,6 +41,11 @@ def plain_heading(text: str) -> str:
     return kept + "+-" if "+/-" in text else kept
 
 
+_ENGLISH_NAMES = (
+    "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Name/ID|Names|Player Names|"
+    "Players Name|Member Name|Competitor|Contestant|Entrant|Participants|Student|Student Name|Last, First|"
+    "Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Name / Rtng / ID"
+)
 ALIASES: Mapping[str, str] = {
     "number": (
         "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
@@ -53,13 +58,11 @@ ALIASES: Mapping[str, str] = {
         "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Röð|Ранг"
     ),
     "name": (
-        "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Name/ID|Names|"
-        "Player Names|Players Name|Member Name|Competitor|Contestant|Entrant|Participants|Student|Student Name|"
-        "Last, First|Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Spieler|"
+        f"{_ENGLISH_NAMES}|Spieler|"
         "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
         "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
         "Ime|Ime in priimek|Priimek in ime|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
-        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم|Name / Rtng / ID"
+        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم"
     ),
     "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
     "first_name": "First Name|First|Given Name|Vorname|Prénom",
@@ -92,7 +95,7 @@ ALIASES: Mapping[str, str] = {
     "expires": "Expires|Exp|Expiration|Exp Date|Expiry|Mem Exp|USCF Exp|Exp1|Expiration Date",
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
-        "Old Rating|Initial Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
+        "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
     ),
     "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
@@ -199,6 +202,8 @@ def _spread() -> dict[str, str]:
 
 
 KNOWN = _spread()
+ENGLISH_NAMES = frozenset(map(plain_heading, (*_ENGLISH_NAMES.split("|"), "Last Name", "Last", "Surname")))
+"""Headings of names that say nothing of a country."""
 NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
 
 

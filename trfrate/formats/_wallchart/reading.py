@@ -13,6 +13,7 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
+from trfrate.formats._wallchart.folding import folded
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
@@ -230,8 +231,12 @@ def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
     """The event that the grids of a report tell; raises `Unreadable` if none holds a table of players."""
-    reader = WallchartReader(report, options)
-    reader.read(grids)
+    told = Report()
+    reader = WallchartReader(told, options)
+    try:
+        reader.read(grids)
+    finally:
+        report.diagnostics += folded(told)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"

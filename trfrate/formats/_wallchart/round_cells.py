@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import product
 
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report, Unreadable, some
 from trfrate.formats._byes import Choice, choice_of
 from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell
 from trfrate.formats._wallchart import (
@@ -30,6 +30,9 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _LOOKED_AT = 60
 _MOST_CHOICES = 4
+_MANY_MISSING = 5
+_FEW_OF = 10
+"""A table is cut if a tenth of its entries name players below its end, and so many of them."""
 
 
 def _quiet(text: str, habits: Habits) -> Cell | None:
@@ -101,6 +104,7 @@ class GameReader:
         rounds = len(self.table.slots) // self.table.games_per_round
         decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
         if decision.entries:
+            self.refuse_cut(cells, decision)
             if not named:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
@@ -355,6 +359,27 @@ class GameReader:
             message = "the rounds hold points, but not against whom they were scored"
             hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
             self.report.error("CSV010", message, self.place(0), hint)
+
+    def refuse_cut(self, cells: opponent_numbers.Cells, decision: opponent_numbers.Decision) -> None:
+        """A table that ends before its last players: many opponents have higher numbers than any row."""
+        last = max(decision.best.rows, default=0)
+        beyond = [
+            (index, slot, cell.opponent)
+            for index, line in enumerate(cells)
+            for slot, cell in enumerate(line)
+            if cell and cell.opponent and cell.opponent > last
+        ]
+        missing = {opponent for _, _, opponent in beyond}
+        if len(missing) < _MANY_MISSING or _FEW_OF * len(beyond) < decision.entries:
+            return
+        shown = some([self.entry(index, slot) for index, slot, _ in beyond], 3)
+        message = (
+            f"the table ends with number {last}, but {len(missing)} opponents up to {max(missing)} are named: {shown}"
+        )
+        self.report.error(
+            "CSV061", f"{message}: {shown}", self.place(len(self.rows) - 1), "rows are missing: print the whole table"
+        )
+        raise Unreadable(self.place(0).file)
 
     def own_numbers(self) -> list[int]:
         """The pairing number of each row: as given, else the place if all differ, else counted."""

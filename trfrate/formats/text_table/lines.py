@@ -20,6 +20,7 @@ from trfrate.formats._wallchart.heading_words import field_of, heading_of
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
 _RULE = re.compile(r"[\s\-=_+|*~.]*")
+_STROKE = re.compile(r"(?<=\w) / (?=\w)")
 _WORD = re.compile(r"[^\s|]+")
 _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]+)?\D*[^\W\d_]{2}")
 """A number, or a number and a place, before the name."""
@@ -35,7 +36,7 @@ class Block(NamedTuple):
 
 def grid_of(file: str, text: str) -> Grid:
     """All lines as one grid; lines that belong to no table are one cell."""
-    lines = [line.expandtabs()[:MAX_WIDTH].rstrip() for line in split_lines(text)]
+    lines = [_tight(line.expandtabs()[:MAX_WIDTH].rstrip()) for line in split_lines(text)]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _blocks(lines):
@@ -54,6 +55,11 @@ def grid_of(file: str, text: str) -> Grid:
         return Place(file, row + 1, None if at is None else at + 1, source=shown(lines[row]))
 
     return Grid("", rows, place)
+
+
+def _tight(line: str) -> str:
+    """A line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
+    return _STROKE.sub("_/_", line) if _STROKE.search(line) and "ame / " in line else line
 
 
 def _is_rule(line: str) -> bool:
@@ -110,7 +116,28 @@ def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
         return spans
     header = lines[block.header]
     spans = _spans([one or two for one, two in zip(taken, _taken([header]), strict=True)])
-    return _up_to_bars(_joined(spans, header, taken), players)
+    spans = [part for span in _joined(spans, header, taken) for part in _by_headings(span, header, players)]
+    return _up_to_bars(spans, players)
+
+
+def _by_headings(span: tuple[int, int], header: str, players: Sequence[str]) -> list[tuple[int, int]]:
+    """A span cut where it holds several headings, because the rows leave no blank column between them.
+
+    The cut is where fewest rows have a letter, nearest to the end of the left heading: numbers stand below its end.
+    """
+    words = [word for word in _WORD.finditer(header, span[0], span[1]) if heading_of(word[0])]
+    if len(words) < 2 or heading_of(" ".join(header[span[0] : span[1]].split())):
+        return [span]
+    cuts = [span[0]]
+    for left, right in pairwise(words):
+        places = range(left.start() + 1, right.end())
+        cuts.append(min(places, key=lambda at: (_crossed(players, at), abs(at - left.end()))))
+    return [(start, end) for start, end in pairwise([*cuts, span[1]]) if start < end]
+
+
+def _crossed(players: Sequence[str], at: int) -> int:
+    """How many rows have a word that goes on over this position."""
+    return sum(line[at - 1 : at].strip() != "" and line[at : at + 1].strip() != "" for line in players)
 
 
 def _up_to_bars(spans: list[tuple[int, int]], players: Sequence[str]) -> list[tuple[int, int]]:
