@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
@@ -22,6 +23,10 @@ class Grid(NamedTuple):
     """Where formulas stand whose value is not known."""
     faulty: frozenset[tuple[int, int]] = frozenset()
     """Where error values stand."""
+    titles: Mapping[int, tuple[int, str]] = MappingProxyType({})
+    """Level and text of the headings of a web page, by row."""
+    page_title: str = ""
+    """The title of a web page."""
 
     def value(self, row: int, column: int | None) -> object:
         """What a cell holds; blank outside the grid."""

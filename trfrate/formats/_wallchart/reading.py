@@ -53,6 +53,8 @@ class WallchartReader:
     event: dict[str, Any] = field(default_factory=dict)
     sections: list[Section] = field(default_factory=list)
     tables: list[tuple[Table, SheetLayout]] = field(default_factory=list)
+    own: bool = False
+    """Whether a table is one of ours, in which everything is meant as it is written."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -68,7 +70,7 @@ class WallchartReader:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
             for table in told:
                 self.read_table(table, alone=len(told) == 1)
-        if len(self.sections) > 1 and games:
+        if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
 
     def leave_out_repeated(self) -> None:
@@ -142,6 +144,14 @@ class WallchartReader:
                 self.report.note(
                     "CSV019", f"taken for the name of the {key}: {name!r:.60}", table.grid.place(row, None)
                 )
+        if caption.days_row is not None:
+            start, end = caption.event["start"], caption.event["end"]
+            days = str(start) if start == end else f"{start} to {end}"
+            self.report.note("CSV062", f"days of the event: {days}", table.grid.place(caption.days_row, None))
+        for row, text in caption.no_days:
+            message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
+            hint = "write 2026-04-18, 4/18/2026 or April 18-19, 2026; or use --start and --end"
+            self.report.warning("CSV055", message, table.grid.place(row, None), hint)
         for row, label, text in caption.wrong:
             message = f"{text!r:.40} is nothing that can stand after {label!r}; it is left out"
             self.report.warning("CSV013", message, table.grid.place(row, None))
@@ -153,6 +163,7 @@ class WallchartReader:
             numbers = [table.leading_numbers[row] for row in members]
         ranks = [read_rank(table.text(row, "rank")) for row in members]
         stated = facts.pop("opponents", "")
+        self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
         reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
         games = reader.read()

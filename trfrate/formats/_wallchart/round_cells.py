@@ -373,12 +373,9 @@ class GameReader:
         if len(missing) < _MANY_MISSING or _FEW_OF * len(beyond) < decision.entries:
             return
         shown = some([self.entry(index, slot) for index, slot, _ in beyond], 3)
-        message = (
-            f"the table ends with number {last}, but {len(missing)} opponents up to {max(missing)} are named: {shown}"
-        )
-        self.report.error(
-            "CSV061", f"{message}: {shown}", self.place(len(self.rows) - 1), "rows are missing: print the whole table"
-        )
+        message = f"the table ends with number {last}, but {len(missing)} opponents up to {max(missing)} are named"
+        hint = "rows are missing: print the whole table"
+        self.report.error("CSV061", f"{message}: {shown}", self.place(len(self.rows) - 1), hint)
         raise Unreadable(self.place(0).file)
 
     def own_numbers(self) -> list[int]:
