@@ -367,12 +367,15 @@ def _say_unlike(entrants: Entrants) -> None:
     for entrant in every:
         others = len(every) - 1
         odd_name = forms[_form(entrant.name)] == 1 and _form(entrant.name) not in (_Form.WHOLE, _Form.COMMA)
-        unknown = not _has_personal(entrant) and (known == others or known == 0)
+        unknown = not _has_personal(entrant) and (known >= _NEARLY_ALL * others or known == 0)
         sides = {cell.color for cell in entrant.cells.values()}
         if others > 1 and odd_name and unknown and len(sides) == 1 and not _has_won(entrant):
             message = f"{entrant.name!r:.40} may be a player, or words for a bye"
             hint = "for a bye, write BYE; for a player, the whole name (Last, First) or an id"
             entrants.report.error("CSV054", message, entrant.place, hint)
+
+
+_NEARLY_ALL = 0.8
 
 
 class _Form(StrEnum):
