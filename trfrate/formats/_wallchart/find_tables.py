@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart import opponent_names, round_columns, round_robin
+from trfrate.formats._wallchart import opponent_names, result_letters, round_columns, round_robin
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -25,7 +25,7 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.player_values import read_rating
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.model import Cell
+from trfrate.model import Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
 """A column of names stands among the first."""
@@ -460,7 +460,9 @@ def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
         try:
             found.append((text, read_cell(text, habits)))
         except NotACell:
-            continue
+            # The letters of another language: what they mean is decided later, from the whole table.
+            if match := result_letters.ANY_GAME.fullmatch(text):
+                found.append((text, Cell(Outcome.PENDING, int(match[1]))))
     return found
 
 

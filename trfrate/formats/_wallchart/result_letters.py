@@ -45,6 +45,9 @@ ALPHABETS = (
 )
 """Tried in this order; of two that give every letter of the table the same meaning, the first is named."""
 
+_EVERY_LETTER = {letter for alphabet in ALPHABETS for letter in alphabet[1:]}
+ANY_GAME = re.compile(rf"[{''.join(sorted(_EVERY_LETTER))}] ?([1-9]\d{{0,3}}) ?[^\W\d_]?")
+"""A `plain` game in any of these alphabets."""
 _ANYWHERE = frozenset("XF?AI")
 """Letters of forfeits and unfinished games, which may stand in any table."""
 _OWN = frozenset("NSR")
