@@ -1,4 +1,4 @@
-"""The spellings that wallcharts are read in, as docs/formats/wallcharts-reading.md lists them, are those of the tables."""
+"""The spellings that docs/formats/wallcharts-reading.md lists are those of the reader's tables."""
 
 from tests.conftest import ROOT
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH

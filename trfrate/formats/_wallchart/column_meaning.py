@@ -179,13 +179,25 @@ def _say_columns(table: Table, report: Report) -> None:
     if left:
         names = [table.headings[column][:40] for column in left]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-    for column in left if table.named else ():
-        looks = _looks_like(table, column)
-        if looks:
-            message = f"the column {table.headings[column]!r:.40} is not read, but looks like {looks}"
-            report.warning("CSV051", message, table.grid.place(table.header_row or 0, column), _RENAME[looks])
+    if table.named:
+        _say_unread(table, left[:_MOST_LOOKED_AT], report)
 
 
+def _say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
+    """A warning for each kind of columns that look as if they mattered."""
+    found: dict[str, list[int]] = {}
+    for column in columns:
+        if looks := _looks_like(table, column):
+            found.setdefault(looks, []).append(column)
+    for looks, alike in found.items():
+        names = some([repr(table.headings[column][:40]) for column in alike], MOST_COLUMNS)
+        message = f"the column {names} is not read, but looks like {looks}"
+        if len(alike) > 1:
+            message = f"the columns {names} are not read, but look like {looks}"
+        report.warning("CSV051", message, table.grid.place(table.header_row or 0, alike[0]), _RENAME[looks])
+
+
+_MOST_LOOKED_AT = 200
 _RENAME = {
     "ratings": "if these are ratings, call it Rating, Regular, Quick, Blitz or FIDE",
     "member numbers": "if these are US Chess ids, call it USCF ID",

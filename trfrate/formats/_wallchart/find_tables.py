@@ -43,6 +43,8 @@ _DIGITS = re.compile(r"\d+")
 _MOST_COLUMNS = 200
 """Columns that are looked through for rounds without headings."""
 _MOSTLY = 0.7
+_SAMPLE = 200
+"""So many rows show what the columns of a table without headings hold."""
 _NAME = re.compile(r"\W*(?:\d+[.)]?\s+)?[^\W\d_][^\d]*[^\W\d_]")
 """Letters before any other number than one in front."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
@@ -427,15 +429,16 @@ def _goes_on(table: Table, below: Table) -> bool:
 def by_content(grid: Grid) -> Table | None:
     """A table without headings: names, then columns of which most cells tell a game."""
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
-    width = max((len(grid.rows[row]) for row in rows), default=0)
-    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _tells_games(grid, rows, column)]
+    sample = rows[:_SAMPLE]
+    width = max((len(grid.rows[row]) for row in sample), default=0)
+    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _tells_games(grid, sample, column)]
     if len(rows) < 2 or not slots:
         return None
     columns = [column for column in range(slots[0]) if column not in slots]
-    name = max(columns, key=lambda column: _share(grid, rows, column, _LETTERS), default=None)
-    if name is None or _share(grid, rows, name, _LETTERS) < 0.7:
+    name = max(columns, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
+    if name is None or _share(grid, sample, name, _LETTERS) < 0.7:
         return None
-    fields = {"name": name, **_numbers(grid, rows, name, slots)}
+    fields = {"name": name, **_numbers(grid, sample, name, slots)}
     table = Table(grid, None, rows[0], fields, {}, slots, caption=(0, rows[0]), named=False)
     _collect_rows(table, rows[-1] + 1)
     return table

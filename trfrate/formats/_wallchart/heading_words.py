@@ -33,11 +33,17 @@ class Heading(NamedTuple):
 Slot = tuple[int, int]
 
 
+_NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
+
+
 @lru_cache(maxsize=4096)
 def plain_heading(text: str) -> str:
     """A heading without case, accents, dots and blanks."""
-    bare = unicodedata.normalize("NFKD", text[:60].casefold())
-    kept = "".join(char for char in bare if char.isalnum() or char in "#№")
+    if text.isascii():
+        kept = _NOT_PLAIN.sub("", text[:60].lower())
+    else:
+        bare = unicodedata.normalize("NFKD", text[:60].casefold())
+        kept = "".join(char for char in bare if char.isalnum() or char in "#№")
     return kept + "+-" if "+/-" in text else kept
 
 
@@ -169,6 +175,10 @@ _ROUND_WORDS = (
 )
 _LONGEST = 200
 """Characters of a heading; a longer text is none."""
+_ROUND_LETTERS = frozenset("RrWw")
+"""`Rd`, `Round`, `Week`."""
+_SHORTEST_QUALIFIED = 6
+_RATING_OR_ID = re.compile(r"ra?t|id|#|number|no\b|elo|reg|quick|blitz|fide|post|new|after", re.IGNORECASE)
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # Italian pages say `1.t`; the other way round, `T1` is a tie-break.
 _ROUND = re.compile(rf"(?:(?:{_ROUND_WORDS})#?)?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t|st|nd|rd|th)?")
@@ -212,10 +222,12 @@ def heading_of(text: str) -> Heading | None:
     """What a heading stands for; None if that is not known. The answer is remembered: tables repeat headings."""
     if not text or len(text) > _LONGEST:
         return None
-    game = _GAME.fullmatch(text)
+    # The first letter sorts out most texts before the expensive comparisons.
+    may_be_round = text.lstrip()[:1] in _ROUND_LETTERS
+    game = _GAME.fullmatch(text) if may_be_round else None
     if game:
         return Heading("round", int(game[1]), int(game[2]))
-    timed = _WITH_TIME.fullmatch(text)
+    timed = _WITH_TIME.fullmatch(text) if may_be_round else None
     plain = plain_heading(timed[1] if timed else text)
     if plain in KNOWN:
         return Heading(KNOWN[plain])
@@ -242,6 +254,8 @@ def is_first_round(heading: Heading | None) -> bool:
 
 def _qualified(text: str) -> Heading | None:
     """A rating or an id of which the heading says more: `Current Rating`, `Rating (May)`, `Official USCF ID`."""
+    if len(text) < _SHORTEST_QUALIFIED or not _RATING_OR_ID.search(text):
+        return None
     bare = _QUALIFIERS.sub(" ", text)
     field = KNOWN.get(plain_heading(bare), "") if bare != text else ""
     return Heading(field) if _QUALIFIED.fullmatch(field) else None

@@ -19,6 +19,8 @@ from trfrate.formats.csv_crosstable.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000
+_MAX_SHOWN = 5_000
+"""A longer line is no help in a message, and expensive where there are many."""
 
 
 def likelihood(head: bytes, name: str) -> float:
@@ -90,6 +92,8 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     def place(row: int, column: int | None) -> Place:
         line = starts[row] if row < len(starts) else 0
         source = lines[line] if line < len(lines) else ""
+        if len(source) > _MAX_SHOWN:
+            return Place(file, line + 1)
         offset = None if column is None else _offset(source, delimiter, column)
         return Place(file, line + 1, offset, source=shown(source))
 

@@ -19,6 +19,8 @@ from trfrate.formats._wallchart.heading_words import field_of, heading_of
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
+_MOST_TABLES = 500
+"""No print has more tables; what follows belongs to the last one."""
 _RULE = re.compile(r"[\s\-=_+|*~.]*")
 _STROKE = re.compile(r"(?<=\w) / (?=\w)")
 _WORD = re.compile(r"[^\s|]+")
@@ -84,7 +86,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
         names = [field_of(word) for word in re.split(r"\s*\|\s*|\s{2,}", upper.strip(" |"))]
         if "name" in names and headings_in(f"Name {lower}") >= 3 and at not in headers and at + 1 not in headers:
             headers.append(at)
-    headers.sort()
+    headers = sorted(headers)[:_MOST_TABLES]
     if not headers:
         return [Block(None, 0, len(lines))]
     ends = [*headers[1:], len(lines)]
