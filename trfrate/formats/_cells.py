@@ -181,12 +181,13 @@ def habits_of(texts: Iterable[str]) -> Habits:
     table = "\n".join(texts)
     letters = set(_LETTERS_OF_COLOR.findall(table))
     pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
-    signs = len(_SIGN_GAME.findall(table))
+    has_signs = "+" in table or "-" in table or "=" in table
+    signs = len(_SIGN_GAME.findall(table)) if has_signs else 0
     games = len(_LETTER_GAME.findall(table)) if signs else 0
     return Habits(
         pair[0],
         pair[1],
-        signs_first=_SIGN_FIRST.search(table) is not None,
+        signs_first=has_signs and _SIGN_FIRST.search(table) is not None,
         signs_last=_SCORE_LAST.search(table) is None,
         letters_last=_LETTER_LAST.search(table) is not None,
         forfeit_signs=0 < _FEW * signs <= games,

@@ -226,6 +226,7 @@ class GameReader:
     def cells(self, said: list[list[str]], own: bool = False) -> list[list[Cell | None]]:
         """The cells, with opponents as numbered in the table."""
         habits = habits_of(text for line in said for text in line)
+        letters = habits.white + habits.black
         cells = []
         choices: dict[int, dict[int, Choice]] = {}
         signs = []
@@ -233,7 +234,8 @@ class GameReader:
             row = self.rows[index]
             read: list[Cell | None] = []
             for slot, text in enumerate(line):
-                choice = None if own else choice_of(text)
+                # A letter and a number is a game in nine of ten entries.
+                choice = None if own or (text[1:2].isdecimal() and text[:1] != "B") else choice_of(text)
                 if choice:
                     choices.setdefault(index, {})[slot] = choice
                     read.append(None)
@@ -248,7 +250,7 @@ class GameReader:
                         signs.append(self.entry(index, slot))
                     else:
                         self.say_not_a_cell(row, self.table.slots[slot])
-            cells.append(self.with_further(row, read, habits.white + habits.black))
+            cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.say_totals(cells)
