@@ -94,8 +94,8 @@ given_facts = _options(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
-    click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
-    click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
+    click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
+    click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
 given_players = _options(
@@ -192,8 +192,20 @@ def _of_plugins(given: Collection[str]) -> dict[str, str]:
 
 
 def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
-    short = [f"{key}={arguments[key]}" for key in ("time_control", "start", "end") if arguments.get(key)]
+    short = [f"{key}={_day(arguments[key])}" for key in ("start", "end") if arguments.get(key)]
+    if arguments.get("time_control"):
+        short.insert(0, f"time_control={arguments['time_control']}")
     return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
+
+
+def _day(text: str) -> str:
+    """A day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+    from trfrate.codecs.dates import day_of
+
+    try:
+        return day_of(text).isoformat()
+    except ValueError:
+        return text
 
 
 def _lists(names: Collection[str]) -> tuple[Path, ...]:

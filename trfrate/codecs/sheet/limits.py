@@ -227,6 +227,19 @@ def used_range(xml: bytes) -> tuple[int, int]:
     return rows, columns
 
 
+_EMPTY_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*(?:/>|></(?:\w+:)?c>)")
+
+
+def without_empty_cells(xml: bytes) -> bytes:
+    """Return a sheet without the cells that have a style and no content: they are not in use.
+
+    A sheet in which cells leave out where they stand is returned as it is, because the others would move.
+    """
+    cells = sum(xml.count(tag) for tag in _CELL_TAGS)
+    placed = sum(1 for _ in _REFERENCE.finditer(xml))
+    return _EMPTY_CELL.sub(b"", xml) if cells <= placed else xml
+
+
 def _widest_row(xml: bytes) -> int:
     """The most cells in one row."""
     from xml.parsers.expat import ParserCreate

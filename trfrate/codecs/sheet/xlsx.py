@@ -16,7 +16,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
-from trfrate.codecs.sheet.limits import Container, Measured, has_false_counts, measure
+from trfrate.codecs.sheet.limits import Container, Measured, has_false_counts, measure, without_empty_cells
 
 _WORKBOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _STRINGS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"
@@ -52,8 +52,7 @@ class Workbook(NamedTuple):
 
 def read_xlsx(container: Container, budget: Budget) -> tuple[list[Sheet], list[str], str | None]:
     """The visible sheets, the names of the hidden ones, and why the slower reader had to read them."""
-    book = _open(container, budget)
-    measured = _measure(book, Budget(MAX_RANGE))
+    book, measured = _measured(_open(container, budget), Budget(MAX_RANGE))
     _limit_texts(book, measured, budget)
     reason = _mistrusted(book)
     rows: Sequence[list[list[Value]]] | None = None
@@ -135,13 +134,15 @@ def _entries(workbook: bytes, targets: Mapping[str, tuple[str, str]], budget: Bu
     return entries, since_1904
 
 
-def _measure(book: Workbook, budget: Budget) -> list[Measured]:
+def _measured(book: Workbook, budget: Budget) -> tuple[Workbook, list[Measured]]:
+    """Return what each sheet uses, and the workbook without empty cells where these would make it too large."""
     measured = [measure(xml, quick=True) for xml in book.sheets]
     if sum(one.rows * one.columns for one in measured) > MAX_RANGE:
+        book = book._replace(sheets=[without_empty_cells(xml) for xml in book.sheets])
         measured = [measure(xml) for xml in book.sheets]
         for entry, one in zip(book.entries, measured, strict=True):
             budget.take_range(entry.name, one.rows, one.columns)
-    return measured
+    return book, measured
 
 
 def _limit_texts(book: Workbook, measured: Iterable[Measured], budget: Budget) -> None:

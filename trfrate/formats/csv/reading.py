@@ -10,9 +10,9 @@ from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import heading_of
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import as_written
@@ -21,6 +21,8 @@ from trfrate.model import Event
 _MAX_FIELD = 10_000
 _MAX_COLUMNS = 1000
 """A round robin has a column for each player, and up to three a game are seen."""
+_MAX_SHOWN = 5_000
+"""A longer line is no help in a message, and expensive where there are many."""
 
 
 def likelihood(head: bytes, name: str) -> float:
@@ -35,8 +37,8 @@ def likelihood(head: bytes, name: str) -> float:
 
 def _headings(line: str, delimiter: str) -> int:
     parts = [part.strip().strip('"') for part in line.split(delimiter)]
-    known = {field for part in parts[:60] if (field := field_of(part))}
-    if "name" in known or "surname" in known:
+    known = {heading for part in parts[:60] if (heading := heading_of(part))}
+    if any(heading.field in ("name", "surname") for heading in known):
         return len(known)
     return 4 if is_heading(parts) else 0
 
@@ -78,7 +80,7 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
         for row in reader:
             if len(row) > _MAX_COLUMNS:
                 message = f"this line has {len(row):,} columns; a wallchart has at most {_MAX_COLUMNS:,}"
-                report.error("CSV060", message, Place(file, at + 1))
+                report.error("CSV063", message, Place(file, at + 1))
                 raise Unreadable(file)
             rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
@@ -96,6 +98,8 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     def place(row: int, column: int | None) -> Place:
         line = starts[row] if row < len(starts) else 0
         source = lines[line] if line < len(lines) else ""
+        if len(source) > _MAX_SHOWN:
+            return Place(file, line + 1)
         offset = None if column is None else _offset(source, delimiter, column)
         return Place(file, line + 1, offset, source=shown(source))
 

@@ -9,7 +9,7 @@ from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._readback import Change, Compared, Fact, changes, reread
-from trfrate.formats._wallchart.spelling import is_usual, is_usual_name
+from trfrate.formats._wallchart.quoting import is_usual, is_usual_name
 from trfrate.formats.xlsx.new_workbook import lay_out
 from trfrate.model import Event, Player
 

@@ -17,7 +17,7 @@ from trfrate.codecs.sheet.patch.styles import Styles
 from trfrate.codecs.sheet.patch.xml import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats.xlsx.about_update import put_about
 from trfrate.formats.xlsx.update_surroundings import Area, drawn_areas, print_area, recalculate
 from trfrate.model import Event, Player, Section

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trfrate.formats._cells import NotACell, read_scores
-from trfrate.formats._wallchart.by_name import key_of
+from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.model import Cell, Outcome
 
-_MARKS = frozenset(("*", "**", "***", "X", "XX", "#", "■", "█", "●", "\\", "/"))
+_MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "#", "■", "█", "●", "\\", "/"))
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _DIAGONAL = _MARKS | {"", "-", "--", "0"}
@@ -36,15 +36,26 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[in
         return None
     for rows in candidates:
         blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
-        told = set(blocked)
-        if len(blocked) == players and (told <= _MARKS or (len(told) == 1 and told <= _DIAGONAL)):
+        if len(blocked) == players and (_MARKS.issuperset(blocked) or _is_mark(blocked, said)):
             return rows
     return None
+
+
+def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
+    """Whether the diagonal holds one text throughout that is blank, or no result and nowhere else."""
+    if len(set(blocked)) > 1:
+        return False
+    mark = blocked[0]
+    times = sum(line.count(mark) for line in said)
+    return mark in _DIAGONAL or (times == len(blocked) and not _is_score(mark))
 
 
 def _tells_scores(said: Sequence[Sequence[str]]) -> bool:
     """Whether nearly all entries are results without an opponent."""
     texts = [text for line in said for text in line if text not in _DIAGONAL]
+    marks = {text for text in texts if not _is_score(text)}
+    if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
+        texts = [text for text in texts if text not in marks]
     return bool(texts) and sum(_is_score(text) for text in texts) >= 0.8 * len(texts)
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from trfrate.formats._cells import is_bye_name
-from trfrate.formats._wallchart.games import Games
+from trfrate.formats._byes import BYES
+from trfrate.formats._cells import is_nobody
+from trfrate.formats._wallchart.round_cells import Games
 from trfrate.model import FACTS, Cell, Ids, Outcome
-
-_BYES = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}
 
 
 def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
     """Which rows these are; with an id or a rating, Bye is a person's name."""
-    return [at for at, told in enumerate(about) if is_bye_name(told["name"]) and not _is_somebody(told)]
+    return [at for at, told in enumerate(about) if is_nobody(told["name"]) and not _is_somebody(told)]
 
 
 def _is_somebody(told: Mapping[str, Any]) -> bool:
@@ -34,4 +33,4 @@ def _cell(cell: Cell | None, gone: Collection[int]) -> Cell | None:
         return cell
     if cell.result is Outcome.PENDING:
         return Cell(Outcome.PENDING)
-    return Cell(_BYES[FACTS[cell.result].half_points])
+    return Cell(BYES[FACTS[cell.result].half_points])

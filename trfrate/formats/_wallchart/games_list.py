@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from trfrate.formats._cells import cell_text, plain
-from trfrate.formats._wallchart.columns import ALIASES, KNOWN, PARTS, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import ALIASES, KNOWN, PARTS, field_of, heading_of, plain_heading
 from trfrate.model import Outcome
 
 _WHITE = "White|W|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
@@ -188,8 +188,8 @@ def _round_above(grid: Grid, above: int, header: int) -> int:
         found = _ROUND.search(line)
         if found:
             return int(found[1] or found[2])
-    kind, _, number = (field_of(grid.name) or "").partition(":")
-    return int(number) if kind == "round" and number.isdecimal() else 0
+    heading = heading_of(grid.name)
+    return heading.round if heading and heading.field == "round" and not heading.game else 0
 
 
 def read_result(said: str) -> tuple[Outcome, Outcome] | None:

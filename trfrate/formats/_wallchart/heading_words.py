@@ -9,18 +9,49 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from trfrate.model import SYSTEM_TITLES
+
+
+class Heading(NamedTuple):
+    """What a heading stands for."""
+
+    field: str
+    """The name of a field in the model, or `round`, `opponent`, `color`, `result`."""
+    round: int = 0
+    """Which round a column of a round belongs to."""
+    game: int = 0
+    """Which game of it, where a round has several."""
+
+    @property
+    def slot(self) -> Slot:
+        """The round and the game, by which round columns are ordered."""
+        return self.round, self.game
+
+
+Slot = tuple[int, int]
+
+
+_NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
 
 
 @lru_cache(maxsize=4096)
 def plain_heading(text: str) -> str:
     """A heading without case, accents, dots and blanks."""
-    bare = unicodedata.normalize("NFKD", text[:60].casefold())
-    kept = "".join(char for char in bare if char.isalnum() or char in "#№")
+    if text.isascii():
+        kept = _NOT_PLAIN.sub("", text[:60].lower())
+    else:
+        bare = unicodedata.normalize("NFKD", text[:60].casefold())
+        kept = "".join(char for char in bare if char.isalnum() or char in "#№")
     return kept + "+-" if "+/-" in text else kept
 
 
+_ENGLISH_NAMES = (
+    "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Name/ID|Names|Player Names|"
+    "Players Name|Member Name|Competitor|Contestant|Entrant|Participants|Student|Student Name|Last, First|"
+    "Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Name / Rtng / ID"
+)
 ALIASES: Mapping[str, str] = {
     "number": (
         "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
@@ -33,17 +64,19 @@ ALIASES: Mapping[str, str] = {
         "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Röð|Ранг"
     ),
     "name": (
-        "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Spieler|"
+        f"{_ENGLISH_NAMES}|Spieler|"
         "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
         "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
         "Ime|Ime in priimek|Priimek in ime|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
-        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم|Name / Rtng / ID"
+        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم"
     ),
     "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
     "first_name": "First Name|First|Given Name|Vorname|Prénom",
     "ids.uschess": (
         "USCF ID|USCF#|USCF No|USCF Number|US Chess ID|US Chess Number|Member ID|Mem ID|"
-        "Member No|Member Number|Membership|ID# USCF"
+        "Member No|Member Number|Membership|ID# USCF|Member #|Mem #|Membership #|Membership No|Membership ID|"
+        "Membership Number|US Chess #|US Chess No|US Chess Member ID|US Chess Member #|USCF Member #|USCF Mem #|"
+        "USCF Member ID|USCF Membership|AMS ID|AMS #|MUIR ID"
     ),
     "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE|Intl Id",
     "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
@@ -52,7 +85,7 @@ ALIASES: Mapping[str, str] = {
         "Fed|Federation|Country|Land|Pais|Pays|Stát|Orsz|Фед|Страна|ΧΩΡ|LĐ|Feder|Nat|Ülke|Kraj|Nation|Fédé|Fede|"
         "ΧΩΡΑ|Země|协会"
     ),
-    "state": "State|St|Prov|Province|State/Prov|State/Country",
+    "state": "State|St|Province|State/Prov|State/Country",
     "title": "Title|Ttl|Tit|T|Titel|Título|Titre|Titolo|Tytuł|Titul|Ünvan|Звание|Cím",
     "sex": "Sex|Gender|M/F|Geschlecht|sexe|Sexo|Пол",
     "born": (
@@ -68,7 +101,7 @@ ALIASES: Mapping[str, str] = {
     "expires": "Expires|Exp|Expiration|Exp Date|Expiry|Mem Exp|USCF Exp|Exp1|Expiration Date",
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
-        "Old Rating|Initial Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
+        "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
     ),
     "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
@@ -93,7 +126,12 @@ ALIASES: Mapping[str, str] = {
     ),
     "change": "Change|Chg|+/-|Diff|Rtg+/-|Rating Change|Delta|Rtg Chg|Gain",
     "before_after": "Pre->Post|Rtg (Pre->Post)|USCF ID / Rtg (Pre->Post)|Rating (Pre->Post)",
-    "games": "P|Games|Prov Games|Gms",
+    "games": (
+        "P|Games|Prov Games|Gms|# Games|No. of Games|Number of Games|Prov Gms|Provisional|Provisional Games|"
+        "Rated Games|Prior Games|Games Before"
+    ),
+    "prov": "Prov",
+    "grade": "Grade|Gr|Grd|School Grade",
     "sum": "Sum",
     "seed": "Seed",
     "ranking": "Ranking",
@@ -103,13 +141,22 @@ ALIASES: Mapping[str, str] = {
     "withdrawn": "Withdrawn|Withdrew|WD",
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
-`seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating."""
+`seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating, `prov` not whether it is a province or
+the games of a provisional rating."""
 PARTS: Mapping[str, str] = {
     "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
     "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
     "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
+_QUALIFIERS = re.compile(
+    r"\b(?:current|entry|supp|supplement|supplemental|published|official|live|latest|event|listed|list|starting|start|"
+    r"entering|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|"
+    r"september|october|november|december)\b\.?|\b(?:19|20)\d\d\b|\b\d{1,2}/(?:\d{1,2}/)?\d{2,4}\b",
+    re.IGNORECASE,
+)
+"""What may be said besides of a rating or an id: `Current Rating`, `Rating (May 2026)`."""
+_QUALIFIED = re.compile(r"rating|ratings\..+|after|id|ids\..+")
 _RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
 _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
@@ -127,16 +174,30 @@ _WHOSE_WORDS: Mapping[str, str] = {
 
 _ROUND_WORDS = (
     "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
-    "ford|kierros|voor|umferd|vong|babak|game|gm|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|ratas|karta"
+    "ford|kierros|voor|umferd|vong|babak|game|gm|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
+    "ratas|karta"
 )
+_LONGEST = 200
+"""Characters of a heading; a longer text is none."""
+_ROUND_LETTERS = frozenset("RrWw")
+"""`Rd`, `Round`, `Week`."""
+_SHORTEST_QUALIFIED = 6
+_RATING_OR_ID = re.compile(r"ra?t|id|#|number|no\b|elo|reg|quick|blitz|fide|post|new|after", re.IGNORECASE)
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # Italian pages say `1.t`; the other way round, `T1` is a tie-break.
-_ROUND = re.compile(rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t)?")
+_ROUND = re.compile(rf"(?:(?:{_ROUND_WORDS})#?)?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t|st|nd|rd|th)?")
 _ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
-# `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line.
-_WITH_TIME = re.compile(r"\s*((?:rd|rnd|round)\s*\.?\s*\d{1,2})\s*[(\n\r–-].*", re.IGNORECASE | re.DOTALL)
+# `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line, `Week 3 Jan 19`, `Rd 4 1/26`.
+_WITH_TIME = re.compile(
+    r"\s*((?:rd|rnd|round|week|wk)\s*\.?\s*#?\d{1,2})"
+    r"(?:\s*[(\n\r–:,-].*|\s+(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*|"
+    r"\s+\d{1,4}[/-]\d{1,2}(?:[/-]\d{1,4})?)",
+    re.IGNORECASE | re.DOTALL,
+)
 _PART_WORDS = {plain_heading(alias): part for part, aliases in PARTS.items() for alias in aliases.split("|")}
 _PART = re.compile(rf"(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?")
+# A day such as `1/5` is no round 15.
+_DAY = re.compile(r"\s*\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\s*")
 _GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
 
 
@@ -155,28 +216,53 @@ def _spread() -> dict[str, str]:
 
 
 KNOWN = _spread()
-FIRST_ROUND = frozenset(("round:1", "round:1.1", "opponent:1"))
-"""What a heading of the first round is called."""
+ENGLISH_NAMES = frozenset(map(plain_heading, (*_ENGLISH_NAMES.split("|"), "Last Name", "Last", "Surname")))
+"""Headings of names that say nothing of a country."""
 NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
 
 
-def field_of(heading: str) -> str | None:
-    """The field a heading stands for; `round:3` or `round:3.2` for a round column, `color:3` for a part; else None."""
-    game = _GAME.fullmatch(heading)
+@lru_cache(maxsize=4096)
+def heading_of(text: str) -> Heading | None:
+    """What a heading stands for; None if that is not known. The answer is remembered: tables repeat headings."""
+    if not text or len(text) > _LONGEST:
+        return None
+    # The first letter sorts out most texts before the expensive comparisons.
+    may_be_round = text.lstrip()[:1] in _ROUND_LETTERS
+    game = _GAME.fullmatch(text) if may_be_round else None
     if game:
-        return f"round:{int(game[1])}.{game[2]}"
-    timed = _WITH_TIME.fullmatch(heading)
-    plain = plain_heading(timed[1] if timed else heading)
+        return Heading("round", int(game[1]), int(game[2]))
+    timed = _WITH_TIME.fullmatch(text) if may_be_round else None
+    plain = plain_heading(timed[1] if timed else text)
     if plain in KNOWN:
-        return KNOWN[plain]
+        return Heading(KNOWN[plain])
     found = _ROUND.fullmatch(plain)
-    if found:
-        return f"round:{int(found[1])}" if int(found[1]) else None
+    if found and not _DAY.fullmatch(text):
+        return Heading("round", int(found[1])) if int(found[1]) else None
     counted = _ROUND_IN_WORDS.fullmatch(plain)
     if counted:
-        return f"round:{_COUNTED.index(counted[1]) + 1}"
-    part, number = part_of(heading)
-    return f"{part}:{number}" if number else None
+        return Heading("round", _COUNTED.index(counted[1]) + 1)
+    part, number = part_of(text)
+    return Heading(part, number) if number else _qualified(text)
+
+
+def field_of(text: str) -> str | None:
+    """The field of a heading alone."""
+    heading = heading_of(text)
+    return heading.field if heading else None
+
+
+def is_first_round(heading: Heading | None) -> bool:
+    """Whether this heads the first round of a table."""
+    return heading is not None and heading.round == 1 and heading.field in ("round", "opponent")
+
+
+def _qualified(text: str) -> Heading | None:
+    """A rating or an id of which the heading says more: `Current Rating`, `Rating (May)`, `Official USCF ID`."""
+    if len(text) < _SHORTEST_QUALIFIED or not _RATING_OR_ID.search(text):
+        return None
+    bare = _QUALIFIERS.sub(" ", text)
+    field = KNOWN.get(plain_heading(bare), "") if bare != text else ""
+    return Heading(field) if _QUALIFIED.fullmatch(field) else None
 
 
 def part_of(heading: str) -> tuple[str, int]:

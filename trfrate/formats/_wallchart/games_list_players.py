@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.formats._cells import WORDS, is_bye_name, plain, value_text
-from trfrate.formats._wallchart.by_name import key_of
-from trfrate.formats._wallchart.columns import ALIASES, field_of, plain_heading
-from trfrate.formats._wallchart.gamelist import RESULTS, GameList, read_result
+from trfrate.formats._byes import BYES, Kind, Nobody, nobody
+from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
+from trfrate.formats._wallchart.caption_keys import OPPONENTS
+from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, with_games
+from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.headings import MOST_COLUMNS, say_filled, say_unknown
-from trfrate.formats._wallchart.keys import OPPONENTS
-from trfrate.formats._wallchart.values import read_number
+from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
+from trfrate.formats._wallchart.opponent_names import key_of
+from trfrate.formats._wallchart.player_values import read_number
 from trfrate.model import FACTS, Cell, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
-_BYES = {Outcome.WIN: Outcome.FULL_BYE, Outcome.DRAW: Outcome.HALF_BYE, Outcome.LOSS: Outcome.ZERO_BYE}
+_PERSONAL = ("number", "id", "ids.", "rating", "ratings.")
+"""What only somebody has."""
+_NOTHING = frozenset(("", "-", "--", "---", "0", "unr", "unr.", "unrated", "nr"))
 _NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
 """Names of sheets that say what is in them."""
+_ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
 MOST_ENTRANTS = 10_000
 Key = tuple[str, ...]
@@ -79,9 +85,7 @@ class Entrants:
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
             for what, column in table.fields.items():
-                games = table.grid.text(row, table.fields.get(f"games:{column}"))
-                value = table.grid.value(row, column)
-                told = value_text(value).strip() + games if games[:1] in ("P", "p", "/", "(") else value
+                told = with_games(table, row, column)
                 self._learn(entrant, what, told, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
@@ -137,7 +141,7 @@ class Entrants:
         columns = games.sides[side]
         facts = {what: games.grid.value(row, column) for what, column in columns.items()}
         text, place = value_text(facts["name"]).strip(), games.grid.place(row, columns["name"])
-        if not text or is_bye_name(text):
+        if not text or _is_nobody(text, facts):
             return None
         if self.identity == "number" and "number" not in facts:
             facts["number"] = facts.pop("name")
@@ -163,7 +167,7 @@ class Entrants:
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         places = [games.grid.place(row, side["name"]) for side in games.sides]
-        outcomes = _played(games, row, pair) if all(pair) else _byes(games.result(row) or _bye_named(games, row))
+        outcomes = _played(games, row, pair) if all(pair) else _alone(games, row)
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
             return
@@ -184,6 +188,11 @@ class Entrants:
         wrong = "round" if number < 0 else "result"
         text = games.result(row) if wrong == "result" and "black" in games.others else games.text(row, wrong)
         seated = any(games.grid.text(row, side["name"]) for side in games.sides)
+        names = _nobodies(games, row)
+        if names and text and wrong == "result":
+            message = f"{names[0]!r:.40} and the result {text!r:.40} do not go together"
+            self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), _ONE_OF_TWO)
+            return
         nothing = "this row tells no game" if seated else "this row tells no game: nobody is named"
         message = f"{text!r:.40} is no {wrong}" if text and seated else nothing
         hint = "a result is 1-0, 0-1 or 1/2-1/2; 1-0 F or + - - for a forfeit; a bye has one player and 1, 1/2 or 0"
@@ -205,22 +214,58 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
     return read_result(games.result(row)) or named
 
 
-def _bye_named(games: GameList, row: int) -> str:
-    """The bye that stands in place of an opponent, which may say how many points it is worth."""
-    names = [text for side in games.sides if is_bye_name(text := games.grid.text(row, side["name"]))]
-    said = plain(names[0]).strip(" -*.").replace(" ", "") if names else ""
-    return said if said in WORDS else "BYE" * len(names[:1])
+def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
+    """Whether the words say that nobody sits there, and nothing else says that somebody does."""
+    told = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
+    return is_nobody(name) and all(text in _NOTHING for text in told)
 
 
-def _byes(said: str) -> tuple[Outcome, Outcome] | None:
-    """What someone without an opponent has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
+def _nobodies(games: GameList, row: int) -> list[str]:
+    """The words in place of a name that stand for no opponent."""
+    seats = [games.grid.text(row, side["name"]) for side in games.sides]
+    return [text for text in seats if is_nobody(text)]
+
+
+def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
+    """What someone without an opponent has, on White's side or Black's: by the result, else by the words."""
+    names = _nobodies(games, row)
+    words = nobody(plain(names[0])) if names else None
+    said = games.result(row)
+    if not said and words:
+        outcome = _by_words(words, names[0])
+        return (outcome, outcome) if outcome else None
+    found = _byes(said, words.kind if words else Kind.BLANK)
+    if found and words and words.worth is not None and words.worth not in (FACTS[each].half_points for each in found):
+        return None
+    return found
+
+
+def _by_words(words: Nobody, name: str) -> Outcome | None:
+    """What the words alone say; a bye is worth a point only if it is called a bye and no more."""
+    if words.worth is not None:
+        return BYES[words.worth]
+    if words.kind is Kind.OPEN:
+        return Outcome.PENDING
+    if words.kind is Kind.ABSENT:
+        return Outcome.ZERO_BYE
+    return Outcome.FULL_BYE if words.kind is Kind.BYE and len(plain(name).split()) == 1 else None
+
+
+def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
+    """What someone alone has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
     word = WORDS.get(said)
     if word is not None and not FACTS[word].mirrors:
         return word, word
     told = read_result(said)
     if told is None or told[0] is Outcome.PENDING:
         return None
-    return _BYES.get(told[0], told[0]), _BYES.get(told[1], told[1])
+    if kind is Kind.FORFEIT:
+        told = _AS_FORFEITS.get(told[0], told[0]), _AS_FORFEITS.get(told[1], told[1])
+    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in told)
+    return white, black
+
+
+_AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
 
 
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
@@ -236,6 +281,7 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     _say_list(lists[0], entrants)
     if not entrants.closed:
         _say_alike(entrants)
+        _say_unlike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     return _grid(lists[0], entrants.every, min(above, lists[0].header))._replace(name=_title(lists))
 
@@ -243,7 +289,7 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
     """The field that tells players apart: an id or a number, if all have one; else the name."""
     seats = [(games, row, side) for games in lists for row in games.rows for side in games.sides]
-    taken = [seat for seat in seats if (name := seat[0].grid.text(seat[1], seat[2]["name"])) and not is_bye_name(name)]
+    taken = [seat for seat in seats if (name := seat[0].grid.text(seat[1], seat[2]["name"])) and not is_nobody(name)]
     if all(games.grid.text(row, side["name"]).isdecimal() for games, row, side in taken):
         return "number"
     for what in _IDENTITIES:
@@ -260,7 +306,7 @@ def _are_sections(lists: Sequence[GameList], identity: str) -> bool:
         if not games.round:
             columns = [side.get(identity, side["name"]) for side in games.sides]
             texts = (games.grid.text(row, column) for row in games.rows for column in columns)
-            named = {key_of(text) for text in texts if text and not is_bye_name(text)}
+            named = {key_of(text) for text in texts if text and not is_nobody(text)}
             players.setdefault(games.grid.name, set()).update(named)
     on_sheets = Counter(key for of_sheet in players.values() for key in of_sheet)
     return len(players) > 1 and all(
@@ -272,7 +318,7 @@ def _title(lists: Sequence[GameList]) -> str:
     """The name of the one sheet, unless it says no more than what is in it."""
     names = {games.grid.name for games in lists}
     name = lists[0].grid.name
-    is_round = (field_of(name) or "").startswith("round:")
+    is_round = field_of(name) == "round"
     return "" if len(names) > 1 or is_round or plain_heading(name) in _NO_SECTION else name
 
 
@@ -308,6 +354,58 @@ def _say_alike(entrants: Entrants) -> None:
                 hint = "if so, spell the name, or the number or id they are told apart by, in one way"
                 entrants.report.warning("CSV037", message, entrant.place, hint)
                 break
+
+
+def _say_unlike(entrants: Entrants) -> None:
+    """Somebody who may be nobody: of whom nothing is known that is known of all others, always on one side.
+
+    A bye in words that are not known would be such a player. A name like the others' is believed to be one.
+    """
+    every = entrants.every
+    forms = Counter(_form(entrant.name) for entrant in every)
+    known = sum(_has_personal(entrant) for entrant in every)
+    for entrant in every:
+        others = len(every) - 1
+        odd_name = forms[_form(entrant.name)] == 1 and _form(entrant.name) not in (_Form.WHOLE, _Form.COMMA)
+        unknown = not _has_personal(entrant) and (known >= _NEARLY_ALL * others or known == 0)
+        sides = {cell.color for cell in entrant.cells.values()}
+        if others > 1 and odd_name and unknown and len(sides) == 1 and not _has_won(entrant):
+            message = f"{entrant.name!r:.40} may be a player, or words for a bye"
+            hint = "for a bye, write BYE; for a player, the whole name (Last, First) or an id"
+            entrants.report.error("CSV054", message, entrant.place, hint)
+
+
+_NEARLY_ALL = 0.8
+
+
+class _Form(StrEnum):
+    """How a name is written."""
+
+    COMMA = "Alder, Ada"
+    WHOLE = "Ada Alder"
+    WORD = "Ada"
+    OTHER = "ada (2)"
+
+
+_NAME_WORD = re.compile(r"(?-i:[^\W\d_a-z])[^\W\d_]*(?:[-'’.][^\W\d_]*)*")
+
+
+def _form(name: str) -> _Form:
+    words = name.replace(",", " ").split()
+    if not all(map(_NAME_WORD.fullmatch, words)):
+        return _Form.OTHER
+    if "," in name:
+        return _Form.COMMA
+    return _Form.WHOLE if len(words) > 1 else _Form.WORD
+
+
+def _has_personal(entrant: Entrant) -> bool:
+    told = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
+    return any(text and text not in _NOTHING for text in told)
+
+
+def _has_won(entrant: Entrant) -> bool:
+    return any(FACTS[cell.result].half_points == 2 for cell in entrant.cells.values())
 
 
 def _spellings(name: str) -> Iterator[str]:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate.formats._wallchart.opponents import MEANINGS
-from trfrate.formats._wallchart.spelling import is_usual, show_text, told_text
+from trfrate.formats._wallchart.opponent_numbers import MEANINGS
+from trfrate.formats._wallchart.quoting import is_usual, show_text, told_text
 from trfrate.model import SECTION_TYPES, SYSTEMS, Event, Section
 
 
@@ -33,29 +33,42 @@ def _text(text: str) -> str:
 def days_of(text: str) -> tuple[date | None, date | None]:
     parts = re.split(r"\s*(?:\bto\b|–|\bthrough\b|\s-\s)\s*", text.strip(), maxsplit=1)
     first = parts[0].removeprefix("from").strip()
+    found = _whole_days(text.strip())
+    if found:
+        return found
     if len(parts) == 1:
         day = _day(first)
         return (day, None) if text.strip().startswith("from") else (day, day)
     return _day(first) if first else None, _day(parts[1])
 
 
-_DATES = (
-    r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})",
-    r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})",
-    r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})",
-    r"(?P<day>\d{1,2}) (?P<month>[A-Za-z]{3,})\.? (?P<year>\d{4})",
-    r"(?P<month>[A-Za-z]{3,})\.? (?P<day>\d{1,2}),? (?P<year>\d{4})",
-)
+def _whole_days(text: str) -> tuple[date, date] | None:
+    """A period that is written as one: `April 18-19, 2026`."""
+    # Writing a table needs none of this.
+    from trfrate.codecs.dates import days_in
+
+    days = days_in(text)
+    return (days.start, days.end) if days and days.span == (0, len(text)) else None
 
 
 def _day(text: str) -> date:
-    # Writing a table needs none of this.
-    from trfrate.codecs.dates import date_in
+    from trfrate.codecs.dates import date_in, day_of
 
     try:
-        return date_in(text, _DATES)
+        return day_of(text)
+    except ValueError:
+        pass
+    try:
+        return date_in(text, _DISTANT)
     except ValueError as error:
         raise NotAValue(text) from error
+
+
+_DISTANT = (
+    r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})",
+    r"(?P<day>\d{1,2}) (?P<month>[A-Za-z]{3}) (?P<year>\d{1,4})",
+)
+"""Years that no event was in, but that our own tables may hold."""
 
 
 def _show_days(start: date | None, end: date | None) -> str:

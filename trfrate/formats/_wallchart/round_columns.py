@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain, value_text
-from trfrate.formats._wallchart.columns import PARTS, field_of, part_of
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
@@ -46,9 +46,9 @@ def _is_bare(text: str) -> bool:
     return bool(part) and not number
 
 
-def _rounds(texts: Iterable[str]) -> list[str]:
-    fields = (field_of(text) for text in texts if text)
-    return [field[6:] for field in fields if field and field.startswith("round:")]
+def _rounds(texts: Iterable[str]) -> list[Heading]:
+    headings = map(heading_of, texts)
+    return [heading for heading in headings if heading and heading.field == "round"]
 
 
 def _numbered(upper: list[str], texts: list[str]) -> list[str]:
@@ -58,31 +58,31 @@ def _numbered(upper: list[str], texts: list[str]) -> list[str]:
         if _is_bare(text):
             columns.setdefault(part_of(text)[0], []).append(column)
     opponents = len(columns.get("opponent", ()))
-    rounds = _rounds(upper) or [str(number) for number in range(1, opponents + 1)]
+    rounds = _rounds(upper) or [Heading("round", number) for number in range(1, opponents + 1)]
     told = list(texts)
     for of_kind in columns.values():
         if len(of_kind) == len(rounds) and (len(rounds) > 1 or opponents):
-            for column, number in zip(of_kind, rounds, strict=True):
-                told[column] = f"Rd {number} {texts[column]}"
+            for column, heading in zip(of_kind, rounds, strict=True):
+                told[column] = f"Rd {heading.round} {texts[column]}"
     return told
 
 
-def settled(rounds: Mapping[str, int], fields: Mapping[str, int]) -> tuple[dict[str, int], dict[int, dict[str, int]]]:
+def settled(
+    rounds: Mapping[Slot, int], parts: Mapping[Heading, int]
+) -> tuple[dict[Slot, int], dict[int, dict[str, int]]]:
     """The main column of each round, which tells the opponent, and the further columns by the main one."""
-    parts: dict[str, dict[str, int]] = {}
-    for field, column in fields.items():
-        kind, _, number = field.partition(":")
-        if kind in PARTS:
-            parts.setdefault(number, {})[kind] = column
+    by_round: dict[Slot, dict[str, int]] = {}
+    for heading, column in parts.items():
+        by_round.setdefault(heading.slot, {})[heading.field] = column
     mains = dict(rounds)
     further = {}
-    for number, told in parts.items():
-        main = told.pop("opponent", rounds.get(number))
+    for slot, told in by_round.items():
+        main = told.pop("opponent", rounds.get(slot))
         if main is None:
             continue
-        if main != rounds.get(number, main):
-            told.setdefault("result", rounds[number])
-        mains[number] = main
+        if main != rounds.get(slot, main):
+            told.setdefault("result", rounds[slot])
+        mains[slot] = main
         further[main] = told
     return mains, further
 
@@ -101,6 +101,20 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     kinds = [_kind(texts, said[0]) for texts in said[1:]]
     told = all(kinds) and len(set(kinds)) == len(kinds)
     return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
+
+
+def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
+    """Whether each round has its result, and right of it, without a heading, the opponent's number."""
+    mains = sorted(rounds)
+    if not mains or {after - before for before, after in pairwise(mains)} != {2}:
+        return False
+    if any(main + 1 in headed for main in mains):
+        return False
+    rows = grid.first_of(below)
+    results = {_plain(grid, row, main) for row in rows for main in mains}
+    opponents = {_plain(grid, row, main + 1) for row in rows for main in mains}
+    numbers = {text for text in opponents if _NUMBER.fullmatch(text)}
+    return results <= _RESULTS | {"", "-"} and len(numbers) > 1 and opponents - numbers <= _NOBODY
 
 
 def _plain(grid: Grid, row: int, column: int) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from trfrate.formats._cells import WORDS, is_bye_name
-from trfrate.formats._wallchart.parts import joined
+from trfrate.formats._cells import WORDS, is_nobody
+from trfrate.formats._wallchart.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
 _WORD = re.compile(r"[^\W_]+")
@@ -80,7 +80,7 @@ class Names:
         if not _is_name(said):
             return said, [-1]
         name, result = split(said)
-        if is_bye_name(name):
-            return joined("BYE", result), [-1]
+        if is_nobody(name):
+            return joined("BYE", result) if result else said, [-1]
         rows = self.rows(name)
         return joined(str(rows[0] + 1), result) if len(rows) == 1 else "", rows
