@@ -217,8 +217,8 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["nonsense"], "No such command"),
         (["convert"], "Missing argument 'INPUT'"),
         (["convert", LEAST, "a.json", "--nonsense"], "No such option"),
-        (["convert", LEAST, "a.nonsense"], "cannot write .nonsense"),
-        (["convert", LEAST, "a.json", "--from", "nonsense"], "no format is called 'nonsense'"),
+        (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
+        (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
         (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date"),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
@@ -226,7 +226,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
         (["check", LEAST, "--fix", "ids"], "--fix ids needs -o OUTPUT"),
         (["check", LEAST, "--fix", "ids", "-o", "a.json"], "--fix ids takes one INPUT, --for uschess, and --players"),
-        (["formats", "nonsense"], "no format is called 'nonsense'"),
+        (["formats", "nonsense"], "there is no format 'nonsense'"),
         (["formats", "csv", "--schema"], "--schema goes with the format json"),
         (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
         (["rate", LEAST, "--what-if", "R9 1=W"], "there is no player 1 with a round 9"),
@@ -257,7 +257,7 @@ def test_what_cannot_be_opened_or_written_is_3(trfrate, tmp_path):
     target = tmp_path / "a.json"
     target.write_bytes(b"old")
     refused = trfrate("convert", LEAST, target)
-    assert refused.code == 3 and "exists already; --force overwrites it" in refused.err
+    assert refused.code == 3 and "already exists; --force overwrites it" in refused.err
     assert target.read_bytes() == b"old"
     assert trfrate("convert", LEAST, target, "--force").code == 0 and target.read_bytes() != b"old"
 
@@ -277,7 +277,7 @@ def test_a_bug_of_ours_is_4_and_quotes_nothing(trfrate, monkeypatch):
 
     monkeypatch.setattr(pipeline, "read", fail)
     done = trfrate("show", LEAST)
-    assert done.code == 4 and "this is a bug in trfrate, not your mistake (RuntimeError at test_cli.py:" in done.err
+    assert done.code == 4 and "a bug in trfrate, not your mistake (RuntimeError at tests.test_cli, line " in done.err
     assert "Please report it" in done.err and "Alder" not in done.err and "Traceback" not in done.err
     for_machines = trfrate("show", LEAST, "--json")
     (stop,) = json.loads(for_machines.out)["diagnostics"]

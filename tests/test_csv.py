@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests import any_event
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Origin, Report, Severity, Unreadable
-from trfrate.formats import Options, csv_crosstable
+from trfrate.formats import Options
+from trfrate.formats import csv as csv_format
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 DAY = date(2026, 1, 15)
@@ -21,12 +22,12 @@ DAY = date(2026, 1, 15)
 
 def read(data, name="event.csv", **values):
     report = Report()
-    return csv_crosstable.read({name: data}, report, Options(DAY, values)), report
+    return csv_format.read({name: data}, report, Options(DAY, values)), report
 
 
 def write(event, **values):
     report = Report()
-    ((_, data),) = csv_crosstable.write(event, report, Options(DAY, values)).items()
+    ((_, data),) = csv_format.write(event, report, Options(DAY, values)).items()
     return data, report
 
 
@@ -213,9 +214,9 @@ def test_old_code_pages_are_a_note():
     ],
 )
 def test_sniffing(text, likelihood):
-    assert csv_crosstable.sniff(text.encode(), "x.csv") >= likelihood
-    assert csv_crosstable.sniff(b"PK\x03\x04\0\0\0", "x.csv") == 0.0
-    assert csv_crosstable.sniff(b"012 Some event\n001    1 m    Alder, Ada\n", "x.txt") < 0.5
+    assert csv_format.sniff(text.encode(), "x.csv") >= likelihood
+    assert csv_format.sniff(b"PK\x03\x04\0\0\0", "x.csv") == 0.0
+    assert csv_format.sniff(b"012 Some event\n001    1 m    Alder, Ada\n", "x.txt") < 0.5
 
 
 def any_damage(data: bytes, seed: int) -> bytes:
@@ -236,22 +237,22 @@ CASES = sorted((FIXTURES / "csv").rglob("*.?sv"))
 def test_any_damage_ends_in_an_event_or_a_reason(path, seed):
     report = Report()
     data = any_damage(path.read_bytes(), seed)
-    csv_crosstable.sniff(data[:65536], path.name)
+    csv_format.sniff(data[:65536], path.name)
     try:
-        event = csv_crosstable.read({path.name: data}, report, Options(DAY))
+        event = csv_format.read({path.name: data}, report, Options(DAY))
     except Unreadable:
         assert report.has_errors
     else:
         assert event.sections
-        csv_crosstable.write(event, Report(), Options(DAY))
+        csv_format.write(event, Report(), Options(DAY))
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_end_in_an_event_or_a_reason(data):
     report = Report()
-    csv_crosstable.sniff(data, "x.csv")
+    csv_format.sniff(data, "x.csv")
     try:
-        csv_crosstable.read({"x.csv": data}, report, Options(DAY))
+        csv_format.read({"x.csv": data}, report, Options(DAY))
     except Unreadable:
         assert report.has_errors

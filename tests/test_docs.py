@@ -95,3 +95,20 @@ def reference():
 
 def test_command_reference(file_regression):
     file_regression.check(reference(), fullpath=ROOT / "docs" / "cli.md", encoding="utf-8", newline="")
+
+
+def test_the_programs_of_the_python_page_run(folder, monkeypatch, capsys):
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    monkeypatch.chdir(folder)
+    found = []
+    for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        names = {"__name__": "example"}
+        exec(compile(code, "docs/python.md", "exec"), names)
+        found.append(names)
+    shown, service, notebook, ladder = found
+    assert "Maple" in capsys.readouterr().out and shown["rated"].bases
+    answer = service["rate_upload"]("open.trf", (folder / "fixtures/examples/spring-open.trf").read_bytes())
+    assert answer["workbook"].startswith(b"PK") and "games" in answer["assumed"]
+    assert "error" in service["rate_upload"]("open.trf", b"")
+    assert notebook["gains"][notebook["best"]] == max(notebook["gains"].values()) > 0
+    assert "Club Ladder after" in ladder["page"]

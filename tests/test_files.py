@@ -28,7 +28,7 @@ def test_all_files_appear(tmp_path):
 def test_an_existing_file_needs_force_and_then_is_replaced(tmp_path):
     target = tmp_path / "a.csv"
     target.write_bytes(b"old")
-    with pytest.raises(FileProblem, match="exists already"):
+    with pytest.raises(FileProblem, match="already exists"):
         write_all({tmp_path / "first.csv": b"new", target: b"new"})
     assert contents(tmp_path) == {"a.csv": b"old"}
     write_all({target: b"new"}, force=True)

@@ -136,7 +136,7 @@ def test_written_from_another_source():
     assert lines[8] == "      |          /                      |     |B    |     |"
     assert [str(one) for one in report] == [
         "loss MSA022: a pairing bye is written as a full-point bye (B)",
-        "note MSA025: totals that are not stated are worked out from the rounds",
+        "note MSA025: totals that are not stated are computed from the rounds",
         "loss MSA024: ratings are written as whole numbers, game counts only while provisional",
     ]
 

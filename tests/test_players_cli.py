@@ -52,6 +52,20 @@ def test_machine_output(run):
     assert json.loads(run("players", "info", "--json").stdout)["members"] == {"uschess": 11}
 
 
+def test_fide_ratings_are_shown_with_their_k(run):
+    run("players", "import", PLAYERS / "fide_foa_2026-10.txt")
+    assert "FIDE 1702 (K 40), FIDE-RAPID 1650 (K 40), WFM, 2010" in run("players", "find", "9500001").stdout
+    [member] = json.loads(run("players", "find", "9500025", "--json").stdout)["members"]
+    assert member["ratings"]["FIDE"] == {
+        "rating": 2401.0,
+        "games": None,
+        "date": "2026-10-01",
+        "k": 10,
+        "period_games": 9,
+    }
+    assert set(member["ratings"]) == {"FIDE", "FIDE-RAPID", "FIDE-BLITZ"}
+
+
 def test_columns_by_name(run, tmp_path):
     source = tmp_path / "club.csv"
     source.write_text("No,Who,Elo\n90000001,Alder Ada,1641\n", "utf-8")
@@ -167,7 +181,7 @@ def test_a_season_event_by_event(run, night, tmp_path):
     assert (after["before"], after["games_before"]) == (1641.0, 17)
     done = run("players", "update", rated)
     assert done.return_value == 0
-    assert "Club Night 2026-10-18: 2 ratings kept" in done.stderr
+    assert "Club Night 2026-10-18: 2 ratings saved" in done.stderr
     assert run("players", "update", rated).return_value == 1
 
     again = tmp_path / "again.json"

@@ -155,7 +155,7 @@ def test_an_event_is_not_entered_twice(path, key):
 def test_an_event_is_taken_back(path):
     entered(path, MARCH)
     entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
-    assert ledger.undo(path, "April 2026-04-01", Report()) == 1
+    assert ledger.undo(path, ["April 2026-04-01"], Report()) == {"April 2026-04-01": 1}
     assert kept(path).rating.rating == 1657.31
     entered(path, event("April", date(2026, 4, 1), (W, W), kept(path).rating, 1670.5, 20))
     assert kept(path).rating.rating == 1670.5
@@ -166,8 +166,8 @@ def test_an_event_that_later_ones_stand_on_stays(path):
     entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.undo(path, "Spring Open 2026-03-01", report)
-    assert [(each.code, each.hint) for each in report] == [("PLR204", "undo those first")]
+        ledger.undo(path, ["Spring Open 2026-03-01"], report)
+    assert [(each.code, each.hint) for each in report] == [("PLR204", "take them back too: --undo 'April 2026-04-01'")]
     assert kept(path).rating.rating == 1660.5
 
 
@@ -175,7 +175,7 @@ def test_an_unknown_event_cannot_be_taken_back(path):
     entered(path, MARCH)
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.undo(path, "May", report)
+        ledger.undo(path, ["May"], report)
     assert (report.diagnostics[0].code, report.diagnostics[0].hint) == ("PLR203", "it holds: Spring Open 2026-03-01")
 
 
@@ -210,7 +210,7 @@ def test_players_without_ids_are_named(path):
     count, report = entered(path, Event("X", sections=(section,)))
     assert count == 1
     assert [(each.code, each.message) for each in report] == [
-        ("PLR205", "not kept, for want of a member id: Birch, Bo")
+        ("PLR205", "not saved because they have no member id: Birch, Bo")
     ]
 
 
@@ -218,3 +218,57 @@ def test_two_sections_rated_from_one_start_are_told(path):
     other = event("X", date(2026, 3, 1), (L, L, L), Rating(1641.0, 17), 1600.0).sections[0]
     _, report = entered(path, Event("X", sections=(MARCH.sections[0], other)))
     assert [each.code for each in report] == ["PLR206"]
+
+
+APRIL = "April 2026-04-01"
+SPRING = "Spring Open 2026-03-01"
+
+
+def season(path):
+    entered(path, MARCH)
+    entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
+
+
+@pytest.mark.parametrize("keys", [(SPRING, APRIL), (APRIL, SPRING)])
+def test_several_events_are_taken_back_in_any_order(path, keys):
+    season(path)
+    assert ledger.undo(path, keys, Report()) == {SPRING: 1, APRIL: 1}
+    assert kept(path) is None
+
+
+def test_nothing_is_taken_back_if_one_of_the_events_is_not_there(path):
+    season(path)
+    with pytest.raises(Unreadable):
+        ledger.undo(path, [APRIL, "May"], Report())
+    assert kept(path).event == APRIL
+
+
+def to_enter(given, source):
+    return ledger.ToEnter(given, ledger.key_of(given), source)
+
+
+def test_several_events_are_entered_in_the_order_of_their_days(path):
+    april = event("April", date(2026, 4, 1), (W, L), Rating(1657.31, 20), 1660.5, 20)
+    report = Report()
+    saved = ledger.update_all(path, [to_enter(april, "b.json"), to_enter(MARCH, "a.json")], report)
+    assert saved == {SPRING: 1, APRIL: 1}
+    assert kept(path).event == APRIL
+    assert list(report) == []
+
+
+def test_all_events_are_entered_or_none(path):
+    entered(path, MARCH)
+    april = event("April", date(2026, 4, 1), (W, L), Rating(1657.31, 20), 1660.5, 20)
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.update_all(path, [to_enter(MARCH, "a.json"), to_enter(april, "b.json")], report)
+    assert [(each.code, each.place and each.place.file) for each in report] == [("PLR202", "a.json"), ("PLR213", None)]
+    assert "b.json" in report.diagnostics[1].message
+    assert kept(path).event == SPRING
+
+
+def test_the_standings_are_the_latest_ratings(path):
+    season(path)
+    with Database(path, Report()) as database:
+        [ada] = ledger.standings(database)
+    assert (ada.member, ada.name, ada.ratings["OTBR"].rating.rating) == (90000001, "Alder, Ada", 1660.5)

@@ -82,7 +82,7 @@ def test_nonsense_is_no_format():
     report = Report()
     with pytest.raises(Unreadable):
         registry.sniffed({"a.bin": b"\x01\x02\x03" * 50}, report)
-    assert [str(each) for each in report] == ["a.bin: error FMT001: no format trfrate knows fits this file"]
+    assert [str(each) for each in report] == ["a.bin: error FMT001: not a tournament report trfrate can read"]
 
 
 def fake(name: str, likelihood: float, **more) -> Format:
@@ -174,8 +174,13 @@ def test_a_plugin_is_picked_by_name_and_suffix(installed):
 
 @pytest.mark.parametrize("file", ["a", "dir.json/a", "./a", "a.unknown"])
 def test_a_suffix_nobody_writes(file):
-    with pytest.raises(NoFormat, match="--to names one"):
+    with pytest.raises(NoFormat, match="cannot write"):
         registry.by_suffix(file, Report())
+
+
+def test_a_page_to_print_is_offered_for_a_pdf():
+    with pytest.raises(NoFormat, match=r"cannot write \.pdf; write \.html and print it"):
+        registry.by_suffix("a.pdf", Report())
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +222,7 @@ def test_the_example_is_listed_as_a_plugin(example):
 
 def test_the_example_is_about_30_lines():
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/plugins.md").read_text("utf-8"), re.DOTALL)
-    assert len([line for line in code.splitlines() if line.strip()]) <= 36
+    assert len([line for line in code.splitlines() if line.strip()]) <= 42
 
 
 def test_the_example_reads_and_writes(example):
@@ -228,6 +233,15 @@ def test_the_example_reads_and_writes(example):
     lossy = run(example, "convert", str(FIXTURES / "json" / "complete.json"), "-", "--to", "slips", "--from", "json")
     assert "loss SLP002: result slips leave out 2 sections and 17 results" in lossy.stderr
     assert lossy.stdout.startswith("1 Alder, Ada: W2 U3 U5\n")
+
+
+def test_an_option_of_the_example_reaches_the_command_line(example):
+    done = run(example, "convert", "club.slips", "-", "--to", "slips", "--option", "slip-separator=bar")
+    assert done.stdout.startswith("1 Alder, Ada: W2 | D3 | H\n")
+    wrong = run(example, "convert", "club.slips", "-", "--to", "slips", "--option", "slip-separator=comma")
+    assert wrong.returncode == 2 and "blank, bar" in wrong.stderr
+    unknown = run(example, "convert", "club.slips", "-", "--to", "slips", "--option", "slip=bar")
+    assert unknown.returncode == 2 and "slip-separator" in unknown.stderr
 
 
 def test_the_examples_faults_have_their_places(example):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from trfrate.checks import check
 from trfrate.diagnostics import Report, Unreadable
-from trfrate.formats import Options, csv_crosstable, text_table
+from trfrate.formats import Options, csv, text_table
 from trfrate.formats.text_table.page import grid_of
 from trfrate.model import Cell, Outcome
 
@@ -45,7 +45,7 @@ def test_other_files_are_not(head):
 @pytest.mark.parametrize("path", sorted((FIXTURES / "csv").glob("*.?sv")), ids=lambda path: path.name)
 def test_csv_is_left_to_csv(path):
     head = path.read_bytes()
-    assert csv_crosstable.sniff(head, path.name) > text_table.sniff(head, path.name)
+    assert csv.sniff(head, path.name) > text_table.sniff(head, path.name)
 
 
 def test_names_with_blanks_stay_in_their_column():

@@ -518,7 +518,7 @@ def test_a_table_of_players_without_columns_for_rounds_is_an_error_and_no_crash(
     struct.pack_into("<H", table, 8, 32 + 3 * 32 + 1)
     report = Report()
     found = FORMAT.read({**files, "TDEXPORT.DBF": bytes(table)}, report, OPTIONS)
-    assert "USC025" in codes(report, Severity.ERROR)
+    assert "USC027" in codes(report, Severity.ERROR)
     assert FORMAT.write(found, Report(), OPTIONS)
 
 

@@ -8,7 +8,7 @@ from tests import hostile_workbooks
 from tests.conftest import FIXTURES
 from trfrate.checks import check
 from trfrate.diagnostics import Place, Report, Severity, Unreadable
-from trfrate.formats import Options, csv_crosstable
+from trfrate.formats import Options, csv
 from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.keys import NotAValue
@@ -16,7 +16,7 @@ from trfrate.formats._wallchart.layout import WallchartOrigin
 from trfrate.formats._wallchart.parts import joined
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
-from trfrate.formats.xlsx_wallchart.reading import read as read_xlsx
+from trfrate.formats.xlsx.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 
 DAY = date(2026, 1, 15)
@@ -539,7 +539,7 @@ def test_a_missing_round_column_is_a_warning():
 
 def test_the_separator_that_excel_announces_is_no_event():
     text = b"sep=;\r\nNo.;Name;Rd 1\r\n1;Alder, Ada;W2\r\n2;Birch, Ben;L1\r\n"
-    assert csv_crosstable.FORMAT.read({"a.csv": text}, Report(), Options(DAY, {})).name == ""
+    assert csv.FORMAT.read({"a.csv": text}, Report(), Options(DAY, {})).name == ""
 
 
 def test_a_name_in_two_columns_has_its_place():
@@ -773,7 +773,7 @@ def test_columns_for_new_ratings_are_found_filled_or_not():
 def test_files_of_other_programs(corpus):
     path = corpus / "crosstables" / "chess_results_crosstable.csv"
     report = Report()
-    event = csv_crosstable.read({path.name: path.read_bytes()}, report, Options(DAY))
+    event = csv.read({path.name: path.read_bytes()}, report, Options(DAY))
     check(event, report)
     (section,) = event.sections
     assert not report.has_errors

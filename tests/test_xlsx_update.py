@@ -17,7 +17,7 @@ from tests import own_workbook, rated_events
 from tests.own_workbook import HEADINGS, unzip, workbook, zipped
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report, Unreadable
-from trfrate.formats.xlsx_wallchart import FORMAT
+from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Event, Rated
 
 OPTIONS = rated_events.options()

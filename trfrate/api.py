@@ -15,12 +15,12 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trfrate import options as format_options
 from trfrate import pipeline, registry
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.errors import Misuse
 from trfrate.formats import Format
 from trfrate.model import SYSTEM_TITLES, SYSTEMS, Event
+from trfrate.options import OPTIONS, Option
 from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
 
@@ -192,19 +192,22 @@ def _as_text(value: Any) -> str:
 
 def _choices(day: date | None, options: Mapping[str, str], **chosen: Any) -> Choices:
     values = {name.replace("_", "-"): value for name, value in options.items()}
-    known = {option.name: option for option in format_options.OPTIONS}
     for name, value in values.items():
-        if name not in known and not _is_of_a_plugin(name):
-            allowed = ", ".join(each.replace("-", "_") for each in known)
-            raise Misuse(f"no format has an option {name.replace('-', '_')!r}; there are {allowed}")
-        choices = known[name].choices if name in known else ()
+        choices = _option(name).choices
         if choices and value not in choices:
             raise Misuse(f"{name.replace('-', '_')} is one of {', '.join(choices)}, not {value!r:.40}")
     return Choices(day or date.today(), values=values, **chosen)
 
 
-def _is_of_a_plugin(name: str) -> bool:
-    return any(name in found.format.options for found in registry.plugins(Report()))
+def _option(name: str) -> Option:
+    known = {option.name: option for option in OPTIONS}
+    if name not in known:
+        # Looking for plugins is slow, so only a name that is not ours is looked for there.
+        known |= {option.name: option for option in registry.plugin_options(Report())}
+    if name not in known:
+        allowed = ", ".join(each.replace("-", "_") for each in known)
+        raise Misuse(f"no format has an option {name.replace('-', '_')!r}; there are {allowed}")
+    return known[name]
 
 
 def _rating_options(

@@ -1,4 +1,4 @@
-"""Paths to bytes and bytes to paths: bounded reading, and writing that happens whole or not at all."""
+"""Read paths into bytes, up to a limit, and write bytes to paths, completely or not at all."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
 
 
 class Source(NamedTuple):
-    """Where a report comes from: the file to look at first, and what lies beside it."""
+    """Where a report comes from: the file to read first, and the other files of its folder or archive."""
 
     name: str
     beside: Callable[[], Collection[str]]
-    """Listed when asked for: a folder may hold thousands of files."""
+    """Listed only on demand: a folder may have thousands of files."""
     load: Callable[[str], bytes]
     choices: tuple[str, ...] = ()
     """For a folder or an archive: all files that could be the report."""
@@ -43,7 +43,7 @@ def in_memory(content: Mapping[str, bytes], max_size: int = MAX_SIZE) -> Source:
 
 
 def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
-    """A file, a folder, an archive or, for `-`, standard input."""
+    """Open a file, a folder, an archive or, for `-`, standard input."""
     if path == "-":
         data = sys.stdin.buffer.read(max_size + 1)
         _check_size("standard input", len(data), max_size)
@@ -62,9 +62,9 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
 
 
 def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
-    """The bytes of a file that is not larger than the limit."""
+    """Return the bytes of a file that is not larger than the limit."""
     with file.open("rb") as stream:
-        # Asked for the largest size at once, the buffer would be that large for every file.
+        # Reading `max_size` at once would allocate a buffer of that size for every file.
         size = min(os.fstat(stream.fileno()).st_size, max_size)
         data = stream.read(size + 1)
         if len(data) > size:
@@ -79,7 +79,7 @@ def _check_size(what: str, size: int, max_size: int) -> None:
 
 
 def _single(file: Path, data: bytes, max_size: int) -> Source:
-    """A file and its neighbours; these are listed by name and read only if they belong to the report."""
+    """Return a file and its neighbors, which are listed by name and read only if they belong to the report."""
 
     def beside() -> Collection[str]:
         names = {file.name}
@@ -100,12 +100,12 @@ def _folder(folder: Path, max_size: int) -> Source:
 
 
 def _is_hidden(name: str) -> bool:
-    """What file managers leave behind, such as the `._open.trf` beside each file that macOS packs."""
+    """Return whether a file is one that file managers add, such as the `._open.trf` in archives made by macOS."""
     return name.startswith(".")
 
 
 def _archive(name: str, data: bytes, max_size: int) -> Source | None:
-    """The files of a .zip; None for what is none, or a workbook, which is a zip of its own."""
+    """Return the files of a .zip; None for anything else, and for a workbook, which is a zip too."""
     if not data.startswith(b"PK\x03\x04"):
         return None
     import io
@@ -114,7 +114,7 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = {entry.filename: entry for entry in archive.infolist() if not entry.is_dir()}
-    except Exception:  # a broken archive may raise anything; the formats will say that they cannot read it
+    except Exception:  # a broken archive may raise anything; the formats report that they cannot read it
         return None
     if _OFFICE_PARTS & entries.keys() or not entries:
         return None
@@ -141,7 +141,7 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
 
 
 def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
-    """Write all files or none: staged beside their targets first, then renamed into place.
+    """Write all files or none: to temporary files beside the targets first, then renamed.
 
     A link is followed: what it leads to is written or refused, and the link stays. Several files are entered in a
     journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others.
@@ -185,7 +185,7 @@ def _resolved(target: Path) -> Path:
 def _refuse(target: Path, named: Path, force: bool, inputs: list[Path]) -> None:
     try:
         if any(target.exists() and target.samefile(path) for path in inputs):
-            raise FileProblem(f"{named} is the input, which is never written to; name another output")
+            raise FileProblem(f"{named} is the input, which is never written to; choose another output")
         if target.is_dir():
             raise FileProblem(f"{named} is a folder; name a file")
         if target.exists() and not target.is_file():
@@ -194,13 +194,13 @@ def _refuse(target: Path, named: Path, force: bool, inputs: list[Path]) -> None:
             raise FileProblem(f"{named} is a link that leads nowhere")
         if target.exists() and not force:
             link = f" is a link to {target}, which" if named.is_symlink() else ""
-            raise FileProblem(f"{named}{link} exists already", remedy="force")
+            raise FileProblem(f"{named}{link} already exists", remedy="force")
     except OSError as problem:
         raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
-    """Make the folder and those above it; the new ones are added to `made`."""
+    """Make the folder and its parents; the new ones are added to `made`."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for new in reversed(missing):
         try:
@@ -208,7 +208,7 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
         except FileExistsError:
             if not new.is_dir():
                 raise
-            continue  # another process of a batch was quicker
+            continue  # another process of a batch was faster
         made.append(new)
 
 
@@ -425,5 +425,5 @@ def _is_abandoned(path: Path, remove: bool = False) -> bool:
 
 
 def reason(problem: OSError) -> str:
-    """Why the system refused, in its own words, without numbers and paths."""
+    """Return the reason that the operating system gives, without numbers and paths."""
     return (problem.strerror or type(problem).__name__).lower()

@@ -1,4 +1,4 @@
-"""Why a published rating differs from ours: the likely causes, each tried by rating the section again."""
+"""Find why a published rating differs from ours: each likely cause is tried by rating the section again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trfrate.rating.uschess.system import USChessSection
 from trfrate.report.basis import RatedEvent
 
 HIDDEN = 0.499
-"""How far a whole number may lie from the decimals behind it."""
+"""How far a published whole number may be from the decimals it hides."""
 MOST_GAMES = 60
 YEARS_APART = 3
 AGES = range(4, 27)
@@ -49,11 +49,11 @@ class Question(NamedTuple):
     options: RatingOptions
 
     def rated(self, section: Section | None = None, rules: str | None = None) -> Rated | None:
-        """The rating after, from a changed section or under other rules."""
+        """Return the rating after, from a changed section or under other rules."""
         return find_player(self._rate(section, rules), self.entry).after.get(self.system)
 
     def rules(self) -> Rules:
-        """The rules that our rating went by."""
+        """Return the rules that our rating used."""
         found = self._rate(None, None).rated_section(self.entry.section.number, self.system)
         assert isinstance(found, USChessSection)
         return found.working.terms.rules
@@ -64,12 +64,12 @@ class Question(NamedTuple):
         return rate(replace(self.event, sections=(section,)), Report(), options)
 
     def with_players(self, change: Callable[[Player], Player]) -> Section:
-        """The section with every player changed."""
+        """Return the section with every player changed."""
         section = self.entry.section
         return replace(section, players=tuple(change(player) for player in section.players))
 
     def with_rating(self, number: int, change: Callable[[Rating], Rating]) -> Section:
-        """The section with one player's rating before changed."""
+        """Return the section with one player's rating before changed."""
 
         def changed(player: Player) -> Player:
             if player.number != number:
@@ -87,7 +87,7 @@ def _shown(rated: Rated) -> int:
 
 
 def causes(question: Question) -> list[Cause]:
-    """The causes worth a look, the likeliest first: those that give the published rating, then those that come near."""
+    """Return the likely causes, best first: those that give the published rating, then those that come close."""
     ours = question.rated()
     if ours is None or _shown(ours) == question.official:
         return []
@@ -102,7 +102,7 @@ def _away(cause: Cause, question: Question) -> int:
 
 
 def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
+    """Try a floor where the published rating is higher and could be one, and no floor where it is lower."""
     official = question.official
     if official > _shown(ours) and _could_be_floor(official, question.rules()):
         held = question.rated(
@@ -122,7 +122,7 @@ def _could_be_floor(rating: int, rules: Rules) -> bool:
 
 
 def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Whole numbers hide up to half a point of every rating before, the opponents' included."""
+    """Try the decimals that whole numbers hide, of every rating before, the opponents' included."""
     whole = [
         player
         for player in question.entry.section.players
@@ -148,7 +148,7 @@ def _moved(player: Player, question: Question, hidden: float) -> Player:
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Rules that changed not long before or after the event; a rerate may have brought them in."""
+    """Try rules that changed not long before or after the event; a rerate may have applied them."""
     played = question.entry.section.start or question.event.start or date.max
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
     days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
@@ -184,7 +184,7 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The start of an unrated opponent depends on an age that the report often does not know."""
+    """Try other ages of unrated players: their start depends on an age that is often unknown."""
     section = question.entry.section
     end = section.end or question.event.end or section.start or question.event.start
     met = {cell.opponent for cell in question.entry.player.cells if cell and FACTS[cell.result].rated}
@@ -217,7 +217,7 @@ def _is_unrated(player: Player, system: str) -> bool:
 
 
 def _games(question: Question, ours: Rated) -> Iterator[Cause]:
-    """One game that was not counted, or one that was counted though it was not played or not to be rated."""
+    """Try leaving out one rated game, and counting one that was not played or not to be rated."""
     section = question.entry.section
     for slot, cell in enumerate(question.entry.player.cells):
         if cell is None or cell.opponent is None:
@@ -238,7 +238,7 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, Outcome]) -> Section:
-    """The section with both halves of one game told otherwise."""
+    """Return the section with other results in both halves of one game."""
 
     def changed(player: Player) -> Player:
         if player.number not in (question.entry.player.number, cell.opponent) or slot >= len(player.cells):

@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
     from trfrate.codecs.sheet.read import read_workbook
     from trfrate.diagnostics import Report
     from trfrate.formats import Options
-    from trfrate.formats.xlsx_wallchart.reading import read
+    from trfrate.formats.xlsx.reading import read
 
     data = wallchart()
     options = Options(date(2026, 1, 15))

@@ -12,7 +12,7 @@ from tests.benchmarks.measure import Row, compare
 from trfrate.codecs.sheet.write import Look, NewSheet
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats.xlsx_wallchart.writing import lay_out, new_workbook
+from trfrate.formats.xlsx.new_workbook import lay_out, new_workbook
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 PLAYERS, ROUNDS = 1000, 9

@@ -98,7 +98,7 @@ def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str,
 def _causes(
     event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]
 ) -> tuple[str, int | None, list[Cause]]:
-    """The system that is asked about (the first, unless one is chosen), our rating, and what may explain another."""
+    """Return the system in question (the first, unless one is chosen), our rating, and possible causes of another."""
     from trfrate.explanation import find_player
     from trfrate.official import Question, causes
 

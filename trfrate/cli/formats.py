@@ -29,7 +29,7 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
     with told as report:
         found = [each for each in registry.every(report) if name in (None, each.format.name)]
         if not found:
-            raise registry.NoFormat(f"no format is called {name!r}")
+            raise registry.NoFormat(f"there is no format {name!r}")
         rows = [_row(each) for each in found]
         if arguments["as_json"]:
             tell_json({"formats": rows}, report)
@@ -49,6 +49,6 @@ def _row(found: registry.Found) -> dict[str, Any]:
         "suffixes": list(format.suffixes),
         "read": format.read is not None,
         "write": format.write is not None,
-        "options": list(format.options),
+        "options": [option if isinstance(option, str) else option.name for option in format.options],
         "origin": found.origin,
     }

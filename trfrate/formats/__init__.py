@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.model import Event
+from trfrate.options import Option
 
 
 class Options(NamedTuple):
@@ -44,11 +45,13 @@ class Format(NamedTuple):
     """All files of one report, by name, to an event; raises `Unreadable` after saying why."""
     write: Write | None = None
     """File names and bytes; a format of one file returns one entry."""
-    options: tuple[str, ...] = ()
-    """The options it knows, by their names in `trfrate.options`."""
+    options: tuple[str | Option, ...] = ()
+    """The options it knows: those of `trfrate.options` by name, and options of its own."""
     several_files: bool = False
     """Written into a folder or a `.zip`."""
     suffix_matters: bool = False
     """The output must bear the suffix of the name that the writer gives it: other programs go by it."""
     companions: Callable[[str, Collection[str]], Collection[str]] | None = None
     """For reports of several files: which of those beside the named one belong to it, itself included."""
+    whole_folder: bool = False
+    """All files of its suffixes in a folder or archive are one report, whatever their names."""

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, place_of, some
-from trfrate.model import SYSTEMS, Event, Player, Rating, rounded
+from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
+from trfrate.players.identify import Identified, Where, identify, setting_of
 from trfrate.players.members import Listed, Lists, Member, as_written
 from trfrate.players.names import Alike
 from trfrate.players.schema import FEDERATIONS
 
 _FACTS = ("federation", "state", "sex", "title", "born", "expires")
-_FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), "FIDE": "fide", "CFC": "cfc"}
+_FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOURCES, "fide"), "CFC": "cfc"}
 
 
 def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "report") -> Event:
@@ -31,6 +32,7 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "rep
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
             sections.append(replace(section, players=tuple(rows)))
         work.tell_differences()
+        work.report_open()
         return replace(event, sections=tuple(sections))
 
 
@@ -75,6 +77,8 @@ class _Filling:
         self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
         self.kept = self._ledger([player.ids.uschess for player in players])
+        self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
+        self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
         self.late: set[str] = set()
 
@@ -85,6 +89,11 @@ class _Filling:
             found.update(ledger.ratings_before(database, members, self.day, ledger.key_of(self.event)))
         return found
 
+    def _identified(self, federation: str) -> dict[Where, Identified]:
+        if federation not in self.lists.federations:
+            return {}
+        return identify(self.event, self.lists, federation, self.by_id[federation])
+
     def place(self, section: int, row: int, what: str) -> Place | None:
         return place_of(self.event.origin, section, row, what)
 
@@ -93,7 +102,7 @@ class _Filling:
         work = _Filled(player)
         for federation in FEDERATIONS:
             if federation in self.lists.federations and not getattr(work.ids, federation):
-                self._fill_id(work, federation)
+                self._fill_id(work, federation, (section, row))
         members = list(self._members(work, self.place(section, row, "ids")))
         for member in members:
             self._fill_facts(work, member)
@@ -102,21 +111,27 @@ class _Filling:
             self.report.note("PLR030", f"{player.name}: filled in {told}", self.place(section, row, "ids"))
         return work.player()
 
-    def _fill_id(self, work: _Filled, federation: str) -> None:
+    def _fill_id(self, work: _Filled, federation: str, where: Where) -> None:
         """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
         linked = self._linked(work, federation)
-        found = linked or matching.clearly_best(self._candidates(work.stated, federation))
-        if not found or not getattr(found.member.ids, federation):
+        found = self.identified[federation].get(where)
+        if linked:
+            member, reasons = linked, "by the other id"
+        elif found and found.certain:
+            best = found.candidates[0]
+            member, reasons = best.member, f"by name ({'; '.join(best.reasons)})"
+        else:
             return
-        member, reasons = found.member, "by the other id" if linked else ", ".join(("by name", *found.reasons))
-        ids = work.ids._replace(**{federation: getattr(member.ids, federation)})
-        work.put(f"{federation} id {getattr(ids, federation)} {reasons}", member.source, ids=ids)
+        id = getattr(member.ids, federation)
+        if not id:
+            return
+        work.put(f"{federation} id {id} {reasons}", member.source, ids=work.ids._replace(**{federation: id}))
         if member.federation == federation:
             self.by_id[federation][member.id] = member
         if federation == "uschess":
-            self.kept.update(self._ledger([ids.uschess]))
+            self.kept.update(self._ledger([id]))
 
-    def _linked(self, work: _Filled, federation: str) -> matching.Candidate | None:
+    def _linked(self, work: _Filled, federation: str) -> Member | None:
         """The one member who has the player's other id, and whose name does not say otherwise."""
         ids = work.ids
         if federation == "uschess":
@@ -124,14 +139,8 @@ class _Filling:
         else:
             known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
             found = [member for member in known if member and getattr(member.ids, federation)]
-        sure = [matching.candidate(work.stated, member) for member in found if self._is_the_player(work.stated, member)]
-        return sure[0] if len({getattr(each.member.ids, federation) for each in sure}) == 1 else None
-
-    def _candidates(self, player: Player, federation: str) -> list[matching.Candidate]:
-        name = names.parse(player.name)
-        if not name.last or not name.first or not matching.can_be_found(player, federation):
-            return []
-        return matching.ranked(player, self.lists.by_name(federation, name))
+        sure = [member for member in found if self._is_the_player(work.stated, member)]
+        return sure[0] if len({getattr(each.ids, federation) for each in sure}) == 1 else None
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
         """The members whose ids the player has; one with a different name is somebody else."""
@@ -156,9 +165,11 @@ class _Filling:
             return True
         if names.compare(name, member.key) < Alike.CLOSE:
             return False
-        if not matching.is_doubtful(player, member):
+        setting = self.settings[member.federation]
+        if not matching.is_doubtful(player, member, setting):
             return True
-        return matching.fits_better(player, member, self.lists.by_name(member.federation, name)) is None
+        namesakes = self.lists.by_name(member.federation, name)
+        return matching.fits_better(player, member, namesakes, setting) is None
 
     def _member(self, federation: str, id: str) -> Member | None:
         known = self.by_id[federation]
@@ -208,6 +219,9 @@ class _Filling:
             self._warn_late(listed)
         else:
             merged = _overlaid(stated, new)
+            if stated.k is None and new.k is not None:
+                # K of a later list may follow from a rating or a birthday after the event.
+                self._warn_late(listed)
             if not differs and float(stated.rating).is_integer():
                 merged = merged._replace(rating=new.rating)
             if differs:
@@ -229,6 +243,18 @@ class _Filling:
             self.late.add(listed.source)
             message = f"{listed.source} is later than the event of {start}: its ratings may hold the event already"
             self.report.warning("PLR033", message, None, "use the list that was in force when the event began")
+
+    def report_open(self) -> None:
+        """Name the players whom some member may be, but none for certain."""
+        found = self.identified.get("uschess", {})
+        doubtful = [
+            self.event.sections[at].players[row].name
+            for (at, row), each in found.items()
+            if each.candidates and not each.certain
+        ]
+        if doubtful:
+            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def tell_differences(self) -> None:
         """Name the ratings that the report and the lists tell differently."""

@@ -116,14 +116,14 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
             others |= {label: value} if value and label else {}
         elif fact not in facts:
             facts[fact] = _understood(fact, value, label, Place(file, row.line), report)
-    kept = public(others)
+    extras = public(others)
     ratings = {"OTBR": facts.pop("rating", None), "FIDE": facts.pop("rating2", None)}
     ids = Ids(facts.pop("uschess", None), facts.pop("fide", None))
     return Player(
         **{**facts, "name": facts.get("name") or "", "number": position},
         ids=ids,
         ratings={system: rating for system, rating in ratings.items() if rating},
-        extras={"swisssys": kept} if kept else {},
+        extras={"swisssys": extras} if extras else {},
     )
 
 
@@ -131,7 +131,7 @@ def _understood(fact: str, value: str, label: str, place: Place, report: Report)
     try:
         return _READERS[fact](value)
     except (ValueError, OverflowError):
-        report.warning("SSY004", f"{label!r:.40} cannot be understood and is taken as unknown", place)
+        report.warning("SSY004", f"cannot read {label!r:.40}; treated as unknown", place)
         return None
 
 

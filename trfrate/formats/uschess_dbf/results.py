@@ -1,7 +1,7 @@
 """One round of one player: `W9B`, `H0`, `X0` and the double-game codes, both ways.
 
 The letters N, S and R mark results that need not mirror. Which letter means which of the federation's words
-(WinAsym, DrawAsym, LossAsym) is not confirmed by any text at hand; trfrate takes them in this order.
+(WinAsym, DrawAsym, LossAsym) is not documented; trfrate uses this order.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Cells = tuple[Cell | None, ...]
 def read_cell(text: str, double: bool = False) -> Cells | None:
     """Read the one or two games of a round; None where the text is no result.
 
-    Of two games with one win each nobody knows the order; here the win comes first.
+    With one win each in two games the order is unknown; here the win comes first.
     """
     if not text:
         return (None, None) if double else (None,)
@@ -88,7 +88,7 @@ def read_row_cell(text: str, number: int, double: bool) -> Cells | None:
 
 
 def write_cell(cells: Sequence[Cell | None], forfeit_opponents: bool) -> str | None:
-    """Write a round of one game, or of two where one code can tell both; None where none can."""
+    """Write a round of one game, or of two if one code covers both; None if none does."""
     first, last = cells[0], cells[-1]
     if len(cells) == 1 or (first is None and last is None):
         return _single(first, forfeit_opponents)

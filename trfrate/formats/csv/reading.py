@@ -1,0 +1,124 @@
+"""CSV text to a grid of cells: the encoding, the separator, and the line on which each row starts."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+
+from trfrate.codecs.contacts import shown
+from trfrate.codecs.text import decode, split_lines
+from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats import Options
+from trfrate.formats._wallchart.columns import field_of
+from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.reading import read_grids, text_of
+from trfrate.formats.csv import DELIMITERS
+from trfrate.formats.csv.formulas import as_written
+from trfrate.model import Event
+
+_MAX_FIELD = 10_000
+_MAX_COLUMNS = 1000
+"""A round robin has a column for each player, and up to three a game are seen."""
+
+
+def likelihood(head: bytes, name: str) -> float:
+    """Sure if a row of headings is there; likely by the suffix alone."""
+    if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return 0.0
+    lines = split_lines(decode(head).text)[:60]
+    suffix = 0.15 if name.lower().endswith((".csv", ".tsv")) else 0.0
+    best = max((_headings(line, delimiter) for line in lines for delimiter in DELIMITERS.values()), default=0)
+    return suffix + (0.8 if best >= 4 else 0.6 if best == 3 else 0.2 if suffix else 0.0)
+
+
+def _headings(line: str, delimiter: str) -> int:
+    parts = [part.strip().strip('"') for part in line.split(delimiter)]
+    known = {field for part in parts[:60] if (field := field_of(part))}
+    if "name" in known or "surname" in known:
+        return len(known)
+    return 4 if is_heading(parts) else 0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """The event of one CSV file."""
+    file, data = next(iter(files.items()))
+    text = text_of(file, data, report, options)
+    grid = grid_of(file, text, best_delimiter(text), report)
+    return read_grids("csv", files, [grid], report, options)
+
+
+HEAD = 65536
+_OWN = re.compile(r"[A-Z][A-Za-z ]*:([,;\t])")
+"""How the one layout begins that we write."""
+
+
+def best_delimiter(text: str) -> str:
+    """The separator under which the headings are best understood, else the one that splits most evenly."""
+    lines = [line for line in split_lines(text[:HEAD]) if line.strip()][:80]
+    if text.startswith("sep=") and len(lines[0]) == 5:
+        return lines[0][4]
+    own = _OWN.match(text)
+    if own and f"\nNo.{own[1]}Name" in text:
+        return own[1]
+    understood = {mark: max((_headings(line, mark) for line in lines), default=0) for mark in DELIMITERS.values()}
+    common = {mark: sum(mark in line for line in lines) for mark in DELIMITERS.values()}
+    return max(DELIMITERS.values(), key=lambda mark: (understood[mark], common[mark]))
+
+
+def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
+    """The rows, each with the line on which it starts."""
+    rows: list[list[str]] = []
+    starts: list[int] = []
+    lines = split_lines(text)
+    reader = csv.reader(_lines(text), delimiter=delimiter)
+    at = 0
+    try:
+        for row in reader:
+            if len(row) > _MAX_COLUMNS:
+                message = f"this line has {len(row):,} columns; a wallchart has at most {_MAX_COLUMNS:,}"
+                report.error("CSV060", message, Place(file, at + 1))
+                raise Unreadable(file)
+            rows.append([as_written(field[:_MAX_FIELD]) for field in row])
+            starts.append(at)
+            if max(map(len, row), default=0) > _MAX_FIELD:
+                message = f"a text on this line is longer than {_MAX_FIELD} characters; the rest of it is not read"
+                report.warning("CSV049", message, Place(file, at + 1), "is a quotation mark missing?")
+            if reader.line_num > at + 1 and any("\n" in field and field.count(delimiter) > 3 for field in row):
+                message = f"a quotation mark opens here and closes only on line {reader.line_num}"
+                report.error("CSV026", message, Place(file, at + 1), "the lines between are not read; correct the mark")
+            at = reader.line_num
+    except csv.Error as error:
+        report.error("CSV026", f"a quotation mark opens here and does not close: {error}", Place(file, at + 1))
+        raise Unreadable(file) from error
+
+    def place(row: int, column: int | None) -> Place:
+        line = starts[row] if row < len(starts) else 0
+        source = lines[line] if line < len(lines) else ""
+        offset = None if column is None else _offset(source, delimiter, column)
+        return Place(file, line + 1, offset, source=shown(source))
+
+    return Grid("", rows, place)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines with one kind of end, so that a field may go on over several."""
+    return (f"{line}\n" for line in split_lines(text))
+
+
+def _offset(source: str, delimiter: str, column: int) -> int:
+    """Where (from 1) the text of a column starts in its line."""
+    quoted, start = False, 0
+    if '"' not in source:
+        start = len(source) - len(source.split(delimiter, column)[-1])
+        column = 0
+    for at, char in enumerate(source):
+        if column == 0:
+            break
+        if char == '"':
+            quoted = not quoted
+        elif char == delimiter and not quoted:
+            column, start = column - 1, at + 1
+    rest = source[start:]
+    return start + 1 + len(rest) - len(rest.lstrip(' "'))

@@ -1,0 +1,68 @@
+"""Wallcharts in workbooks: any hand-made sheet is read; a new one is made, or the user's own gets its ratings.
+
+There is no specification of wallcharts; of workbooks it is ECMA-376 (Office Open XML), 5th edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trfrate.diagnostics import Origin, Report
+from trfrate.formats import Format, Options
+from trfrate.model import Event
+
+_ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
+
+
+def sniff(head: bytes, name: str) -> float:
+    """Sure of a zip that names its workbook part early; any other zip or OLE file may be one."""
+    if head.startswith(_ZIP):
+        named = b"xl/" in head or b"[Content_Types].xml" in head or b"opendocument.spreadsheet" in head
+        return 0.95 if named else 0.3
+    if head.startswith(OLE):
+        return 0.9 if name.lower().endswith(".xls") else 0.4
+    return 0.0
+
+
+def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
+    """All wallcharts of a workbook."""
+    # A writer needs none of what the reader loads.
+    from trfrate.formats.xlsx.reading import read as read_tables
+
+    return read_tables(files, report, options)
+
+
+def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
+    """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
+    from trfrate.formats._wallchart.losses import stands_otherwise, wall_losses
+    from trfrate.formats.xlsx.new_workbook import new_workbook
+    from trfrate.formats.xlsx.read_back import retold
+
+    origin = event.origin
+    if isinstance(origin, Origin) and origin.format == "xlsx" and len(origin.files) == 1:
+        from trfrate.formats.xlsx.own_workbook import own_workbook
+
+        own = own_workbook(event, origin, report, options)
+        if own is not None:
+            return dict.fromkeys(origin.files, own)
+    for what in wall_losses(event, "xlsx"):
+        report.loss("XLS060", f"the workbook does not show {what}")
+    if any(map(stands_otherwise, event.sections)):
+        message = "the rows stand by place: their order, or that no ranks or points were stated, is not kept"
+        report.loss("XLS063", message)
+    for change in retold(event, options):
+        report.loss("XLS064", str(change))
+    return {"wallchart.xlsx": new_workbook(event, report, options)}
+
+
+FORMAT = Format(
+    "xlsx",
+    "Excel wallchart",
+    _SUFFIXES,
+    sniff,
+    read,
+    write,
+    options=("trf-rating", "opponents"),
+    suffix_matters=True,
+)

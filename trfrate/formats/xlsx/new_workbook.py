@@ -1,0 +1,111 @@
+"""An event to a new workbook: one sheet a section, and one that says where the numbers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
+from trfrate.diagnostics import Report
+from trfrate.formats import Options
+from trfrate.formats.xlsx.about import about_sheet
+from trfrate.formats.xlsx.looks import LOOKS, WIDTHS, place_look
+from trfrate.model import Event, Player
+from trfrate.report.basis import explanations
+from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions
+
+_TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
+_HEADER_ROW = 4
+
+
+def new_workbook(event: Event, report: Report, options: Options) -> bytes:
+    """The bytes of the workbook."""
+    sheets, looks = lay_out(event, report, options)
+    return write_workbook(sheets, looks, event.name or "Wallchart", options.day)
+
+
+def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewSheet], dict[str, Look]]:
+    """The sheets, and the looks their cells name."""
+    looks: dict[str, Look] = dict(LOOKS)
+    sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts_of(event)]
+    return [*sheets, about_sheet(event, report, options)], looks
+
+
+def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> NewSheet:
+    above = [
+        [Styled(chart.name, "title")],
+        [Styled(chart.facts, "subtitle")],
+        [Styled(chart.rated_by, "quiet")],
+        [],
+    ]
+    head = [Styled(column.heading, "head name" if column.kind == "name" else "head") for column in chart.columns]
+    rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
+    return NewSheet(
+        name=chart.tab,
+        rows=[*above, head, *rows, *_below(chart, alarmed)],
+        widths=[_width(column) for column in chart.columns],
+        heights=_TITLE_HEIGHTS | {_HEADER_ROW + 1 + row: 17.0 for row in range(len(rows))},
+        notes=dict(_notes(event, chart)),
+        header_row=_HEADER_ROW,
+        frozen_columns=1 + [column.kind for column in chart.columns].index("name"),
+        footer=chart.name,
+    )
+
+
+def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
+    for column, following in zip(chart.columns, (*chart.columns[1:], None), strict=True):
+        look = _look(chart, column, row, player, looks)
+        alone = look in ("before", "after") and (following is None or following.kind != "games")
+        yield Styled(column.values[row], f"{look} alone" if alone else look)
+
+
+def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[str, Look]) -> str:
+    value = column.values[row]
+    if column.kind == "change":
+        return _change_look(value)
+    if column.kind == "place":
+        name, look = place_look(*chart.places[player.number])
+        looks[name] = look
+        return name
+    if column.kind == "slot":
+        cell = player.cell(column.slot)
+        mark = " disputed" if (player.number, column.slot) in chart.disputed else ""
+        return f"slot {cell.result}{mark}" if cell else "slot"
+    return column.kind
+
+
+def _change_look(value: Value) -> str:
+    exact = " exact" if isinstance(value, float) else ""
+    if not value or isinstance(value, str):
+        return f"change{exact}"
+    return f"change up{exact}" if value > 0 else f"change down{exact}"
+
+
+def _width(column: Column) -> float:
+    longest = max((len(str(value)) for value in column.values if value is not None), default=0)
+    if column.kind == "name":
+        return min(max(longest + 2.0, 16.0), 36.0)
+    return WIDTHS.get(column.kind, min(max(longest + 2.0, 5.5), 20.0))
+
+
+def _below(chart: Chart, alarmed: str) -> Iterator[list[Styled]]:
+    yield []
+    if alarmed:
+        yield [Styled(alarmed, "warning")]
+    for game in contradictions(chart):
+        yield [Styled(f"Not rated, the two rows disagree – {game} (boxed)", "warning")]
+    yield [Styled(" · ".join(chart.legend), "quiet")]
+
+
+def _notes(event: Event, chart: Chart) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield three lines on each new rating that say how it came about, with the cell they belong to."""
+    rated = explanations(event, chart.section)
+    explained: set[str] = set()
+    for at, column in enumerate(chart.columns):
+        # A system that gives no new rating, only a change, is explained there.
+        if column.kind not in ("after", "change") or column.system not in rated or column.system in explained:
+            continue
+        explained.add(column.system)
+        for row, player in enumerate(chart.players):
+            why = rated[column.system].trace(player.number) if column.system in player.after else None
+            if why:
+                yield (_HEADER_ROW + 1 + row, at), "\n".join(why.short())
