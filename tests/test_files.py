@@ -247,7 +247,7 @@ def test_the_way_through_a_folder_that_is_not_there_does_not_hide_an_existing_fi
     target.write_bytes(b"old")
     with pytest.raises(FileProblem, match="is the input"):
         write_all({tmp_path / "missing" / ".." / "in.json": b"new"}, force=True, never=[str(target)])
-    with pytest.raises(FileProblem, match="exists already"):
+    with pytest.raises(FileProblem, match="already exists"):
         write_all({tmp_path / "missing" / ".." / "in.json": b"new"})
     assert contents(tmp_path) == {"in.json": b"old"}
 
@@ -255,7 +255,7 @@ def test_the_way_through_a_folder_that_is_not_there_does_not_hide_an_existing_fi
 def test_a_link_is_followed_and_stays(tmp_path):
     (tmp_path / "real.csv").write_bytes(b"old")
     (tmp_path / "link.csv").symlink_to("real.csv")
-    with pytest.raises(FileProblem, match=r"is a link to .*real\.csv, which exists already"):
+    with pytest.raises(FileProblem, match=r"is a link to .*real\.csv, which already exists"):
         write_all({tmp_path / "link.csv": b"new"})
     write_all({tmp_path / "link.csv": b"new"}, force=True)
     assert (tmp_path / "link.csv").is_symlink()
