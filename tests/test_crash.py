@@ -127,7 +127,7 @@ def test_the_ledger_is_old_or_new_at_every_kill_of_an_update_and_of_an_undo(tmp_
     for point in kills(lambda: ledger.update(path, MARCH, key, Report()), prepared(path, before)):
         assert kept(path) in (None, rating), point
         seen.add(kept(path))
-    for point in kills(lambda: ledger.undo(path, key, Report()), prepared(path, after)):
+    for point in kills(lambda: ledger.undo(path, [key], Report()), prepared(path, after)):
         assert kept(path) in (None, rating), point
         seen.add(kept(path))
     assert seen == {None, rating}

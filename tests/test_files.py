@@ -292,3 +292,22 @@ def test_temporary_files_of_dead_runs_are_removed_and_those_of_living_ones_are_n
     assert not dead.exists()
     assert other.exists() and living.temporary.exists()
     living.discard()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are forked")
+def test_many_processes_that_write_into_one_folder_leave_each_others_files_alone(tmp_path):
+    """Each looks for temporary files of dead processes, and those of the others are only just being made."""
+    children = []
+    for worker in range(4):
+        child = os.fork()
+        if not child:
+            code = 1
+            try:
+                for number in range(100):
+                    write_all({tmp_path / f"{worker}-{number}.csv": b"x"})
+                code = 0
+            finally:
+                os._exit(code)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0, 0]
+    assert len(contents(tmp_path)) == 400

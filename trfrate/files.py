@@ -244,7 +244,9 @@ def _stage(target: Path, data: bytes) -> Staged:
     handle = -1
     try:
         handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        _lock(handle)
+        if not _lock(handle):
+            os.close(handle)
+            return _stage(target, data)
         rest = memoryview(data)
         while rest:
             rest = rest[os.write(handle, rest) :]
@@ -350,8 +352,8 @@ def finish_interrupted(folder: Path) -> None:
                 if journal.exists() and _is_abandoned(journal):
                     _finish(journal)
         for path in left:
-            if path.name.endswith(".tmp") and path.exists() and _is_abandoned(path):
-                path.unlink(missing_ok=True)
+            if path.name.endswith(".tmp") and path.exists():
+                _is_abandoned(path, remove=True)
 
 
 def _finish(journal: Path) -> None:
@@ -379,10 +381,13 @@ except ImportError:
     _LOCKS = False
 
 
-def _lock(handle: int) -> None:
-    if _LOCKS:
-        with suppress(OSError):  # some network drives have none
-            flock(handle, LOCK_EX | LOCK_NB)
+def _lock(handle: int) -> bool:
+    """Lock a file just made; False if another process has taken it for abandoned before, and removed it."""
+    if not _LOCKS:
+        return True
+    with suppress(OSError):  # some network drives have none
+        flock(handle, LOCK_EX)
+    return os.fstat(handle).st_nlink > 0
 
 
 @contextmanager
@@ -400,14 +405,18 @@ def _alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _is_abandoned(path: Path) -> bool:
-    """Whether the process that wrote the file is gone."""
+def _is_abandoned(path: Path, remove: bool = False) -> bool:
+    """Whether the process that wrote the file is gone; if so, it may be removed while nobody else can lock it."""
     if not _LOCKS:
         path.rename(path)  # Windows refuses that, with an OSError, while a process has the file open
+        if remove:
+            path.unlink(missing_ok=True)
         return True
     handle = os.open(path, os.O_RDONLY)
     try:
         flock(handle, LOCK_EX | LOCK_NB)
+        if remove:
+            path.unlink(missing_ok=True)
     except OSError:
         return False
     finally:
