@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import value_text
+from trfrate.model import FrozenDict
 
 
 class Grid(NamedTuple):
@@ -23,7 +23,7 @@ class Grid(NamedTuple):
     """Where formulas stand whose value is not known."""
     faulty: frozenset[tuple[int, int]] = frozenset()
     """Where error values stand."""
-    titles: Mapping[int, tuple[int, str]] = MappingProxyType({})
+    titles: Mapping[int, tuple[int, str]] = FrozenDict()
     """Level and text of the headings of a web page, by row."""
     page_title: str = ""
     """The title of a web page."""
