@@ -339,7 +339,7 @@ _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
     "U: not paired": (Outcome.ZERO_BYE,),
     "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
     "?: no result yet": (Outcome.PENDING,),
-    "N, S, R: special result, won, drawn, lost": ASYMMETRIC,
+    "N, R, S: special result, won, drawn, lost": ASYMMETRIC,
 }
 
 

@@ -32,8 +32,8 @@ LETTERS = {
     "H": Outcome.HALF_BYE,
     "U": Outcome.ZERO_BYE,
     "N": Outcome.ASYM_WIN,
-    "S": Outcome.ASYM_DRAW,
-    "R": Outcome.ASYM_LOSS,
+    "R": Outcome.ASYM_DRAW,
+    "S": Outcome.ASYM_LOSS,
     # A forfeited draw: half a point that no rating sees.
     "Z": Outcome.UNRATED_DRAW,
 }

@@ -240,9 +240,14 @@ def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: b
 
 def _tell_codes(draft: SectionDraft, codes: set[str], double: bool, report: Report) -> None:
     """Say which codes are understood on weak ground."""
-    if codes & {"N", "S", "R"}:
-        message = f"{draft.title} has results that need not mirror: N is read as a win, S as a draw, R as a loss"
-        report.warning("USC016", message, draft.place(), "no text confirms these letters; compare the wallchart")
+    if codes & {"N", "R", "S"}:
+        message = f"{draft.title} has results that need not mirror: N is a win, R a draw, S a loss"
+        report.warning(
+            "USC016",
+            message,
+            draft.place(),
+            "each side is rated by its own letter; the rating office has to see to such games",
+        )
     if double and "W" in codes:
         message = f"{draft.title}: of two games with one win each the report does not tell the order; it is assumed"
         report.note("USC017", message, draft.place())
