@@ -127,9 +127,17 @@ class Rating(NamedTuple):
     """Original Life Master."""
 
 
+NOISE = 1e-9
+"""What float arithmetic may leave of a difference that is none."""
+_HALF_UP = 0.5 + NOISE
+
+
 def rounded(rating: float) -> int:
-    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up."""
-    return floor(rating + 0.5)
+    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up.
+
+    What misses a half by float noise alone is a half.
+    """
+    return floor(rating + _HALF_UP)
 
 
 class Rated(NamedTuple):

@@ -111,7 +111,8 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
         message = f"section {section.name or number} has {rounds} rounds; a report holds {layout.MOST_ROUNDS}"
         report.error("USC057", message, hint="split the section")
     if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
-        message = f"section {section.name or number}: results that need not mirror are written as N (won), R (drawn) and S (lost)"
+        letters = "N (won), R (drawn) and S (lost)"
+        message = f"section {section.name or number}: results that need not mirror are written as {letters}"
         report.warning("USC058", message, hint="tell the rating office about them when you upload the report")
     return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
 

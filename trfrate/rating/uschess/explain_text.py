@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfrate.model import SYSTEM_TITLES
+from trfrate.model import SYSTEM_TITLES, rounded
 
 if TYPE_CHECKING:
     from trfrate.rating.uschess.rules import Rules
@@ -48,7 +48,7 @@ def short(trace: Trace) -> tuple[str, ...]:
     if trace.not_rated:
         return (f"Not rated: {trace.not_rated}.",)
     start = "unrated, start " if trace.before is None else ""
-    first = f"{start}{trace.start:.2f} → {trace.after:.2f} ({trace.after - trace.start:+.2f})"
+    first = f"{start}{trace.start:.2f} → {_shown_as(trace.after, trace.shown)} ({trace.after - trace.start:+.2f})"
     games = len(trace.meetings)
     if trace.formula == "special":
         second = f"special formula: {_score(trace.score)} of {games}, {trace.effective:.2f} effective games before"
@@ -61,6 +61,18 @@ def short(trace: Trace) -> tuple[str, ...]:
 
 def _score(score: float) -> str:
     return f"{score:g}"
+
+
+_MOST_DECIMALS = 9
+
+
+def _shown_as(rating: float, shown: int) -> str:
+    """Two decimals, or as many as it takes to see why 1810.496 is shown as 1810."""
+    for decimals in range(2, _MOST_DECIMALS):
+        text = f"{rating:.{decimals}f}"
+        if rounded(float(text)) == shown:
+            return text
+    return f"{rating:.{_MOST_DECIMALS}f}"
 
 
 # --- the start ----------------------------------------------------------------------------------------------
@@ -245,4 +257,5 @@ def _end(trace: Trace) -> Iterator[_Line]:
     yield _Line(
         "Floor", f"held up from {trace.stored:.2f} by the {named}" if trace.held else f"not reached ({named})", "§5"
     )
-    yield _Line("After", f"{trace.after:.2f} → shown {trace.shown}, {_behind(trace.games_after, trace)}", "§7")
+    after = _shown_as(trace.after, trace.shown)
+    yield _Line("After", f"{after} → shown {trace.shown}, {_behind(trace.games_after, trace)}", "§7")

@@ -1,15 +1,16 @@
-"""The formulas of the rating texts: one function a numbered clause, plain numbers in and out."""
+"""The formulas of the rating texts: one function a numbered clause, plain numbers in and out.
+
+Floats are added with `fsum`: the same digits from every version of Python, whatever the order of the games.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, floor, inf, sqrt
+from math import ceil, exp, fsum, inf, sqrt
 
 from trfrate.model import rounded
 from trfrate.rating.uschess.rules import Conversion, Credit, Rules
 
-NOISE = 1e-9
-"""What float arithmetic may leave of a difference that is none."""
 _FLAT = 1e-8
 """The same for sums of ratings."""
 _INSIDE = 1e-6
@@ -52,9 +53,9 @@ def staleness_factor(rating: float, age_based: float, days: int, rules: Rules) -
 
 def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) -> tuple[int, int]:
     """§2: the weighted average of the sources, and the games it is worth."""
-    total = sum(weights)
-    average = sum(weight * rating for weight, rating in zip(weights, ratings, strict=True)) / total
-    return rounded(average + NOISE), -floor(-min(rules.blend_most, total))
+    total = fsum(weights)
+    average = fsum([weight * rating for weight, rating in zip(weights, ratings, strict=True)]) / total
+    return rounded(average), ceil(min(rules.blend_most, total))
 
 
 # --- §3: effective games ------------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ def special(prior: float, effective: float, opponents: Sequence[float], target: 
     """
     span = rules.span
     weight = effective + len(opponents)
-    root = (effective * prior + sum(opponents) + span * (2 * target - weight)) / weight
+    root = (effective * prior + fsum(opponents) + span * (2 * target - weight)) / weight
     within = span - _INSIDE
     if (
         root - min(opponents) < within
@@ -147,7 +148,7 @@ def power(rating: float, rules: Rules) -> float:
 
 def expectancy(own: float, opponents: Sequence[int], powers: Sequence[float]) -> float:
     """§4.2: E, the sum of the winning expectancies; the opponents are given by their index in `powers`."""
-    return sum([own / (own + powers[opponent]) for opponent in opponents])
+    return fsum([own / (own + powers[opponent]) for opponent in opponents])
 
 
 def k_factor(rating: float, effective: float, games: int, system: str, dual: bool, rules: Rules) -> float:

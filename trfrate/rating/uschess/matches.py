@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from math import isfinite
+from math import fsum, isfinite
 
 from trfrate.model import MatchChange, rounded
 from trfrate.rating.uschess.entrants import Entrant
@@ -61,7 +61,7 @@ def allowed_change(change: float, earlier: Iterable[MatchChange], end: date | No
             (limits.change_in_days, _days_before(end, limits.days)),
             (limits.change_in_years, _years_before(end, limits.years)),
         ):
-            spans.append((most, sum(each.change for each in known if each.ended >= since)))
+            spans.append((most, fsum(each.change for each in known if each.ended >= since)))
     up = min(max(0.0, most - net) for most, net in spans)
     down = max(min(0.0, -most - net) for most, net in spans)
     return min(max(change, down), up)

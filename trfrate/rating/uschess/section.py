@@ -8,11 +8,10 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import Game, Player, Rated, Section, maker, rounded
+from trfrate.model import NOISE, Game, Player, Rated, Section, maker, rounded
 from trfrate.rating.uschess import foreign, matches
 from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.uschess.floors import Floor, highest_floor
-from trfrate.rating.uschess.formulas import NOISE
 from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes, five_steps

@@ -3,6 +3,7 @@
 # Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator, Mapping
+from math import fsum
 from typing import Any, NamedTuple
 
 from trfrate.rating.uschess.entrants import Entrant, meetings
@@ -142,8 +143,8 @@ def trace(working: Working, number: int) -> Trace:
         effective=entrant.effective,
         meetings=games,
         score=entrant.score,
-        first_expected=sum(each.first_expected for each in games),
-        second_expected=sum(each.second_expected for each in games),
+        first_expected=fsum(each.first_expected for each in games),
+        second_expected=fsum(each.second_expected for each in games),
         first_estimate=_first_estimate(working, at, entrant),
         first_pass=working.passes.intermediate[at],
         match=terms.match,
