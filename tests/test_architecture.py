@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "codecs": {"diagnostics"},
     "report": {"codecs", "model", "diagnostics"},
     "formats": {"codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"},
-    "rating": {"report", "errors", "model", "diagnostics", "timecontrol"},
+    "rating": {"report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "performance": {"model"},
     "players": {"codecs", "performance", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "performance", "model", "diagnostics", "timecontrol"},
@@ -171,7 +171,7 @@ def test_the_public_functions_take_the_day_and_default_to_today():
     assert found == ["date.today"]
 
 
-DATED = {"rating/uschess/editions.py", "timecontrol.py"}
+DATED = {"rating/uschess/editions.py", "rating/fide/editions.py", "timecontrol.py"}
 
 
 def literal_dates(tree: ast.AST) -> Iterator[int]:
@@ -203,7 +203,10 @@ STRUCTURAL = {0, 1, 2, 0.5}
 NO_RULES = {
     "rating/uschess/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
 }
-LAYOUT = {"rating/uschess/explain_text.py", "rating/uschess/messages.py"}
+LAYOUT = {
+    *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),
+    *("rating/fide/page.py", "rating/fide/remarks.py"),
+}
 """Widths and counts of text on the page."""
 
 

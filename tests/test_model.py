@@ -163,7 +163,7 @@ def test_the_origin_is_not_part_of_what_an_event_says():
 
 
 def test_sources_are_the_six_systems_and_two_federations():
-    assert model.SOURCES == ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB", "FIDE", "CFC")
+    assert model.SOURCES == ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB", "FIDE", "FIDE-RAPID", "FIDE-BLITZ", "CFC")
     assert tuple(model.SYSTEM_TITLES) == model.SYSTEMS
 
 

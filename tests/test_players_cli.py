@@ -52,6 +52,20 @@ def test_machine_output(run):
     assert json.loads(run("players", "info", "--json").stdout)["members"] == {"uschess": 11}
 
 
+def test_fide_ratings_are_shown_with_their_k(run):
+    run("players", "import", PLAYERS / "fide_foa_2026-10.txt")
+    assert "FIDE 1702 (K 40), FIDE-RAPID 1650 (K 40), WFM, 2010" in run("players", "find", "9500001").stdout
+    [member] = json.loads(run("players", "find", "9500025", "--json").stdout)["members"]
+    assert member["ratings"]["FIDE"] == {
+        "rating": 2401.0,
+        "games": None,
+        "date": "2026-10-01",
+        "k": 10,
+        "period_games": 9,
+    }
+    assert set(member["ratings"]) == {"FIDE", "FIDE-RAPID", "FIDE-BLITZ"}
+
+
 def test_columns_by_name(run, tmp_path):
     source = tmp_path / "club.csv"
     source.write_text("No,Who,Elo\n90000001,Alder Ada,1641\n", "utf-8")

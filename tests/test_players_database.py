@@ -15,10 +15,12 @@ from tests.conftest import FIXTURES, ROOT
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.model import Event, Ids, Player, Section
 from trfrate.players import database as databases
+from trfrate.players import schema
 from trfrate.players.database import Database, default_path
 from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
+from trfrate.players.members import Lists
 
 GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
 IMPORT = """
@@ -192,6 +194,86 @@ def test_a_database_of_another_program_is_left_alone(tmp_path):
     report = Report()
     with pytest.raises(Unreadable):
         Database(path, report, create=True)
+    assert [each.code for each in report] == ["PLR005"]
+
+
+_RATINGS_1 = ", ".join(
+    f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER"
+    for source in ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB", "FIDE", "CFC")
+)
+VERSION_1 = (
+    *(
+        f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
+        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, uschess_id INTEGER, fide_id INTEGER,
+        cfc_id INTEGER, list INTEGER, {_RATINGS_1})"""
+        for federation in ("uschess", "fide", "cfc")
+    ),
+    """CREATE TABLE lists (id INTEGER PRIMARY KEY, name TEXT, kind TEXT, federation TEXT, date TEXT, digest TEXT UNIQUE,
+    members INTEGER)""",
+    """CREATE TABLE ledger_events (id INTEGER PRIMARY KEY, key TEXT UNIQUE, name TEXT, start TEXT, end TEXT,
+    digest TEXT UNIQUE)""",
+    """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
+    rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
+    olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+    "INSERT INTO lists VALUES (1, 'old.txt', 'FIDE list', 'fide', '2026-09-01', 'x', 1)",
+    """INSERT INTO fide_members (id, name, last, first, list, FIDE, FIDE_list)
+    VALUES (9500001, 'Alder, Ada', 'alder', 'ada', 1, 1690, 1)""",
+    "PRAGMA application_id = 1953654386",
+    "PRAGMA user_version = 1",
+)
+"""A database as trfrate made them before it kept FIDE's K, rapid and blitz ratings."""
+
+
+@pytest.fixture
+def old(tmp_path):
+    path = tmp_path / "old.sqlite"
+    connection = sqlite3.connect(path)
+    for statement in VERSION_1:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+    return path
+
+
+def columns_in(path):
+    with Database(path, Report()) as database:
+        return {
+            (table, name, kind)
+            for table in ("uschess_members", "fide_members", "cfc_members")
+            for _, name, kind, *_ in database.query(f"PRAGMA table_info({table})")
+        }
+
+
+def test_an_old_database_gets_the_new_columns_and_keeps_its_members(old, path):
+    assert columns_in(old) == columns_in(path)
+    with Lists([old], Report()) as lists:
+        ada = lists.by_id("fide", ["9500001"])["9500001"]
+    assert (ada.rating("FIDE"), ada.ratings["FIDE"].rating.k, set(ada.ratings)) == (1690.0, None, {"FIDE"})
+    with Database(old, Report()) as database:
+        import_list(database, FIXTURES / "players" / "fide_foa_2026-10.txt", Reading(), Report())
+    with Lists([old], Report()) as lists:
+        ada = lists.by_id("fide", ["9500001"])["9500001"]
+    assert (ada.rating("FIDE"), ada.ratings["FIDE"].rating.k, ada.rating("FIDE-RAPID")) == (1702.0, 40, 1650.0)
+
+
+def test_a_change_of_the_tables_that_fails_leaves_the_old_database(old, monkeypatch):
+    before = dump(old)
+    statements = [*schema.MIGRATIONS[1], "ALTER TABLE nowhere ADD COLUMN x INTEGER"]
+    monkeypatch.setattr(schema, "MIGRATIONS", {1: statements})
+    report = Report()
+    with pytest.raises(Unreadable):
+        Database(old, report)
+    assert [each.code for each in report] == ["PLR002"]
+    assert dump(old) == before
+
+
+def test_a_database_of_a_later_trfrate_is_left_alone(path):
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+    connection.close()
+    report = Report()
+    with pytest.raises(Unreadable):
+        Database(path, report)
     assert [each.code for each in report] == ["PLR005"]
 
 

@@ -45,19 +45,39 @@ def test_everything_by_id(path):
     [ada], report = filled(path, Player(1, "Alder, Ada", Ids("90000001", "9500001")))
     assert ada.ratings["OTBR"] == Rating(1641.0, 17, date(2026, 10, 1))
     assert ada.ratings["OTBQ"] == Rating(1598.0, None, date(2026, 10, 1))
-    assert ada.ratings["FIDE"] == Rating(1702.0, None, date(2026, 10, 1))
+    assert ada.ratings["FIDE"] == Rating(1702.0, None, date(2026, 10, 1), k=40)
+    assert ada.ratings["FIDE-RAPID"] == Rating(1650.0, None, date(2026, 10, 1), k=40)
+    assert "FIDE-BLITZ" not in ada.ratings
     assert (ada.state, ada.expires, ada.born, ada.sex, ada.title) == ("MI", "2027-12-31", Birth(2010), "w", "WFM")
     [note] = [each for each in report if each.code == "PLR030"]
     values = (
         "OTBR rating 1641, games 17",
         "OTBQ rating 1598",
-        "FIDE rating 1702",
+        "FIDE rating 1702, k 40",
+        "FIDE-RAPID rating 1650, k 40",
         "birth date 2010",
         "until 2027-12-31",
     )
     sources = ("golden_2026-10.txt of 2026-10-01", "fide_foa_2026-10.txt of 2026-10-01")
     for told in values + sources:
         assert told in note.message
+
+
+def test_a_stated_fide_rating_gets_its_k_from_the_list(path):
+    stated = Player(1, "Hazel, Hugo", Ids(fide="9500025"), ratings={"FIDE": Rating(2401.0)})
+    [hugo], _ = filled(path, stated, start=date(2026, 10, 5))
+    assert hugo.ratings["FIDE"] == Rating(2401.0, None, date(2026, 10, 1), k=10)
+    [own], _ = filled(path, stated._replace(ratings={"FIDE": Rating(2401.0, k=20)}), start=date(2026, 10, 5))
+    assert own.ratings["FIDE"].k == 20
+
+
+def test_k_of_a_later_list_is_doubtful(path):
+    rating = {source: Rating(number, k=10) for source, number in (("FIDE-RAPID", 2380.0), ("FIDE-BLITZ", 2390.0))}
+    stated = Player(1, "Hazel, Hugo", Ids(fide="9500025"), ratings={"FIDE": Rating(2401.0), **rating})
+    _, report = filled(path, stated, start=date(2026, 9, 5))
+    assert "PLR033" in codes(report)
+    known = stated._replace(ratings={"FIDE": Rating(2401.0, k=10), **rating})
+    assert "PLR033" not in codes(filled(path, known, start=date(2026, 9, 5))[1])
 
 
 def test_straight_from_a_list_file():

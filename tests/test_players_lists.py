@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from trfrate.codecs.dbf import Field, write_table
 from trfrate.diagnostics import Report, Unreadable
-from trfrate.model import Birth
+from trfrate.model import Birth, Rating
 from trfrate.players import dated, values
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list
@@ -145,11 +145,20 @@ def test_fide_lists_in_all_layouts(tmp_path, name, day):
     assert (done.members, done.federation, done.date) == (3, "fide", day)
     ada = member(path, "fide", "9500001")
     assert (ada.name, ada.country, ada.sex, ada.title, ada.born) == ("Alder, Ada", "USA", "w", "WFM", Birth(2010))
-    assert ada.ratings["FIDE"].rating[:3] == (1702.0, None, day)
-    assert member(path, "fide", "9500010").rating("FIDE") is None
+    assert ada.ratings["FIDE"].rating == Rating(1702.0, None, day, k=40)
+    assert ada.ratings["FIDE"].period_games == 5
+    bo = member(path, "fide", "9500010").ratings["FIDE"]
+    assert (bo.rating.rating, bo.rating.k) == (None, None)
     # Many arbiter titles push the rest of this line one column to the right.
     hugo = member(path, "fide", "9500025")
     assert (hugo.rating("FIDE"), hugo.born, hugo.title) == (2401.0, Birth(1985), "IM")
+    assert (hugo.ratings["FIDE"].rating.k, hugo.ratings["FIDE"].period_games) == (10, 9)
+    if name == "standard_list.txt":
+        assert set(hugo.ratings) == {"FIDE"}
+        return
+    assert ada.ratings["FIDE-RAPID"].rating == Rating(1650.0, None, day, k=40)
+    assert ada.ratings["FIDE-BLITZ"].rating == Rating(None, None, day)
+    assert hugo.ratings["FIDE-BLITZ"].rating == Rating(2390.0, None, day, k=10)
 
 
 @pytest.mark.parametrize("name", ["players_list_foa.txt", "standard_rating_list.txt"])
@@ -165,15 +174,62 @@ def test_excerpts_of_real_fide_lists(tmp_path, corpus, name):
         found = member(path, "fide", words[0])
         assert found.rating("FIDE") == (float(words[-numbers]) or None)
         assert found.born == Birth(int(words[-1]))
+        for source, at in zip(("FIDE", "FIDE-RAPID", "FIDE-BLITZ"), range(-numbers, -1, 3), strict=False):
+            listed = found.ratings[source]
+            rating, games, k = map(int, words[at : at + 3])
+            assert (listed.rating.rating, listed.period_games, listed.rating.k) == (rating or None, games, k or None)
 
 
-def test_a_rapid_list_is_refused(tmp_path):
-    rapid = tmp_path / "rapid_oct26.txt"
-    rapid.write_bytes((PLAYERS / "standard_list.txt").read_bytes())
+@pytest.mark.parametrize(
+    ("file", "source"), [("rapid_oct26.txt", "FIDE-RAPID"), ("blitz_oct26.txt", "FIDE-BLITZ"), ("oct26.txt", "FIDE")]
+)
+def test_a_list_with_one_rating_is_known_by_its_name(tmp_path, file, source):
+    single = tmp_path / file
+    single.write_bytes((PLAYERS / "standard_list.txt").read_bytes())
     report = Report()
-    with pytest.raises(Unreadable):
-        imported(tmp_path, rapid, report=report)
-    assert report.diagnostics[-1].code == "PLR013"
+    path, _ = imported(tmp_path, single, report=report)
+    ada = member(path, "fide", "9500001").ratings
+    assert {source: (listed.rating.rating, listed.rating.k, listed.period_games) for source, listed in ada.items()} == {
+        source: (1702.0, 40, 5)
+    }
+    assert ("PLR014" in {each.code for each in report}) == (source == "FIDE")
+
+
+@pytest.mark.parametrize(("prefix", "tag"), [("", "rating"), ("rapid_", "rapid_rating")])
+def test_an_xml_list_says_nothing_about_ratings_it_leaves_out(tmp_path, prefix, tag):
+    single = tmp_path / "rapid_rating_list.xml"
+    facts = f"<{tag}>1650</{tag}><{prefix}games>3</{prefix}games><{prefix}k>20</{prefix}k><birthday>2010</birthday>"
+    single.write_text(
+        f"<playerslist><player><fideid>9500001</fideid><name>Alder, Ada</name>{facts}</player></playerslist>"
+    )
+    path, _ = imported(tmp_path, single)
+    found = member(path, "fide", "9500001").ratings
+    assert {source: (listed.rating.rating, listed.rating.k) for source, listed in found.items()} == {
+        "FIDE-RAPID": (1650.0, 20)
+    }
+
+
+def test_one_list_of_each_kind_makes_a_whole(tmp_path):
+    kinds = {"standard_oct26.txt": "FIDE", "rapid_oct26.txt": "FIDE-RAPID", "blitz_oct26.txt": "FIDE-BLITZ"}
+    for name in kinds:
+        (tmp_path / name).write_bytes((PLAYERS / "standard_list.txt").read_bytes())
+    path, _ = imported(tmp_path, *(tmp_path / name for name in kinds))
+    hugo = member(path, "fide", "9500025").ratings
+    assert {source: (listed.rating.rating, listed.rating.k) for source, listed in hugo.items()} == dict.fromkeys(
+        kinds.values(), (2401.0, 10)
+    )
+
+
+def test_a_newer_list_brings_its_own_k(tmp_path):
+    older, newer = tmp_path / "standard_sep26.txt", tmp_path / "standard_nov26.txt"
+    text = (PLAYERS / "standard_list.txt").read_text("ascii")
+    older.write_text(text.replace("OCT26", "SEP26").replace("2401  9   10", "2390  9   20"), "ascii")
+    newer.write_text(text.replace("OCT26", "NOV26"), "ascii")
+    for order in ((older, newer), (newer, older)):
+        folder = tmp_path / order[0].stem
+        folder.mkdir()
+        path, _ = imported(folder, *order)
+        assert member(path, "fide", "9500025").ratings["FIDE"].rating == Rating(2401.0, None, date(2026, 11, 1), k=10)
 
 
 def test_cfc_list(tmp_path):

@@ -175,6 +175,12 @@ class TestBlend:
         assert start("OTBR", rules, OTBQ=Rating(float("nan"), 9), FIDE=Rating(1e9), CFC=Rating(-5))[0] == "unknown age"
 
 
+@pytest.mark.parametrize("rules", [A, B, C, D, E])
+def test_2_rapid_and_blitz_ratings_of_fide_are_no_source(rules):
+    fast = {"FIDE-RAPID": Rating(2000.0), "FIDE-BLITZ": Rating(2000.0)}
+    assert start("OTBQ", rules, **fast)[0] == "unknown age"
+
+
 def test_blend_began_with_sections_of_june_2020():
     assert start("OTBQ", rules_on(date(2020, 5, 31)), OTBR=Rating(1600, 30))[0] == "OTBR"
     assert start("OTBQ", rules_on(date(2020, 6, 1)), OTBR=Rating(1600, 30))[0] == "blend"

@@ -25,7 +25,8 @@ from trfrate.outcomes import Facts as Facts
 from trfrate.outcomes import Outcome as Outcome
 
 SYSTEMS = ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB")
-SOURCES = (*SYSTEMS, "FIDE", "CFC")
+FIDE_SOURCES = ("FIDE", "FIDE-RAPID", "FIDE-BLITZ")
+SOURCES = (*SYSTEMS, *FIDE_SOURCES, "CFC")
 
 SYSTEM_TITLES = {
     "OTBR": "Regular",
@@ -125,6 +126,8 @@ class Rating(NamedTuple):
     floor: float | None = None
     olm: bool | None = None
     """Original Life Master."""
+    k: int | None = None
+    """The development coefficient, of FIDE ratings only."""
 
 
 NOISE = 1e-9

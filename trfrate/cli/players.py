@@ -16,9 +16,10 @@ from trfrate.cli import terminal
 from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
 from trfrate.diagnostics import Report
 from trfrate.files import FileProblem
+from trfrate.model import FIDE_SOURCES
 
 if TYPE_CHECKING:
-    from trfrate.players.members import Member
+    from trfrate.players.members import Listed, Member
 
 SHOWN = 20
 
@@ -151,7 +152,9 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
 def _show_members(found: list[Member]) -> None:
     for member in found[:SHOWN]:
         ratings = [
-            f"{source} {listed.rating.rating:g}" + (f"/{listed.rating.games}" if listed.rating.games else "")
+            f"{source} {listed.rating.rating:g}"
+            + (f"/{listed.rating.games}" if listed.rating.games else "")
+            + (f" (K {listed.rating.k})" if listed.rating.k else "")
             for source, listed in member.ratings.items()
             if listed.rating.rating is not None
         ]
@@ -167,10 +170,6 @@ def _show_members(found: list[Member]) -> None:
 
 
 def _as_json(member: Member) -> dict[str, Any]:
-    ratings = {
-        source: {"rating": listed.rating.rating, "games": listed.rating.games, "date": str(listed.rating.date)}
-        for source, listed in member.ratings.items()
-    }
     return {
         "federation": member.federation,
         "name": member.name,
@@ -181,9 +180,15 @@ def _as_json(member: Member) -> dict[str, Any]:
         "title": member.title,
         "born": str(member.born) if member.born else None,
         "expires": member.expires,
-        "ratings": ratings,
+        "ratings": {source: _rating_as_json(source, listed) for source, listed in member.ratings.items()},
         "source": member.source,
     }
+
+
+def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
+    rating = listed.rating
+    data = {"rating": rating.rating, "games": rating.games, "date": str(rating.date)}
+    return {**data, "k": rating.k, "period_games": listed.period_games} if source in FIDE_SOURCES else data
 
 
 @command.command("info")

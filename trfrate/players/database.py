@@ -76,6 +76,14 @@ def _explain(problem: sqlite3.OperationalError, path: Path, report: Report) -> N
         report.error("PLR004", f"the player database cannot be used: {text}", place)
 
 
+def _is_ours(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("PRAGMA application_id").fetchone()[0] == schema.APPLICATION)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
 class Database:
     """An open player database."""
 
@@ -108,11 +116,27 @@ class Database:
                 for statement in schema.creation():
                     connection.execute(statement)
             connection.execute("COMMIT")
-        found = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
-        if found != [schema.APPLICATION, schema.VERSION]:
+        if _is_ours(connection) and _version(connection) in schema.MIGRATIONS:
+            self._migrate(connection)
+        if not _is_ours(connection) or _version(connection) != schema.VERSION:
             hint = "name the file that `trfrate players info` shows, or another one with --db"
             self.report.error("PLR005", "this is no player database of this trfrate", Place(str(self.path)), hint)
             raise Unreadable
+
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        """Bring a database of an earlier trfrate up to date, wholly or not at all."""
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            # Another process may have done it while this one waited for its turn.
+            while statements := schema.MIGRATIONS.get(_version(connection)):
+                for statement in statements:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {_version(connection) + 1}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
 
     def __enter__(self) -> Database:
         return self

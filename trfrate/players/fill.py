@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, place_of, some
-from trfrate.model import SYSTEMS, Event, Player, Rating, rounded
+from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.members import Listed, Lists, Member, as_written
 from trfrate.players.names import Alike
 from trfrate.players.schema import FEDERATIONS
 
 _FACTS = ("federation", "state", "sex", "title", "born", "expires")
-_FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), "FIDE": "fide", "CFC": "cfc"}
+_FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOURCES, "fide"), "CFC": "cfc"}
 
 
 def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "report") -> Event:
@@ -208,6 +208,9 @@ class _Filling:
             self._warn_late(listed)
         else:
             merged = _overlaid(stated, new)
+            if stated.k is None and new.k is not None:
+                # K of a later list may follow from a rating or a birthday after the event.
+                self._warn_late(listed)
             if not differs and float(stated.rating).is_integer():
                 merged = merged._replace(rating=new.rating)
             if differs:

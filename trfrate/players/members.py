@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
@@ -18,8 +18,17 @@ from trfrate.spellings import ID_DIGITS
 if TYPE_CHECKING:
     import tempfile
 
-_COLUMNS = ", ".join((*schema.FACTS, *(f"{source}, {source}_games, {source}_list" for source in SOURCES)))
-_RATINGS_AT = {source: len(schema.FACTS) + 3 * at for at, source in enumerate(SOURCES)}
+_BEHIND = ("rating", "games", "list", "k", "period_games")
+
+
+def _columns(source: str) -> Iterator[str]:
+    """The columns of a rating, the same number for all; what a source has none of is nothing."""
+    has = (*schema.behind(source), "list")
+    yield from (schema.column(source, fact) if fact in has else "NULL" for fact in _BEHIND)
+
+
+_COLUMNS = ", ".join((*schema.FACTS, *(column for source in SOURCES for column in _columns(source))))
+_RATINGS_AT = {source: len(schema.FACTS) + len(_BEHIND) * at for at, source in enumerate(SOURCES)}
 
 
 class Listed(NamedTuple):
@@ -30,6 +39,8 @@ class Listed(NamedTuple):
     """The list's name, with its date."""
     provisional: bool = False
     """Provisional, and the list does not say how many games."""
+    period_games: int | None = None
+    """The games of one rating period, as FIDE's lists count them."""
 
 
 class Member(NamedTuple):
@@ -95,7 +106,7 @@ class _Members:
         )
         id = written(federation, number)
         ratings = {
-            source: self._listed(row[at], row[at + 1], row[at + 2])
+            source: self._listed(*row[at : at + len(_BEHIND)])
             for source, at in _RATINGS_AT.items()
             if row[at + 2] is not None
         }
@@ -103,9 +114,12 @@ class _Members:
         own = ids._replace(**{federation: id})
         return Member(federation, id, name, names.parse(name), *facts, own, self._names[list_number], ratings)
 
-    def _listed(self, rating: float | None, games: int | None, number: int) -> Listed:
+    def _listed(
+        self, rating: float | None, games: int | None, number: int, k: int | None, period_games: int | None
+    ) -> Listed:
         unknown = games == values.PROVISIONAL
-        return Listed(Rating(rating, None if unknown else games, self._dates[number]), self._names[number], unknown)
+        listed = Rating(rating, None if unknown else games, self._dates[number], k=k)
+        return Listed(listed, self._names[number], unknown, period_games)
 
     def by_name(self, federation: str, name: names.Name) -> list[Member]:
         """Members whose name may be this one: one part of it right, the other right, mistyped or a nickname."""

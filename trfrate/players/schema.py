@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from trfrate.model import SOURCES
+from trfrate.model import FIDE_SOURCES, SOURCES
 
 APPLICATION = 0x74726672
-VERSION = 1
+VERSION = 2
 FEDERATIONS = ("uschess", "fide", "cfc")
 FACTS = (
     "id",
@@ -25,7 +25,26 @@ FACTS = (
     "cfc_id",
     "list",
 )
-_RATINGS = ", ".join(f"{source} REAL, {source}_games INTEGER, {source}_list INTEGER" for source in SOURCES)
+_KINDS = {"rating": "REAL"}
+"""The type of a column behind a rating; the others are whole numbers."""
+
+
+def behind(source: str) -> tuple[str, ...]:
+    """What a list says about a rating of that source; the games of a period are none of `games`, which are all."""
+    return ("rating", "games", "k", "period_games") if source in FIDE_SOURCES else ("rating", "games")
+
+
+def column(source: str, fact: str = "rating") -> str:
+    """The column of a source's rating, or of what stands behind it."""
+    name = source.replace("-", "_")
+    return name if fact == "rating" else f"{name}_{fact}"
+
+
+def _added(source: str, facts: Sequence[str]) -> list[str]:
+    return [f"{column(source, fact)} {_KINDS.get(fact, 'INTEGER')}" for fact in facts]
+
+
+_RATINGS = ", ".join(each for source in SOURCES for each in _added(source, (*behind(source), "list")))
 LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
 
 _TABLES = (
@@ -64,13 +83,23 @@ def creation() -> list[str]:
     return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
 
 
+_FIDE_2 = [
+    *_added("FIDE", ("k", "period_games")),
+    *(each for source in ("FIDE-RAPID", "FIDE-BLITZ") for each in _added(source, (*behind(source), "list"))),
+]
+MIGRATIONS: Mapping[int, Sequence[str]] = {
+    1: [f"ALTER TABLE {federation}_members ADD COLUMN {added}" for federation in FEDERATIONS for added in _FIDE_2],
+}
+"""The statements that bring a database of a version to the next one."""
+
+
 def upsert(federation: str, facts: Sequence[str], sources: Sequence[str], number: int, newer: Collection[int]) -> str:
     """The statement that enters one row of list `number`; what a list in `newer` said stays as it is.
 
     A fact that the list leaves blank stays too, and so does a rating, with the list it came from.
     """
-    columns = [*facts, *(name for source in sources for name in (source, f"{source}_games"))]
-    entered = [*columns, "list", *(f"{source}_list" for source in sources)]
+    columns = [*facts, *(column(source, fact) for source in sources for fact in behind(source))]
+    entered = [*columns, "list", *(column(source, "list") for source in sources)]
     marks = [*("?" for _ in columns), *(str(number) for _ in entered[len(columns) :])]
     newer_lists = ", ".join(map(str, sorted(newer)))
     changes = [_fact(fact, newer_lists) for fact in (*facts[1:], "list")]
@@ -87,8 +116,9 @@ def _fact(fact: str, newer: str) -> str:
 
 
 def _rating(source: str, newer: str) -> list[str]:
-    kept = f"excluded.{source} IS NULL AND {source} IS NOT NULL"
+    rating, number = column(source), column(source, "list")
+    kept = f"excluded.{rating} IS NULL AND {rating} IS NOT NULL"
     if newer:
-        kept += f" OR {source}_list IN ({newer})"
-    names = (source, f"{source}_games", f"{source}_list")
+        kept += f" OR {number} IN ({newer})"
+    names = [column(source, fact) for fact in (*behind(source), "list")]
     return [f"{name} = CASE WHEN {kept} THEN {name} ELSE excluded.{name} END" for name in names]

@@ -80,6 +80,11 @@ def count(text: str) -> int | None:
     return int(text) if _DIGITS.fullmatch(text) else None
 
 
+def coefficient(text: str) -> int | None:
+    """K of a FIDE list, which writes 0 for a player without a rating."""
+    return count(text) or None
+
+
 def day(text: str) -> str | None:
     """A date as ISO text, from the spellings of lists: year first, or month/day/year."""
     try:

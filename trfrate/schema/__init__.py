@@ -128,7 +128,9 @@ RATING = Record(
         "peak": NUMBER,
         "floor": NUMBER,
         "olm": FLAG,
+        "k": WHOLE,
     },
+    optional=frozenset({"k"}),
 )
 RATED = Record(
     model.Rated,

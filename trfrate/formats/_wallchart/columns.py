@@ -77,6 +77,8 @@ ALIASES: Mapping[str, str] = {
     "ratings.OLQ": "Online Quick|OLQ",
     "ratings.OLB": "Online Blitz|OLB",
     "ratings.FIDE": "FIDE|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
+    "ratings.FIDE-RAPID": "FIDE Rapid",
+    "ratings.FIDE-BLITZ": "FIDE Blitz",
     "ratings.CFC": "CFC",
     "national": "RtgN|EloN|Rating nat|Elo Nac",
     "score": (
@@ -117,6 +119,8 @@ _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OLQ": "Online Quick",
     "ratings.OLB": "Online Blitz",
     "ratings.FIDE": "FIDE|Elo",
+    "ratings.FIDE-RAPID": "FIDE Rapid|Elo Rapid",
+    "ratings.FIDE-BLITZ": "FIDE Blitz|Elo Blitz",
     "ratings.CFC": "CFC",
 }
 """Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""

@@ -140,6 +140,8 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "decimals of a rating: rounded"
     if any(rating._replace(rating=None) != type(rating)() for rating in known):
         yield "details of a rating (games, date, record, floor)"
+    if any(player.ratings.keys() & {"FIDE-RAPID", "FIDE-BLITZ"} for player in section.players):
+        yield "FIDE's rapid and blitz ratings"
     systems = {system for player in section.players for system in player.ratings if system in SYSTEMS}
     if len(systems) > 1:
         yield "more than one US Chess rating of a player"

@@ -10,7 +10,8 @@ from operator import itemgetter
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.players import names, values
+from trfrate.model import FIDE_SOURCES, SOURCES
+from trfrate.players import names, schema, values
 from trfrate.players.lists import Batch, RawList, Reading
 
 _IDS = {
@@ -39,20 +40,37 @@ _US_RATINGS = {
     "OLQ": "ONL_Q_RTG ONLINE_QUICK OL_QUICK",
     "OLB": "ONL_B_RTG ONLINE_BLITZ OL_BLITZ",
     "FIDE": "FIDE_RATING FIDE_RAT FIDE_RTG FIDE_STD F_RATING",
+    "FIDE-RAPID": "FIDE_RAPID",
+    "FIDE-BLITZ": "FIDE_BLITZ",
     "CFC": "CFC_RATING",
 }
 _RATINGS = {
     "uschess": _US_RATINGS,
     "cfc": {"CFC": "RATING REGULAR CFC_RATING REG R_RATING", "FIDE": "FIDE_RATING"},
-    "fide": {"FIDE": "SRTNG RATING STANDARD STD_RATING"},
+    "fide": {
+        "FIDE": "SRTNG RATING STANDARD STD_RATING",
+        "FIDE-RAPID": "RRTNG RAPID_RATING RAPID",
+        "FIDE-BLITZ": "BRTNG BLITZ_RATING BLITZ",
+    },
 }
-_GAMES = {"fide": {}, "uschess": {"OTBR_games": "R_GAMES REGULAR_GAMES GAMES"}, "cfc": {"CFC_games": "GAMES"}}
+# FIDE's lists count the games of a month, the others all games.
+_BEHIND = {
+    "fide": {
+        "FIDE_k": "SK K",
+        "FIDE_period_games": "SGM GAMES GMS",
+        "FIDE-RAPID_k": "RK RAPID_K",
+        "FIDE-RAPID_period_games": "RGM RAPID_GAMES",
+        "FIDE-BLITZ_k": "BK BLITZ_K",
+        "FIDE-BLITZ_period_games": "BGM BLITZ_GAMES",
+    },
+    "uschess": {"OTBR_games": "R_GAMES REGULAR_GAMES GAMES"},
+    "cfc": {"CFC_games": "GAMES"},
+}
 # The second rating of a two-rating list is quick or blitz, by edition; its column is called the same in both.
 _SECOND_RATING = "R_RATING2 Q_LPB_RAT"
 _EDITIONS = {"quick": "OTBQ", "blitz": "OTBB"}
 
 _TITLE = re.compile(r"[A-Za-z][A-Za-z_#./ -]{0,24}\d?")
-SOURCES = tuple(_US_RATINGS)
 _CONVERT: Mapping[str, Callable[[str], Any]] = {
     "fide_id": values.member,
     "cfc_id": values.member,
@@ -66,11 +84,14 @@ _CONVERT: Mapping[str, Callable[[str], Any]] = {
     "type": values.provisional_type,
     **dict.fromkeys(SOURCES, values.rating),
     **{f"{source}_games": values.count for source in SOURCES},
+    **{f"{source}_k": values.coefficient for source in FIDE_SOURCES},
+    **{f"{source}_period_games": values.count for source in FIDE_SOURCES},
 }
 COLUMNS = (
     *("id", *_FACTS, *(f"{federation}_id" for federation in _IDS)),
     *SOURCES,
     *(f"{source}_games" for source in SOURCES),
+    *(f"{source}_{fact}" for source in FIDE_SOURCES for fact in ("k", "period_games")),
 )
 """What `--column` can name."""
 
@@ -169,7 +190,7 @@ def _aliases(
         if not reading.edition:
             message = f"the second rating is taken for {edition}"
             report.note("PLR019", message, place, "--edition quick or --edition blitz says which it is")
-    return {"id": f"{_IDS[federation]} {_PLAIN_ID}", **ids, **_FACTS, **ratings, **_GAMES[federation]}
+    return {"id": f"{_IDS[federation]} {_PLAIN_ID}", **ids, **_FACTS, **ratings, **_BEHIND[federation]}
 
 
 def _first(aliases: str, known: Mapping[str, int]) -> int | None:
@@ -186,7 +207,7 @@ class Rows:
         self._width = max(plan.at.values()) + 1
 
     def batches(self) -> Iterator[list[tuple[Any, ...]]]:
-        """Rows in the order of `plan.facts`, then rating and games of each of `plan.sources`."""
+        """Rows in the order of `plan.facts`, then what `schema.behind` says of each of `plan.sources`."""
         for batch in self.raw.batches:
             rows = batch.rows
             if min(map(len, rows), default=0) < self._width:
@@ -229,6 +250,9 @@ class Rows:
             pairs = self._convert(source, columns)
             yield list(map(itemgetter(0), pairs))
             yield self._games(source, columns, pairs, provisional)
+            for fact in schema.behind(source)[2:]:
+                name = f"{source}_{fact}"
+                yield self._convert(name, columns) if name in at else [None] * len(pairs)
 
     def _ids(self, column: Sequence[str]) -> list[int | None]:
         joined = "".join(column)

@@ -15,7 +15,7 @@ from datetime import date
 from itertools import islice
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
 from trfrate.players import dated
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
@@ -24,8 +24,8 @@ _COLUMN = re.compile(r"ID Number|\S+")
 _OVERFLOWING = "OTit"
 _MONTH = re.compile(r"[A-Z]{3}\d\d")
 _LONGEST_LINE = 4_096
-STANDARD = "SRtng"
-"""How the combined list heads the standard rating."""
+_SINGLE = {"rapid": ("RRtng", "RGm", "RK"), "blitz": ("BRtng", "BGm", "BK"), "standard": ("SRtng", "SGm", "SK")}
+"""By a word in the file name: how the combined list heads rating, games and K of the same list."""
 
 
 def sniff(head: bytes, name: str) -> bool:
@@ -40,8 +40,7 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     names = [name for name, _ in found]
     month = next((month_of(name) for name in names if month_of(name)), None)
     if month:
-        _only_standard(source.name, report)
-        names = [STANDARD if month_of(name) else "SGm" if name == "Gms" else name for name in names]
+        names = _as_combined(names, source.name, report)
     starts = [start for _, start in found]
     shifted = names.index(_OVERFLOWING) + 1 if _OVERFLOWING in names else len(names)
     batches = _batches(source, starts, shifted, len(header), reading.encoding)
@@ -53,14 +52,15 @@ def month_of(name: str) -> date | None:
     return dated.in_name(name) if _MONTH.fullmatch(name.upper()) else None
 
 
-def _only_standard(name: str, report: Report) -> None:
+def _as_combined(names: list[str], file: str, report: Report) -> list[str]:
     """The three lists with one rating look alike; only their file names tell them apart."""
-    if "rapid" in name.lower() or "blitz" in name.lower():
-        message = "this is FIDE's rapid or blitz list; US Chess converts standard ratings only"
-        report.error("PLR013", message, Place(name), "download the standard list, or the combined one")
-        raise Unreadable
-    if "standard" not in name.lower():
-        report.note("PLR014", "taken for FIDE's standard list, not rapid or blitz", Place(name, 1))
+    kind = next((kind for kind in _SINGLE if kind in file.lower()), None)
+    if kind is None:
+        hint = "a file name with rapid or blitz in it says which list it is"
+        report.note("PLR014", "taken for FIDE's standard list, not rapid or blitz", Place(file, 1), hint)
+    rating, games, k = _SINGLE[kind or "standard"]
+    headed = {"Gms": games, "K": k}
+    return [rating if month_of(name) else headed.get(name, name) for name in names]
 
 
 def _batches(source: Source, starts: list[int], shifted: int, width: int, encoding: str) -> Iterator[Batch]:

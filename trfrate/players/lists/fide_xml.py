@@ -9,7 +9,9 @@ from typing import Any
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.players.lists import Batch, RawList, Reading, Source
 
-FIELDS = ("fideid", "name", "country", "sex", "title", "rating", "birthday")
+_FACTS = ("fideid", "name", "country", "sex", "title", "birthday")
+_RATINGS = ("rating", "games", "k")
+_FAST = ("rapid", "blitz")
 _BLOCK = 1 << 18
 _LONGEST_FIELD = 1_000
 _LONGEST_TOKEN = 1 << 22
@@ -23,9 +25,25 @@ def sniff(head: bytes, name: str) -> bool:
 
 def read(source: Source, report: Report, reading: Reading) -> RawList:
     """Open the list; nothing of it is parsed before its rows are asked for."""
-    batches = _batches(source, report, reading.encoding)
+    tags = (*_FACTS, *_rating_tags(source.head))
+    batches = _batches(source, tags, report, reading.encoding)
     place = partial(_place, source.name)
-    return RawList("FIDE list (XML)", FIELDS, batches, "fide", None, place)
+    return RawList("FIDE list (XML)", _header(tags, source.name), batches, "fide", None, place)
+
+
+def _rating_tags(head: bytes) -> Iterator[str]:
+    """The ratings that the list has: what it leaves out is not known, while an empty tag is nobody's rating."""
+    for tag in (*_RATINGS, *(f"{kind}_{tag}" for kind in _FAST for tag in _RATINGS)):
+        if f"<{tag}>".encode() in head or f"<{tag}/>".encode() in head:
+            yield tag
+
+
+def _header(tags: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The tags as the combined list has them: a list of one kind may call its ratings just `rating`."""
+    kind = next((kind for kind in _FAST if kind in name.lower()), None)
+    if kind is None or f"{kind}_rating" in tags:
+        return tags
+    return tuple(f"{kind}_{tag}" if tag in _RATINGS else tag for tag in tags)
 
 
 def _place(name: str, number: int) -> Place:
@@ -35,15 +53,15 @@ def _place(name: str, number: int) -> Place:
 class _Players:
     """Collects the players between two blocks."""
 
-    def __init__(self) -> None:
+    def __init__(self, tags: tuple[str, ...]) -> None:
         self.rows: list[list[str]] = []
-        self.row = [""] * len(FIELDS)
+        self.row = [""] * len(tags)
         self.at: int | None = None
-        self.places = {field: at for at, field in enumerate(FIELDS)}
+        self.places = {tag: at for at, tag in enumerate(tags)}
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "player":
-            self.row = [""] * len(FIELDS)
+            self.row = [""] * len(self.places)
         self.at = self.places.get(tag)
 
     def end(self, tag: str) -> None:
@@ -59,10 +77,10 @@ class _Players:
         raise ValueError("it declares a document type, as no list of FIDE does")
 
 
-def _batches(source: Source, report: Report, encoding: str) -> Iterator[Batch]:
+def _batches(source: Source, tags: tuple[str, ...], report: Report, encoding: str) -> Iterator[Batch]:
     from xml.parsers.expat import ExpatError, ParserCreate
 
-    players, parser, fed, number = _Players(), ParserCreate(encoding or None), 0, 1
+    players, parser, fed, number = _Players(tags), ParserCreate(encoding or None), 0, 1
     parser.StartElementHandler, parser.EndElementHandler = players.start, players.end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = players.text, players.doctype
     parser.buffer_text = True

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate.model import SOURCES, SYSTEMS, Birth, Player, Rating
+from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.rating.uschess.editions import HIGHEST_PLAUSIBLE
 from trfrate.rating.uschess.formulas import age_rating, blended, converted, credited, staleness_factor
 from trfrate.rating.uschess.rules import Credit, Rules
 
+_SOURCES = (*SYSTEMS, "FIDE", "CFC")
+"""What §2 starts from: of FIDE the standard rating alone."""
 _BY_AGE = ("age", "adult", "unknown age")
 _PROVINCES = frozenset(["AB", "BC", "MB", "NB", "NF", "NL", "NS", "NT", "NU", "ON", "PE", "PQ", "QC", "SK", "YT"])
 
@@ -148,7 +150,7 @@ def _factor(source: str, system: str, rules: Rules) -> Credit:
 
 
 def _parts(player: Player, system: str, end: date | None, rules: Rules) -> Iterator[Part]:
-    for source in SOURCES:
+    for source in _SOURCES:
         rating = _usable(player, source)
         if source == system or rating is None or rating.rating is None:
             continue

@@ -1,0 +1,108 @@
+"""The history of FIDE's rating regulations since 2022: data with citations, no logic.
+
+`TEXTS` holds the editions, each as its differences from the one before; `CHANGES` holds the days on which single
+values changed inside an edition. B02 is the chapter of standard ratings, RB that of rapid and blitz ratings, whose
+clauses from 6 on are numbered one lower.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from math import inf
+
+from trfrate.rating.fide.rules import (
+    Cap,
+    Change,
+    Cited,
+    Coefficients,
+    First,
+    Gap,
+    Pace,
+    Span,
+    Tables,
+    Text,
+)
+
+STANDARD, RAPID, BLITZ = "FIDE", "FIDE-RAPID", "FIDE-BLITZ"
+SYSTEMS = (STANDARD, RAPID, BLITZ)
+TITLES = {STANDARD: "FIDE standard", RAPID: "FIDE rapid", BLITZ: "FIDE blitz"}
+_FAST = (RAPID, BLITZ)
+
+# Table 8.1.2: the last difference of each line, from .50 for the higher rated player to .99.
+_DIFFERENCES = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),  # .50 to .59
+    *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),  # .60 to .69
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235),  # .70 to .79
+    *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),  # .80 to .89
+    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),  # .90 to .99
+)
+# Table 8.1.1: dp of each fractional score, from .50 to 1.00; below .50 with a minus sign.
+_POINTS = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),  # .50 to .59
+    *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),  # .60 to .69
+    *(149, 158, 166, 175, 184, 193, 202, 211, 220, 230),  # .70 to .79
+    *(240, 251, 262, 273, 284, 296, 309, 322, 336, 351),  # .80 to .89
+    *(366, 383, 401, 422, 444, 470, 501, 538, 589, 677),  # .90 to .99
+    800,
+)
+_TABLES = Tables(Decimal("0.50"), Decimal("0.01"), _DIFFERENCES, _POINTS)
+
+_CAP_2022 = Cap(400, upgrades=1, not_from=None)
+_CAP_2024 = Cap(400, upgrades=None, not_from=None)
+_K = Coefficients(20, 40, 30, 10, 2400, 40, 2300, 18, same_for_all=False, most=700)
+_FIRST_2022 = First(5, 26, drawn_with=(), half_point=20, highest=None, lowest=1000)
+_FIRST_2024 = First(5, 26, drawn_with=(1800, 1800), half_point=None, highest=2200, lowest=1400)
+_PACES = (Pace(2400, 120), Pace(1800, 90), Pace(0, 60))
+
+TEXTS = (
+    Text(
+        "2022-01-01",
+        since=date(2022, 1, 1),
+        values={
+            "tables": Cited(_TABLES, "8.1", "RB 7.1"),
+            # The rule may help a player once an event, in the game with the greatest difference.
+            "cap": Cited(_CAP_2022, "8.3.1", "RB 7.3.1"),
+            "gap": Cited(None, "8.3.1", "RB 7.3.1"),
+            "first": Cited(_FIRST_2022, "8.2", "RB 7.2"),
+            "floor": Cited(1000, "7.2.1", "RB 6.2.1"),
+            "moves": Cited(60, "1.1", "RB 1.1"),
+            # A half goes away from zero, which the module decimal calls up.
+            "rounding": Cited(ROUND_HALF_UP, "8.3.4", "RB 7.3.4"),
+        },
+        standard={
+            "k": Cited(_K, "8.3.3"),
+            "paces": Cited(_PACES, "1.1"),
+            "span": Cited(Span(60, True, inf, True), "1.1"),
+            "from_standard": Cited(False, "8.2"),
+        },
+        fast={
+            "k": Cited(_K._replace(same_for_all=True), "RB 7.3.3"),
+            "paces": Cited((), "RB 1.1"),
+            "from_standard": Cited(True, "RB 7.2.1"),
+        },
+    ),
+    Text(
+        "2024-03-01",
+        since=date(2024, 3, 1),
+        values={
+            "cap": Cited(_CAP_2024, "8.3.1", "RB 7.3.1"),
+            "first": Cited(_FIRST_2024, "8.2", "RB 7.2"),
+            "floor": Cited(1400, "7.2.1", "RB 6.2.1"),
+        },
+        standard={},
+        fast={},
+    ),
+)
+
+CHANGES = (
+    Change(date.min, (RAPID,), "span", Span(10, False, 60, False), "RB 1.1.1"),
+    Change(date.min, (BLITZ,), "span", Span(3, False, 10, True), "RB 1.1.2"),
+    # Announced with the list of October 2022: until then K was 20 for everybody.
+    Change(date(2022, 10, 1), _FAST, "k", _K, "RB 7.3.3"),
+    Change(date(2024, 12, 1), _FAST, "gap", Gap(600, above=2600), "RB 7.3.1"),
+    Change(date(2025, 10, 1), (STANDARD,), "cap", _CAP_2024._replace(not_from=2650), "8.3.1"),
+)
+
+HIGHEST_PLAUSIBLE = 4000
+"""No rating of any federation comes near; what lies above is a misread column."""
