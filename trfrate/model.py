@@ -246,6 +246,9 @@ class Player(NamedTuple):
         return self.cells[slot] if slot < len(self.cells) else None
 
 
+_CUT = ".\"'`$%!^\\="
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Section:
     """One tournament table: the unit that is rated."""
@@ -297,6 +300,12 @@ class Section:
     def label(self) -> str:
         """What users and messages call it: its name, else its number."""
         return self.name or str(self.number)
+
+    @property
+    def key(self) -> str:
+        """What names it in a setting: its name, or its number where a shell or the setting would cut the name."""
+        plain = self.name and self.name.isprintable() and not any(char in _CUT for char in self.name)
+        return self.name if plain else str(self.number)
 
     def is_called(self, words: str) -> bool:
         """Whether a user who types these words means this section."""

@@ -27,6 +27,7 @@ PLAIN = {
     "§": "s. ",
     "≤": "<=",
     "≥": ">=",
+    "†": "*",
 }
 """What takes the place of a character that the terminal's encoding does not have."""
 

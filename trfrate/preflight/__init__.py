@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
 from trfrate.preflight import play, players
-from trfrate.preflight.flight import MEMBER_ID, Flight, set_option
+from trfrate.preflight.flight import MEMBER_ID, Flight
 
 
 class Fact(NamedTuple):

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.diagnostics import set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
-from trfrate.preflight.flight import Flight, set_option
+from trfrate.preflight.flight import Flight
 
 MOST_HOURS_A_DAY = 16
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate import performance
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, set_option
 from trfrate.model import Player
-from trfrate.preflight.flight import MEMBER_ID, Flight, set_option
+from trfrate.preflight.flight import MEMBER_ID, Flight
 
 MOST_PLAYERS = 9999
 

@@ -33,6 +33,8 @@ Value = str | int | float | None
 ABOUT = "About these ratings"
 """What the part is called that says where the numbers come from."""
 UNRATED = "unr."
+CARRIED = "†"
+"""What marks a start that an earlier section of the event left."""
 
 
 class Column(NamedTuple):
@@ -107,7 +109,7 @@ def chart_of(event: Event, section: Section) -> Chart:
         systems=systems,
         titles=titles,
         disputed=section.contradictions(),
-        legend=_legend(players, columns),
+        legend=(*_legend(players, columns), *_carried_legend(event, section)),
     )
 
 
@@ -168,6 +170,8 @@ class Standing(NamedTuple):
     """Known to have had no rating, or rated here for the first time."""
     after: int | None = None
     games: int | None = None
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     change: int | float | None = None
     """Between the two numbers shown; with decimals where a system shows no new rating."""
 
@@ -183,10 +187,16 @@ def standing(player: Player, system: str) -> Standing:
     unrated = before is None and (stated is not None or rated is not None)
     if rated is None:
         return Standing(shown, games, unrated)
+    carried = rated.carried_from
     change: int | float | None = rated.change
     if rated.shown is not None:
         change = None if shown is None else rated.shown - shown
-    return Standing(shown, games, unrated, rated.shown, rated.games, change)
+    return Standing(shown, games, unrated, rated.shown, rated.games, carried, change)
+
+
+def mark_of(player: Player, system: str) -> str:
+    """Return what is put behind the start of a player: a dagger where an earlier section left it."""
+    return CARRIED if standing(player, system).carried_from is not None else ""
 
 
 def provisional(rating: int | None, games: int | None) -> str | None:
@@ -349,6 +359,14 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
     return tuple(lines)
+
+
+def _carried_legend(event: Event, section: Section) -> Iterator[str]:
+    numbers = {rated.carried_from for player in section.players for rated in player.after.values()}
+    labels = [each.label for each in event.sections if each.number in numbers]
+    if labels:
+        sections = "section" if len(labels) == 1 else "sections"
+        yield f"{CARRIED}: starts from the rating of {sections} {' and '.join(labels)}"
 
 
 def contradictions(chart: Chart) -> list[str]:

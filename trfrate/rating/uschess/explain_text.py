@@ -80,7 +80,9 @@ def _shown_as(rating: float, shown: int) -> str:
 
 def _start(trace: Trace) -> Iterator[_Line]:
     if trace.before is not None:
-        yield _Line("Start", f"{trace.before:.2f} {_behind(trace.games_before, trace)}", "given")
+        carried = trace.carried_from is not None
+        whence = f"left by section {trace.carried_from}" if carried else "given"
+        yield _Line("Start", f"{trace.before:.2f} {_behind(trace.games_before, trace)}", whence)
     elif trace.initial is not None:
         yield from _initial(trace)
     if len(trace.numbers) > 1:

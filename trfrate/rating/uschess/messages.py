@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report, listed
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
@@ -13,14 +11,6 @@ from trfrate.rating.uschess.floors import Floor
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
-
-_MOST_NAMED = 12
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
-    known = sorted(set(numbers))
-    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, _MOST_NAMED)}"
 
 
 def called(section: Section) -> str:

@@ -8,7 +8,7 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import NOISE, Game, Player, Rated, Section, maker, rounded
+from trfrate.model import NOISE, FrozenDict, Game, Player, Rated, Section, maker, rounded
 from trfrate.rating.uschess import foreign, matches
 from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.uschess.floors import Floor, highest_floor
@@ -32,6 +32,8 @@ class Terms(NamedTuple):
     match: bool = False
     foreign: bool = False
     youth: bool = False
+    carried: Mapping[int, int] = FrozenDict()
+    """The pairing numbers that start from what an earlier section left, and the number of that section."""
 
 
 class Result(NamedTuple):
@@ -135,6 +137,7 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
             entrant.assumed.append("end")
         return
     entrant.before = entrant.start = rating.rating
+    entrant.carried_from = terms.carried.get(entrant.numbers[0])
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
     if entrant.count is None:
         entrant.assumed = ["games"]
@@ -203,6 +206,6 @@ def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Ra
         floor,
         tuple(entrant.assumed),
         None if before is None else rating - before,
-        None,
+        entrant.carried_from,
     )
     return _new_rated(values)

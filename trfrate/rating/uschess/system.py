@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Diagnostic, Report
-from trfrate.model import SYSTEM_TITLES, Rated, Section
+from trfrate.chain import rating_left
+from trfrate.diagnostics import Diagnostic, Report, listed
+from trfrate.model import SYSTEM_TITLES, Rated, Rating, Section
+from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
 from trfrate.rating.uschess import foreign, in_force
-from trfrate.rating.uschess.messages import assumptions, called, listed, report_section, report_working
+from trfrate.rating.uschess.messages import assumptions, called, report_section, report_working
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
 from trfrate.report.basis import Basis, Explanation
@@ -37,6 +39,19 @@ class USChessSection:
             result = self.working.results[at]
             if result is not None:
                 found[number] = result.rated
+        return found
+
+    @cached_property
+    def left(self) -> Mapping[int, Rating]:
+        """The ratings that the next section starts from, by pairing number."""
+        terms = self.working.terms
+        found = {}
+        for number, at in self.working.entrant_of.items():
+            entrant, result = self.working.entrants[at], self.working.results[at]
+            if result is not None:
+                before = entrant.player.ratings.get(terms.system) or Rating()
+                day = terms.end if terms.end_given else None
+                found[number] = rating_left(before, result.rated, entrant.points, day)
         return found
 
     def trace(self, number: int) -> Explanation | None:
@@ -87,22 +102,29 @@ class USChessSystem(NamedTuple):
             dual=self.terms.dual and self.name in _DUAL,
             match=self.terms.match,
             foreign=self.terms.foreign,
+            carried=self.terms.carried,
             assumptions=assumptions(working),
             remarks=(*self.remarks, *added(report, before)),
         )
         return USChessSection(working, basis)
 
 
-def systems(section: Section, report: Report, options: RatingOptions, where: Where) -> list[USChessSystem]:
+def systems(
+    section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
+) -> list[USChessSystem]:
     """Return the systems that rate a section, each under its rules; none where it is not to be rated."""
     if section.systems == ():
         report.note("RAT002", f"{called(section)} is marked as not rated, and left alone", where(None, "systems"))
         return []
     rules = _rules(section, report, options, where)
     before = len(report.diagnostics)
+    report.diagnostics += carried.remarks
     report_section(section, report, where)
     remarks = added(report, before)
-    return [USChessSystem(terms, remarks) for terms in _terms(section, rules, report, options, where)]
+    return [
+        USChessSystem(terms._replace(carried=carried.starts.get(terms.system, {})), remarks)
+        for terms in _terms(section, rules, report, options, where)
+    ]
 
 
 # --- the rules of the section -------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ class Trace(NamedTuple):
     numbers: tuple[int, ...] = ()
     """All rows of the member."""
     before: float | None = None
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     initial: Mapping[str, Any] | None = None
     start: float = 0.0
     """R0."""
@@ -135,6 +137,7 @@ def trace(working: Working, number: int) -> Trace:
     return base._replace(
         numbers=tuple(entrant.numbers),
         before=entrant.before,
+        carried_from=entrant.carried_from,
         initial=entrant.initial,
         start=entrant.start,
         games_before=entrant.count,
