@@ -43,8 +43,8 @@ def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date |
         games=rated.games,
         date=day,
         record=record_after(before, points),
-        wins=(before.wins or 0) + points.count(2),
-        draws=(before.draws or 0) + points.count(1),
+        wins=_total(before, before.wins, points.count(2)),
+        draws=_total(before, before.draws, points.count(1)),
         events=(before.events or 0) + (len(points) >= EVENT_GAMES),
         peak=_peak(before, rated),
         floor=highest(before.floor, rated.floor),
@@ -52,13 +52,27 @@ def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date |
     )
 
 
-def record_after(before: Rating, points: Sequence[int]) -> str:
-    """Return `wins` or `losses` while every game ever was one; a start whose record is unknown counts as mixed."""
-    first = before.rating is None and not before.games
+def _is_first(before: Rating) -> bool:
+    return before.rating is None and not before.games
+
+
+def _total(before: Rating, known: int | None, more: int) -> int | None:
+    """Return a total after the section; of one that was unknown at least what is known, and never a plain zero."""
+    if known is None and not _is_first(before):
+        return more or None
+    return (known or 0) + more
+
+
+def record_after(before: Rating, points: Sequence[int]) -> str | None:
+    """Return `wins` or `losses` while every game ever was one; None while that is not known."""
+    known = before.known_record
+    if not points or known == "mixed":
+        return known
     for record, worth in _WORTH.items():
-        alike = all(each == worth for each in points)
-        if alike and (before.record == record or (first and points)):
-            return record
+        if all(each == worth for each in points):
+            if known is None:
+                return record if _is_first(before) else None
+            return record if known == record else "mixed"
     return "mixed"
 
 

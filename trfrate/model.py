@@ -129,6 +129,17 @@ class Rating(NamedTuple):
     k: int | None = None
     """The development coefficient, of FIDE ratings only."""
 
+    @property
+    def known_record(self) -> str | None:
+        """Return the record as stated, else as the totals say; None where neither does."""
+        if self.record is not None or not self.games:
+            return self.record
+        if self.wins == self.games:
+            return "wins"
+        if self.draws == 0 and self.wins is not None:
+            return "mixed" if self.wins else "losses"
+        return "mixed" if self.draws else None
+
 
 NOISE = 1e-9
 """What float arithmetic may leave of a difference that is none."""

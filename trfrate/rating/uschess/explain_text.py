@@ -107,6 +107,7 @@ def _behind(games: int | None, trace: Trace) -> str:
 
 _FACTS = {
     "games": "game count",
+    "record": "whether all earlier games were won or lost (taken as neither)",
     "date": "date",
     "born": "day of birth",
     "canadian_resident": "residence",

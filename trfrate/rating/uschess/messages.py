@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from trfrate.diagnostics import Place, Report, listed
+from typing import NamedTuple
+
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity, listed, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
@@ -128,7 +130,7 @@ def assumptions(working: Working) -> tuple[Assumption, ...]:
     for entrant, result in zip(working.entrants, working.results, strict=True):
         for assumption in entrant.assumed if result else ():
             found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
-    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end}
+    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end, "record": "mixed"}
     return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
 
 
@@ -138,28 +140,48 @@ def _kind(assumption: str) -> str:
 
 
 _OF_A_SOURCE = {"games": "source-games", "date": "date"}
+
+
+class _Words(NamedTuple):
+    code: str
+    message: str
+    hint: str | None = None
+    severity: Severity = Severity.NOTE
+
+
 _ASSUMED = {
-    "games": ("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
-    "source-games": ("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
-    "date": ("RAT015", "{title}: {who} start from an undated rating, treated as current"),
-    "born": ("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
-    "end": ("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
-    "canadian_resident": (
+    "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
+    "source-games": _Words("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
+    "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
+    "born": _Words("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
+    "end": _Words("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
+    "canadian_resident": _Words(
         "RAT014",
         "whether {who} lives in Canada is taken from federation or state, for the CFC rating",
     ),
+    "record": _Words(
+        "RAT031",
+        "{title}: whether {who} won or lost every earlier game is not known: {taken} results are assumed",
+        "{set_record}, or =wins or =mixed, states it; all won or all lost changes the new rating",
+        Severity.WARNING,
+    ),
 }
-"""The code and the words for each kind of assumption."""
+"""The words for each kind of assumption."""
 
 
 def _report_assumptions(working: Working, report: Report, where: Where) -> None:
-    title, end = SYSTEM_TITLES[working.terms.system], working.terms.end
-    instead = f"{end} is used" if end else "no age is counted, and no rating is old"
+    section, system, end = working.section, working.terms.system, working.terms.end
     for kind, players, taken in assumptions(working):
-        code, message = _ASSUMED[kind]
-        report.note(
-            code, message.format(title=title, who=listed(players), taken=taken, instead=instead), where(None, None)
-        )
+        words = _ASSUMED[kind]
+        terms = {
+            "title": SYSTEM_TITLES[system],
+            "who": listed(players),
+            "taken": taken,
+            "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
+            "set_record": set_option(f"{section.key}.{players[0]}.ratings.{system}.record", "losses"),
+        }
+        hint = words.hint.format(**terms) if words.hint else None
+        report.add(Diagnostic(words.code, words.severity, words.message.format(**terms), where(None, None), hint))
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:

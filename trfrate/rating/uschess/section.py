@@ -141,8 +141,23 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
     if entrant.count is None:
         entrant.assumed = ["games"]
-    if rating.record in ("wins", "losses") and entrant.count != 0:
-        entrant.record = rating.record
+    if entrant.count == 0 or terms.foreign:
+        return
+    record = rating.known_record
+    if record is not None:
+        entrant.record = record
+    elif _may_be_one_sided(entrant, rating.rating, terms):
+        entrant.assumed.append("record")
+
+
+def _may_be_one_sided(entrant: Entrant, rating: float, terms: Terms) -> bool:
+    """Whether all earlier games may have been won, or lost: few of them, or a rating that a low floor holds."""
+    rules = terms.rules
+    if entrant.count is not None and entrant.count <= rules.special_up_to:
+        return True
+    personal = rules.personal_floor
+    highest = personal.most if terms.system in personal.systems else rules.absolute_floor
+    return rating <= highest and rating % 1 == 0
 
 
 def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str], dropped: dict[int, int]) -> Passes:
