@@ -110,7 +110,11 @@ def changed(number, **facts):
         ({"ratings": {}, "adult": True}, ["1300.00 with N = 0"]),
         (
             {"ratings": {"FIDE": Rating(1660)}},
-            ["blended from other ratings", "FIDE 1527.72 (converted from 1660)", "not known: date of the FIDE rating"],
+            [
+                "blended from other ratings",
+                "FIDE 1527.72 = −1073 + 1.5667 × 1660: P 750.00, Z 2.2221, 0 days",
+                "not known: date of the FIDE rating",
+            ],
         ),
         (
             {"ratings": {"OTBR": Rating(445.28, 5, record="wins")}},

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import ceil, exp, fsum, inf, sqrt
 
 from trfrate.model import rounded
-from trfrate.rating.uschess.rules import Conversion, Credit, Rules
+from trfrate.rating.uschess.rules import Conversion, Credit, Piece, Rules
 
 _FLAT = 1e-8
 """The same for sums of ratings."""
@@ -22,10 +22,16 @@ _INSIDE = 1e-6
 
 def converted(rating: float, conversion: Conversion) -> float:
     """§2.1, §2.2, §6: a rating of another federation on the US Chess scale."""
+    piece = piece_for(rating, conversion)
+    return piece.constant + piece.slope * rating
+
+
+def piece_for(rating: float, conversion: Conversion) -> Piece:
+    """The branch of a conversion that a rating falls in."""
     for piece in conversion:
         if rating < piece.limit or (piece.limit_counts and rating == piece.limit):
             break
-    return piece.constant + piece.slope * rating
+    return piece
 
 
 def age_rating(age: float | None, adult: bool, rules: Rules) -> float:
@@ -109,14 +115,14 @@ def special(prior: float, effective: float, opponents: Sequence[float], target: 
         and (not effective or -within < root - prior < within)
     ):
         return min(root, rules.special_cap)
-    low, high = _roots(prior, effective, opponents, target, span)
+    low, high = special_roots(prior, effective, opponents, target, span)
     return min(max(prior, low), high, rules.special_cap)
 
 
-def _roots(
+def special_roots(
     prior: float, effective: float, opponents: Sequence[float], target: float, span: float
 ) -> tuple[float, float]:
-    """The ends of the interval on which the expected score equals `target`.
+    """§4.1: the ends of the interval on which the expected score equals `target`.
 
     After some knots the expected score is (slope × R − offset)/800. Both are plain sums, exact for whole ratings: a
     root of 1500.5 must not come out below it, or it would be shown as 1500.
