@@ -94,6 +94,7 @@ def _behind(games: int | None, trace: Trace) -> str:
 
 
 _FACTS = {
+    "rating": "whether there is a rating",
     "games": "game count",
     "date": "date",
     "born": "day of birth",
