@@ -161,7 +161,7 @@ def check_first_estimate(page, span):
     text = page.all("First estimate")
     (estimate,) = found("^#", text)
     games, start, target = found(r"# earlier game at #, adjusted score #", text)
-    against = [float(each) for each in text.split("starts: ")[1].split(", ")]
+    against = [float(each) for each in text.split("starts: ")[1].splitlines()[0].split(", ")]
     expected = max(100, min(2700, root_nearest(start, games, against, target, span)))
     assert estimate == pytest.approx(expected, abs=TOLERANCE)
 

@@ -36,6 +36,8 @@ SYSTEM_TITLES = {
     "OLQ": "Online Quick",
     "OLB": "Online Blitz",
 }
+SYSTEM_WORDS = {system: title.lower().replace(" ", "-") for system, title in SYSTEM_TITLES.items()}
+"""What users type for a rating system: `online-regular`."""
 
 COLORS = {"w": "white", "b": "black"}
 OTHER_COLOR: Mapping[str | None, str | None] = {"w": "b", "b": "w", None: None}

@@ -33,6 +33,7 @@ Value = str | int | float | None
 ABOUT = "About these ratings"
 """What the part is called that says where the numbers come from."""
 UNRATED = "unr."
+UNKNOWN = "?"
 CARRIED = "†"
 """What marks a start that an earlier section of the event left."""
 
@@ -166,8 +167,8 @@ class Standing(NamedTuple):
 
     before: int | None = None
     games_before: int | None = None
-    unrated: bool = False
-    """Known to have had no rating, or rated here for the first time."""
+    no_rating: str = ""
+    """In place of a start: `unr.` for somebody known to be unrated, `?` where nobody knows."""
     after: int | None = None
     games: int | None = None
     carried_from: int | None = None
@@ -184,14 +185,16 @@ def standing(player: Player, system: str) -> Standing:
     if rated and rated.before is not None:
         before, games = rated.before, rated.games_before
     shown = None if before is None else rounded(before)
-    unrated = before is None and (stated is not None or rated is not None)
+    no_rating = ""
+    if before is None:
+        no_rating = UNRATED if stated is not None else UNKNOWN if rated is not None else ""
     if rated is None:
-        return Standing(shown, games, unrated)
+        return Standing(shown, games, no_rating)
     carried = rated.carried_from
     change: int | float | None = rated.change
     if rated.shown is not None:
         change = None if shown is None else rated.shown - shown
-    return Standing(shown, games, unrated, rated.shown, rated.games, carried, change)
+    return Standing(shown, games, no_rating, rated.shown, rated.games, carried, change)
 
 
 def mark_of(player: Player, system: str) -> str:
@@ -275,7 +278,7 @@ def _columns(
 
 def _before(player: Player, source: str) -> Value:
     shown = standing(player, source)
-    return UNRATED if shown.unrated else shown.before
+    return shown.no_rating or shown.before
 
 
 def _games_before(player: Player, source: str) -> Value:
@@ -358,6 +361,8 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
+    if any(column.kind == "before" and UNKNOWN in column.values for column in columns):
+        lines.append(f"{UNKNOWN} as a rating: unknown, started as new")
     return tuple(lines)
 
 

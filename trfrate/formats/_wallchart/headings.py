@@ -113,7 +113,7 @@ def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
     report.error("XLS010", message, grid.place(row, column), hint)
 
 
-def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> str:
+def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report) -> str:
     """Whose ratings a column that only says `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
     if "rating" not in table.fields and "after" not in table.fields:
         return "OTBR"
@@ -121,7 +121,7 @@ def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> st
     heading = plain_heading(table.headings.get(fields.get("name", -1), "Name"))
     abroad = foreign or (heading not in _ENGLISH_NAMES and table.named) or _mostly_abroad(table)
     fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
-    whose = {"fide": "FIDE", "uschess": "OTBR"}.get(chosen) or ("FIDE" if fide else "OTBR")
+    whose = chosen or ("FIDE" if fide else "OTBR")
     if "rating" in fields and not chosen:
         title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
         title_above = table.headings.get(fields["rating"])

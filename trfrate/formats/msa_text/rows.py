@@ -270,7 +270,7 @@ def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
 def _change_of(player: Player, system: str) -> Change:
     shown = standing(player, system)
     before = _provisional(shown.before, shown.games_before)
-    if before is None and shown.unrated:
+    if before is None and shown.no_rating:
         before = Shown()
     return Change(system, before, _provisional(shown.after, shown.games))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source, with_source
 from trfrate.formats.uschess_dbf import layout, tables
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
 from trfrate.formats.uschess_dbf.records import PlayerDraft, SectionDraft, SectionFinder
@@ -36,6 +37,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     # Other layouts are not kept but translated, so only a report in 2C keeps its spellings.
     keeps = head is None or head.texts.get("H_FORMAT") == layout.FORMAT
     sections = tuple(_section(draft, facts, keeps, limited) for draft in drafts)
+    if chosen_source(options) is None:
+        _note_rating_column(drafts, facts, limited)
     limited.close("USC023")
     if head:
         own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
@@ -44,9 +47,10 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     extras |= _kept({}, head, EVENT) if head else {}
     known = {fact: value for fact, value in facts.items() if value is not None}
     locate = _Locate(drafts, sections)
-    return Event(
+    event = Event(
         **known, sections=sections, extras={NAME: extras} if extras else {}, origin=Origin(NAME, files, locate)
     )
+    return with_source(event, options)
 
 
 def _facts(
@@ -195,9 +199,17 @@ def _read_system(draft: SectionDraft, event: Mapping[str, Any], report: Report) 
     expected = layout.system_letter(control, draft.facts.get("systems"), day)
     if letter != expected and "S_R_SYSTEM" in draft.row.texts:
         draft.spelling |= {"S_R_SYSTEM": letter, "S_TIMECTL": control or ""}
-    if expected in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
-        message = f"{draft.title}: D_RATING does not say its system; it is taken as the Regular rating"
-        report.note("USC015", message, draft.place(), "give other ratings with --players or --set")
+
+
+def _note_rating_column(drafts: Sequence[SectionDraft], event: Mapping[str, Any], report: Report) -> None:
+    """Note what D_RATING is taken for in sections that are not rated as Regular."""
+    for draft in drafts:
+        day = draft.facts.get("start") or event.get("start")
+        letter = layout.system_letter(draft.facts.get("time_control"), draft.facts.get("systems"), day)
+        if letter in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
+            message = f"{draft.title}: D_RATING does not say its system; it is taken as the Regular rating"
+            hint = "--ratings-are quick or blitz, if it holds those; give other ratings with --players or --set"
+            report.note("USC015", message, draft.place(), hint)
 
 
 def _numbered(draft: SectionDraft, report: Report) -> Iterator[tuple[int, PlayerDraft]]:

@@ -123,6 +123,7 @@ def _behind(games: int | None, trace: Trace) -> str:
 
 
 _FACTS = {
+    "rating": "whether there is a rating",
     "games": "game count",
     "record": "whether all earlier games were won or lost (taken as neither)",
     "date": "date",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Place, Report, Severity, listed, set_option
-from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
@@ -23,28 +23,28 @@ def called(section: Section) -> str:
 # --- about a section, whatever the rating system ------------------------------------------------------------
 
 
-def report_section(section: Section, report: Report, where: Where) -> None:
-    """What makes the results or the ratings of a section doubtful."""
+def report_section(section: Section, is_of_a_kind: bool, report: Report, where: Where) -> None:
+    """What makes the results or the ratings of a section doubtful; `is_of_a_kind`: the user calls it a match."""
     title = called(section)
-    _no_ratings(section, title, report, where)
+    if not is_of_a_kind:
+        _two_players(section, title, report, where)
     _unfinished(section, title, report, where)
     _impossible_numbers(section, report, where)
 
 
-def _no_ratings(section: Section, title: str, report: Report, where: Where) -> None:
-    known = (
-        player.ratings[system].rating is not None
-        for player in section.players
-        for system in SYSTEMS
-        if system in player.ratings
-    )
-    if section.players and not any(known):
+def states_ratings(section: Section, system: str) -> bool:
+    """Tell whether the report knows this rating: somebody has one, or everybody is known to have none."""
+    known = [player.ratings.get(system) for player in section.players]
+    return None not in known or any(rating and rating.rating is not None for rating in known)
+
+
+def _two_players(section: Section, title: str, report: Report, where: Where) -> None:
+    if len(section.players) == 2 and section.type != "match":
         report.warning(
-            "RAT006",
-            f"no player of {title} has a US Chess rating: every new rating starts from a conversion or an age",
-            where(None, None),
-            "if the ratings in the file are US Chess ratings, say --trf-rating uschess; "
-            "to look them up in a player list, say --players FILE",
+            "RAT046",
+            f"{title} has two players and is not marked as a match: it is rated without the rules for matches",
+            where(None, "type"),
+            f"--match, or {set_option(f'{section.key}.type', 'match')}, applies them",
         )
 
 
@@ -150,6 +150,12 @@ class _Words(NamedTuple):
 
 
 _ASSUMED = {
+    "rating": _Words(
+        "RAT045",
+        "{title}: unknown rating, treated as unrated: {who}",
+        "--players looks ratings up; {set_rating} gives one; {set_unrated} says that there is none",
+        Severity.WARNING,
+    ),
     "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
     "source-games": _Words("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
     "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
@@ -167,18 +173,32 @@ _ASSUMED = {
     ),
 }
 """The words for each kind of assumption."""
+_NOBODY = _Words(
+    "RAT006",
+    "the report states nobody's {title} rating: everybody in {section} starts as new, from another rating or an age",
+    "--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings",
+    Severity.WARNING,
+)
 
 
 def _report_assumptions(working: Working, report: Report, where: Where) -> None:
     section, system, end = working.section, working.terms.system, working.terms.end
+    title = SYSTEM_TITLES[system]
     for kind, players, taken in assumptions(working):
         words = _ASSUMED[kind]
+        if kind == "rating" and not states_ratings(section, system):
+            words = _NOBODY
+        key = f"{section.key}.{players[0]}.ratings.{system}"
         terms = {
-            "title": SYSTEM_TITLES[system],
+            "title": title,
+            "option": SYSTEM_WORDS[system],
+            "section": called(section),
             "who": listed(players),
             "taken": taken,
             "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
-            "set_record": set_option(f"{section.key}.{players[0]}.ratings.{system}.record", "losses"),
+            "set_rating": set_option(f"{key}.rating", "1500"),
+            "set_unrated": set_option(f"{key}.rating", "null"),
+            "set_record": set_option(f"{key}.record", "losses"),
         }
         hint = words.hint.format(**terms) if words.hint else None
         report.add(Diagnostic(words.code, words.severity, words.message.format(**terms), where(None, None), hint))

@@ -132,7 +132,7 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
     if rating is None or rating.rating is None or not plausible(rating.rating):
         start = initial(entrant.player, terms.system, terms.end, terms.rules)
         entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
-        entrant.assumed = list(start.assumed)
+        entrant.assumed = list(start.assumed) if rating else ["rating", *start.assumed]
         if not terms.end_given and goes_by_end(start, entrant.player):
             entrant.assumed.append("end")
         return
