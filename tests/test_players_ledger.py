@@ -68,7 +68,9 @@ def test_what_is_kept(path):
         (Rating(900.0, 3, record="wins"), (W,), "wins"),
         (Rating(900.0, 3, record="wins"), (L,), "mixed"),
         (Rating(900.0, 3, record="losses"), (L,), "losses"),
-        (Rating(900.0, 3), (W,), "mixed"),
+        (Rating(900.0, 3), (W,), None),
+        (Rating(900.0, 3), (W, L), "mixed"),
+        (Rating(900.0, 3, wins=0, draws=0), (L,), "losses"),
     ],
 )
 def test_record(path, before, results, expected):

@@ -149,9 +149,9 @@ def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
         player["ratings"] = {"FIDE": {"rating": 1800}}
     file = event(tmp_path, Open=facts)
     done = run("rate", file, "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
-    assert "--trf-rating uschess" in done.stderr and "--players" in done.stderr
+    assert "--ratings-are regular" in done.stderr and "--players" in done.stderr
     for name in ("out.html", "out.csv"):
-        assert "--trf-rating uschess" in (tmp_path / name).read_text("utf-8-sig"), name
+        assert "--ratings-are regular" in (tmp_path / name).read_text("utf-8-sig"), name
 
 
 def test_foreign_event_rates_its_us_players_only(tmp_path):

@@ -293,7 +293,7 @@ def test_cells_of_all_letters():
     assert results.read_cell("Z0") == results.read_cell("H0") == (Cell(O.HALF_BYE),)
     assert results.read_cell("BYE") == results.read_cell("B0") == (Cell(O.FULL_BYE),)
     assert results.read_cell("U0") == (Cell(O.ZERO_BYE),)
-    assert [results.read_cell(f"{letter}2W")[0].result for letter in "NSR"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
+    assert [results.read_cell(f"{letter}2W")[0].result for letter in "NRS"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
     assert results.read_cell("I2W") == (Cell(O.PENDING, 2, "w"),)
     assert results.read_cell("") == (None,)
     assert results.read_cell("9W") is results.read_cell("$2W") is results.read_cell("W2X") is None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
@@ -174,6 +175,29 @@ def fold(told: Report, report: Report) -> None:
 def _short(place: Place, first: Place | None) -> str:
     same = first is not None and first.file == place.file
     return place.at if same and place.at else str(place)
+
+
+MOST_NAMED = 12
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
+    known = sorted(set(numbers))
+    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, MOST_NAMED)}"
+
+
+_PLAIN = r"[^\w.,/=:@+-]"
+"""What makes a shell cut or change a word: blanks, semicolons, dollar signs …"""
+
+
+def typed(word: str) -> str:
+    """Return a word as it is typed in every shell: bash, zsh, PowerShell and cmd have only double quotes in common."""
+    return f'"{word}"' if not word or re.search(_PLAIN, word) else word
+
+
+def set_option(key: str, value: str) -> str:
+    """Return the option that states a fact, to be pasted into any shell."""
+    return f"--set {typed(f'{key}={value}')}"
 
 
 Locate = Callable[[int, int | None, int | str | None], Place]

@@ -44,6 +44,7 @@ class Question(NamedTuple):
 
     event: Event
     entry: Entry
+    """The player in the section as it was rated: with the starts that earlier sections left."""
     system: str
     official: int
     options: RatingOptions
@@ -78,6 +79,14 @@ class Question(NamedTuple):
             return player._replace(ratings={**player.ratings, self.system: rating})
 
         return self.with_players(changed)
+
+
+def question_of(rated: RatedEvent, entry: Entry, system: str, official: int, options: RatingOptions) -> Question:
+    """Return the question why a player of a rated event has another published rating."""
+    found = rated.rated_section(entry.section.number, system)
+    if isinstance(found, USChessSection):
+        entry = Entry(found.working.section, found.working.section[entry.player.number])
+    return Question(rated.event, entry, system, official, options)
 
 
 def _shown(rated: Rated) -> int:

@@ -22,8 +22,13 @@ OPTIONS = (
     Option("encoding", "Text encoding of the input, and of text output where the format leaves it open."),
     Option(
         "trf-rating",
-        "What columns 49-52 of TRF record 001 hold (default fide), or a wallchart's column that only says Rating.",
+        "Another way to say --ratings-are fide or regular.",
         ("fide", "uschess"),
+    ),
+    Option(
+        "ratings-are",
+        "What a report's one rating column holds (default: fide in a TRF, regular elsewhere).",
+        ("fide", "regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz"),
     ),
     Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
     Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),

@@ -17,7 +17,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE
-from trfrate.model import SYSTEMS, Event
+from trfrate.model import SYSTEM_WORDS, Event
 from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
@@ -40,6 +40,25 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
+
+
+class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A rating system by its code or by what people call it."""
+
+    name = "system"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return its code."""
+        for system, word in SYSTEM_WORDS.items():
+            if value.strip().lower() in (system.lower(), word):
+                return system
+        raise click.BadParameter(f"{value!r:.40} is none of {', '.join(SYSTEM_WORDS.values())}.", ctx, param)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in SYSTEM_WORDS.values() if word.startswith(incomplete.lower())]
 
 
 def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -128,8 +147,8 @@ given_rules = _options(
         "--system",
         "systems",
         multiple=True,
-        type=click.Choice(SYSTEMS),
-        help="Rating system; repeatable.",
+        type=SystemName(),
+        help="Rating system (regular, quick, blitz, online-regular …); repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
     click.option(

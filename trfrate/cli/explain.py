@@ -58,9 +58,9 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
         rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
-            tell_json({"players": [_as_json(event, entry, rated, arguments) for entry in entries]}, report)
+            tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
         else:
-            terminal.out("\n\n\n".join(_as_text(event, entry, rated, arguments) for entry in entries))
+            terminal.out("\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries))
     return told.code
 
 
@@ -70,22 +70,22 @@ def _all(event: Event) -> list[Entry]:
     return [Entry(section, player) for section in event.sections for player in section.players]
 
 
-def _as_text(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
+def _as_text(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
     from trfrate.explanation import pages_of
 
     pages = pages_of(entry, rated)
     if arguments["official"] is not None:
-        pages.append(_compared(event, entry, rated, arguments))
+        pages.append(_compared(entry, rated, arguments))
     return "\n\n".join(pages)
 
 
-def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
+def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
     from trfrate.explanation import traces
 
     found: dict[str, Any] = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
     found["traces"] = [each.as_json() for each in traces(entry, rated)]
     if arguments["official"] is not None:
-        system, ours, causes = _causes(event, entry, rated, arguments)
+        system, ours, causes = _causes(entry, rated, arguments)
         found["official"] = {
             "system": system,
             "official": arguments["official"],
@@ -95,24 +95,22 @@ def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str,
     return found
 
 
-def _causes(
-    event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]
-) -> tuple[str, int | None, list[Cause]]:
+def _causes(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, list[Cause]]:
     """Return the system in question (the first, unless one is chosen), our rating, and possible causes of another."""
     from trfrate.explanation import find_player
-    from trfrate.official import Question, causes
+    from trfrate.official import causes, question_of
 
     after = find_player(rated, entry).after
     if not after:
         return "", None, []
     system = next(iter(after))
-    question = Question(event, entry, system, arguments["official"], rating_options(arguments))
+    question = question_of(rated, entry, system, arguments["official"], rating_options(arguments))
     return system, after[system].shown, causes(question)
 
 
-def _compared(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
+def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
     official = arguments["official"]
-    system, ours, causes = _causes(event, entry, rated, arguments)
+    system, ours, causes = _causes(entry, rated, arguments)
     if ours is None:
         return f"Published {official}: this player has no rated game here."
     title = title_of(system, bases_of(rated, entry.section))

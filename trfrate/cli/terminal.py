@@ -27,6 +27,7 @@ PLAIN = {
     "§": "s. ",
     "≤": "<=",
     "≥": ">=",
+    "†": "*",
 }
 """Replacements for characters that the terminal's encoding does not have."""
 

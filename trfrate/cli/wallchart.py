@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trfrate.cli import terminal
 from trfrate.model import Event
 from trfrate.report import chart as report
-from trfrate.report.chart import UNRATED, Chart, charts_of, place_text, provisional, signed, standing
+from trfrate.report.chart import Chart, charts_of, mark_of, place_text, provisional, signed, standing
 
 NARROWEST_NAME = 12
 WIDEST_TITLE = 100
@@ -134,7 +134,7 @@ def _before(chart: Chart, system: str) -> list[str]:
     for player in chart.players:
         shown = standing(player, system)
         number = "" if shown.before is None else f"{shown.before}{provisional(shown.before, shown.games_before) or ''}"
-        texts.append(UNRATED if shown.unrated else number)
+        texts.append(shown.no_rating or f"{number}{mark_of(player, system)}")
     return texts
 
 

@@ -2,7 +2,7 @@
 
     W12w  L3b  D7      played: result, opponent, colour if known     W12wu  the same, not rated
     X5w   F5   X       forfeit: won, lost                            ?12w   paired, no result yet
-    B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w S5w R5w  asymmetric: won, drawn, lost
+    B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w R5w S5w  asymmetric: won, drawn, lost
 
 Read are also `12w1`, `3b½`, `32b+` (chess-results), `+W86`, `=BYE` (Vega), `W  39`, `H---` (US Chess, WinTD),
 `3:W` (SwissPerfect), `GIP3`, `0.5` and what spreadsheets make of them. A spelling that means different things in

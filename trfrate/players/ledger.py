@@ -8,14 +8,13 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
+from trfrate.chain import in_order, last_day, rating_left
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
+from trfrate.model import Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
 from trfrate.players.ledger_file import copy_beside
 
-GAMES_OF_AN_EVENT = 3
-"""An event counts for the personal floor from this many rated games on."""
 _COLUMNS = ", ".join(schema.LEDGER)
 
 
@@ -42,20 +41,11 @@ class EventInfo(NamedTuple):
 
 
 class Results(NamedTuple):
-    """One member's rated games in a section."""
+    """How many games were won, drawn and lost; its name and fields are part of the digest of an event."""
 
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """How many there are."""
-        return sum(self)
-
-    def plus(self, other: Results) -> Results:
-        """Both together."""
-        return Results(*(a + b for a, b in zip(self, other, strict=True)))
+    wins: int
+    draws: int
+    losses: int
 
 
 class _Entry(NamedTuple):
@@ -63,7 +53,12 @@ class _Entry(NamedTuple):
     system: str
     player: Player
     rated: Rated
-    results: Results
+    """The rating after, that of the last section."""
+    points: tuple[int, ...]
+    """The half points of all rated games, of the sections it was carried through together."""
+    start: float | None
+    """The rating before the first of them."""
+    left: Rating
 
 
 def key_of(event: Event) -> str:
@@ -237,18 +232,21 @@ def _restored(row: tuple[Any, ...]) -> Kept:
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:
-    """Each member's rating after, once a system; a member without an id cannot be kept."""
+    """Each member's last rating after, once a system; a member without an id cannot be kept."""
     entries: dict[tuple[int, str], _Entry] = {}
     homeless = []
-    for section in event.sections:
-        results = _results(section)
+    for section in in_order(event):
+        before = dict(entries)
+        points = _points(section)
+        day = last_day(event, section)
         for player in section.players:
             member = values.member(player.ids.uschess or "")
             if player.after and member is None:
                 homeless.append(player.name)
             for system, rated in player.after.items() if member else ():
-                entry = _Entry(member or 0, system, player, rated, results[member or 0])
-                _warn_of_two_sections(entries.get((entry.member, system)), entry, report)
+                earlier = before.get((member or 0, system))
+                entry = _entry(member or 0, system, player, rated, points[member or 0], day, earlier)
+                _warn_of_two_sections(earlier, entry, report)
                 entries[entry.member, system] = entry
     if homeless:
         message = f"not saved because they have no member id: {some(homeless, 20)}"
@@ -256,31 +254,51 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
     yield from entries.values()
 
 
-def _results(section: Section) -> dict[int, Results]:
-    """The rated games of each member; one member may hold two rows."""
+def _entry(
+    member: int,
+    system: str,
+    player: Player,
+    rated: Rated,
+    points: tuple[int, ...],
+    day: date | None,
+    earlier: _Entry | None,
+) -> _Entry:
+    """One member in one section; from a section that it was carried from, it goes on."""
+    if earlier and rated.carried_from is not None:
+        left = rating_left(earlier.left, rated, points, day)
+        return _Entry(member, system, player, rated, (*earlier.points, *points), earlier.start, left)
+    left = rating_left(player.ratings.get(system, Rating()), rated, points, day)
+    return _Entry(member, system, player, rated, points, rated.before, left)
+
+
+def _points(section: Section) -> dict[int, tuple[int, ...]]:
+    """The half points of each member's rated games; one member may hold two rows."""
     rows = section.rows_by_number()
     member_of = {number: values.member(player.ids.uschess or "") or 0 for number, player in rows.items()}
-    results = dict.fromkeys([values.member(player.ids.uschess or "") or 0 for player in section.players], Results())
+    found: dict[int, tuple[int, ...]] = {values.member(player.ids.uschess or "") or 0: () for player in section.players}
     for game in section.games():
         for number, points in ((game.player, game.points), (game.opponent, game.opponent_points)):
-            scored = Results(points == 2, points == 1, points == 0)
-            results[member_of[number]] = results[member_of[number]].plus(scored)
-    return results
+            found[member_of[number]] += (points,)
+    return found
 
 
 def _warn_of_two_sections(first: _Entry | None, second: _Entry, report: Report) -> None:
-    """Two rows of one section share a rating; two sections should be rated one after the other."""
-    if first and first.rated != second.rated and second.rated.before != first.rated.rating:
+    """Two sections should be rated one after the other."""
+    if first and second.rated.before != first.rated.rating:
         message = f"{second.player.name} was rated in two sections from one start; the last rating is kept"
-        report.warning("PLR206", message, None, "rate the sections one after the other, as two events")
+        report.warning("PLR206", message, None, "rate the event again: sections are rated one after the other")
 
 
 def _digest(entries: list[_Entry]) -> str:
     """The same members with the same games and ratings are the same event, whatever it is called."""
     import hashlib
 
-    told = sorted((entry.member, entry.system, entry.rated.rating, entry.results) for entry in entries)
+    told = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
     return hashlib.sha256(repr(told).encode()).hexdigest()
+
+
+def _counts(points: tuple[int, ...]) -> Results:
+    return Results(points.count(2), points.count(1), points.count(0))
 
 
 def _refuse_disorder(database: Database, members: set[int], end: str, place: Place, report: Report) -> None:
@@ -299,7 +317,7 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
     apart = []
     for entry in entries:
         known = kept.get((entry.member, entry.system))
-        before = entry.rated.before
+        before = entry.start
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
     if apart:
@@ -310,37 +328,4 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
 
 def _kept(entry: _Entry) -> tuple[Any, ...]:
     """One row of the ledger, in the order of `schema.LEDGER`."""
-    before = entry.player.ratings.get(entry.system, Rating())
-    rated, results = entry.rated, entry.results
-    return (
-        rated.rating,
-        rated.games,
-        record_after(before, results),
-        (before.wins or 0) + results.wins,
-        (before.draws or 0) + results.draws,
-        (before.events or 0) + (results.games >= GAMES_OF_AN_EVENT),
-        _peak(before, rated),
-        max((floor for floor in (before.floor, rated.floor) if floor is not None), default=None),
-        before.olm,
-    )
-
-
-def record_after(before: Rating, results: Results) -> str:
-    """`wins` or `losses` while every game ever was one; a start whose record is unknown counts as mixed."""
-    first = before.rating is None and not before.games
-    for record, count in (("wins", results.wins), ("losses", results.losses)):
-        if count == results.games > 0 and (first or before.record == record):
-            return record
-        if results.games == 0 and before.record == record:
-            return record
-    return "mixed"
-
-
-def _peak(before: Rating, rated: Rated) -> float | None:
-    """The highest established rating known; a rating without a game count is established."""
-    peaks = [] if before.peak is None else [before.peak]
-    if before.rating is not None and (before.games is None or before.games > PROVISIONAL_UP_TO):
-        peaks.append(before.rating)
-    if rated.rating is not None and (rated.games is None or rated.games > PROVISIONAL_UP_TO):
-        peaks.append(rated.rating)
-    return max(peaks, default=None)
+    return tuple(getattr(entry.left, name) for name in schema.LEDGER)

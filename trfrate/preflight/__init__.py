@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
 from trfrate.preflight import games, people, plausibility, section_codes
-from trfrate.preflight.section import MEMBER_ID, UploadSection, set_option
+from trfrate.preflight.section import MEMBER_ID, UploadSection
 
 
 class Fact(NamedTuple):

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.diagnostics import set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
-from trfrate.preflight.section import UploadSection, set_option
+from trfrate.preflight.section import UploadSection
 
 MOST_HOURS_A_DAY = 16
 

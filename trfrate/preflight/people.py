@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate import plausibility
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, set_option
 from trfrate.model import Player
-from trfrate.preflight.section import MEMBER_ID, UploadSection, set_option
+from trfrate.preflight.section import MEMBER_ID, UploadSection
 from trfrate.preflight.section_codes import is_exempt
 
 MOST_PLAYERS = 9999

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trfrate.preflight.section import UploadSection, set_option
+from trfrate.diagnostics import set_option
+from trfrate.preflight.section import UploadSection
 
 LEVELS = {"N": "not scholastic", "S": "scholastic", "P": "primary", "J": "school"}
 PRIMARY, SCHOOL = "P", "J"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from typing import NamedTuple
 
+from trfrate.chain import turn
 from trfrate.diagnostics import Diagnostic, Report, place_of
 from trfrate.model import SYSTEMS, Event, Player, Rated, Section, maker
 from trfrate.rating import uschess
+from trfrate.rating.carrying import Carried, Chain, report_unlinked
 from trfrate.rating.system import RatingOptions, RatingSystem, Where
 from trfrate.report.basis import RatedEvent, RatedSection
 
@@ -15,24 +18,35 @@ __all__ = ["RatingOptions", "rate"]
 
 
 def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
-    """Rate every section of the event that is to be rated."""
-    done: list[RatedSection] = []
-    sections = []
-    for at, section in enumerate(event.sections):
-        found = Report()
-        where = _where(event, at)
-        dated = _dated(section, event)
-        rated = [system.rate(dated, found, where) for system in _systems(dated, found, options, where)]
-        sections.append(_with_ratings(section, rated))
-        done += rated
-        _report_once(found, report)
+    """Rate every section of the event that is to be rated, in order: each starts with what earlier ones left."""
+    chain = Chain(event)
+    done: dict[int, _Done] = {}
+    for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
+        started, carried = chain.start(_dated(section, event))
+        found, where = Report(), _where(event, at)
+        systems = list(_systems(started, carried, found, options, where))
+        rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
+        chain.finish(section, rated)
+        done[at] = _Done(_with_ratings(section, systems, rated), rated, found)
+    report_unlinked(event, report)
+    for at in sorted(done):
+        _report_once(done[at].report, report)
     known = {each.name: getattr(event, each.name) for each in fields(Event)}
-    return RatedEvent(**known | {"sections": tuple(sections), "rated": tuple(done)})
+    known["sections"] = tuple(done[at].section for at in sorted(done))
+    return RatedEvent(**known, rated=tuple(rated for at in sorted(done) for rated in done[at].rated))
 
 
-def _systems(section: Section, report: Report, options: RatingOptions, where: Where) -> Iterator[RatingSystem]:
+class _Done(NamedTuple):
+    section: Section
+    rated: list[RatedSection]
+    report: Report
+
+
+def _systems(
+    section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
+) -> Iterator[RatingSystem]:
     if options.systems or not options.others:
-        yield from uschess.systems(section, report, options, where)
+        yield from uschess.systems(section, carried, report, options, where)
     yield from (system for system in options.others if system.takes(section))
 
 
@@ -51,12 +65,12 @@ def _dated(section: Section, event: Event) -> Section:
     return replace(section, start=start, end=end)
 
 
-def _with_ratings(section: Section, rated: Sequence[RatedSection]) -> Section:
+def _with_ratings(section: Section, systems: Sequence[RatingSystem], rated: Sequence[RatedSection]) -> Section:
     if not rated:
         return section
-    # A system from outside is none that a report can state.
-    systems = tuple(each.basis.system for each in rated if each.basis.system in SYSTEMS) or section.systems
-    return replace(section, systems=systems, players=tuple(_rows(section, rated)))
+    # A system from outside is none that a report can state; one that was left out here is still the section's.
+    names = tuple(each.name for each in systems if each.name in SYSTEMS) or section.systems
+    return replace(section, systems=names, players=tuple(_rows(section, rated)))
 
 
 _new_player = maker(Player)

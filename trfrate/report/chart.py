@@ -33,6 +33,9 @@ Value = str | int | float | None
 ABOUT = "About these ratings"
 """What the part is called that says where the numbers come from."""
 UNRATED = "unr."
+UNKNOWN = "?"
+CARRIED = "†"
+"""What marks a start that an earlier section of the event left."""
 
 
 class Column(NamedTuple):
@@ -107,7 +110,7 @@ def chart_of(event: Event, section: Section) -> Chart:
         systems=systems,
         titles=titles,
         disputed=section.contradictions(),
-        legend=_legend(players, columns),
+        legend=(*_legend(players, columns), *_carried_legend(event, section)),
     )
 
 
@@ -164,10 +167,12 @@ class Standing(NamedTuple):
 
     before: int | None = None
     games_before: int | None = None
-    unrated: bool = False
-    """Known to have had no rating, or rated here for the first time."""
+    no_rating: str = ""
+    """In place of a start: `unr.` for somebody known to be unrated, `?` where nobody knows."""
     after: int | None = None
     games: int | None = None
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     change: int | float | None = None
     """Between the two numbers shown; with decimals where a system shows no new rating."""
 
@@ -180,13 +185,21 @@ def standing(player: Player, system: str) -> Standing:
     if rated and rated.before is not None:
         before, games = rated.before, rated.games_before
     shown = None if before is None else rounded(before)
-    unrated = before is None and (stated is not None or rated is not None)
+    no_rating = ""
+    if before is None:
+        no_rating = UNRATED if stated is not None else UNKNOWN if rated is not None else ""
     if rated is None:
-        return Standing(shown, games, unrated)
+        return Standing(shown, games, no_rating)
+    carried = rated.carried_from
     change: int | float | None = rated.change
     if rated.shown is not None:
         change = None if shown is None else rated.shown - shown
-    return Standing(shown, games, unrated, rated.shown, rated.games, change)
+    return Standing(shown, games, no_rating, rated.shown, rated.games, carried, change)
+
+
+def mark_of(player: Player, system: str) -> str:
+    """Return what is put behind the start of a player: a dagger where an earlier section left it."""
+    return CARRIED if standing(player, system).carried_from is not None else ""
 
 
 def provisional(rating: int | None, games: int | None) -> str | None:
@@ -265,7 +278,7 @@ def _columns(
 
 def _before(player: Player, source: str) -> Value:
     shown = standing(player, source)
-    return UNRATED if shown.unrated else shown.before
+    return shown.no_rating or shown.before
 
 
 def _games_before(player: Player, source: str) -> Value:
@@ -339,7 +352,7 @@ _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
     "U: not paired": (Outcome.ZERO_BYE,),
     "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
     "?: no result yet": (Outcome.PENDING,),
-    "N, S, R: special result, won, drawn, lost": ASYMMETRIC,
+    "N, R, S: special result, won, drawn, lost": ASYMMETRIC,
 }
 
 
@@ -348,7 +361,17 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
+    if any(column.kind == "before" and UNKNOWN in column.values for column in columns):
+        lines.append(f"{UNKNOWN} as a rating: unknown, started as new")
     return tuple(lines)
+
+
+def _carried_legend(event: Event, section: Section) -> Iterator[str]:
+    numbers = {rated.carried_from for player in section.players for rated in player.after.values()}
+    labels = [each.label for each in event.sections if each.number in numbers]
+    if labels:
+        sections = "section" if len(labels) == 1 else "sections"
+        yield f"{CARRIED}: starts from the rating of {sections} {' and '.join(labels)}"
 
 
 def contradictions(chart: Chart) -> list[str]:

@@ -270,7 +270,7 @@ def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
     report.error("XLS010", message, grid.place(row, column), hint)
 
 
-def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> str:
+def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report) -> str:
     """Whose ratings a column that only says `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
     if "rating" not in table.fields and "after" not in table.fields:
         return "OTBR"
@@ -279,7 +279,7 @@ def whose_rating(table: Table, foreign: bool, chosen: str, report: Report) -> st
     in_english = heading in ENGLISH_NAMES or fields.get("name") in table.guessed
     abroad = foreign or (not in_english and table.named) or _mostly_abroad(table)
     fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
-    whose = {"fide": "FIDE", "uschess": "OTBR"}.get(chosen) or ("FIDE" if fide else "OTBR")
+    whose = chosen or ("FIDE" if fide else "OTBR")
     if "rating" in fields and not chosen:
         title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
         title_above = table.headings.get(fields["rating"])

@@ -34,7 +34,7 @@ class Rows:
     table: Table
     report: Report
     whose: str
-    """The rating source of a rating column that does not say it: `OTBR` or `FIDE`."""
+    """The rating source of a rating column that does not say it: `OTBR`, `FIDE` …."""
     own: bool = False
     """Whether the table is one of ours, in which everything is meant as it is written."""
     padded: list[str] = field(default_factory=list)
@@ -144,7 +144,7 @@ class Rows:
         for kind in ("uschess", "fide", "cfc"):
             if f"ids.{kind}" in self.table.fields:
                 told[kind] = self._id(row, f"ids.{kind}", kind)
-        if "id" in self.table.fields and "uschess" not in told and self.whose == "OTBR":
+        if "id" in self.table.fields and "uschess" not in told and self.whose in SYSTEMS:
             told["uschess"] = self._id(row, "id", "uschess")
         return Ids(**told)
 

@@ -10,6 +10,7 @@ from typing import Any
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
@@ -124,7 +125,7 @@ class WallchartReader:
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-        whose = column_meaning.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
+        whose = column_meaning.whose_rating(table, caption.foreign, chosen_source(self.options), self.report)
         rows = Rows(table, self.report, whose, own="opponents" in caption.section)
         sections = column_meaning.by_section(table, self.report)
         for name, members in sections.items():

@@ -20,6 +20,7 @@ from trfrate.report.chart import (
     change_of,
     charts_of,
     contradictions,
+    mark_of,
     place_text,
     signed,
 )
@@ -136,6 +137,8 @@ def _cell(chart: Chart, player: Player, column: Column, value: Value) -> str:
     text, extra = "" if value is None else escape(value), ""
     if column.kind == "change" and isinstance(value, int | float):
         text, extra = with_arrow(value), " up" if value > 0 else " down" if value < 0 else ""
+    elif column.kind == "before":
+        text += mark_of(player, column.system)
     elif column.kind == "score" and isinstance(value, float):
         text = f"{value:.1f}"
     elif column.kind == "place":

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.chain import with_last_ratings
 from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Report
 from trfrate.formats import Options
@@ -56,6 +57,9 @@ _PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write the tournament file; what it cannot hold is a loss."""
     after = options.get("ratings") == "after"
+    if after:
+        # The file is where the next event starts from: no row may hold a rating that a later section changed.
+        event = with_last_ratings(event)
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"

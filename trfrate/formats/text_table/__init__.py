@@ -65,5 +65,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 FORMAT = Format(
-    "text", "Printed wallchart", (".txt", ".html", ".htm"), sniff, read, None, ("encoding", "trf-rating", "opponents")
+    "text",
+    "Printed wallchart",
+    (".txt", ".html", ".htm"),
+    sniff,
+    read,
+    None,
+    ("encoding", "trf-rating", "ratings-are", "opponents"),
 )

@@ -154,7 +154,7 @@ def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bo
     said = [] if strict else before.records
     us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
     if us_rated and before.rating == "FIDE":
-        yield "US Chess ratings (--trf-rating uschess puts them into the rating column)"
+        yield "US Chess ratings (--ratings-are regular puts them into the rating column)"
     if any(player.ids.uschess for player in players) and not any(record.tag == "DAT" for record in said):
         yield "US Chess ids"
     if any(player.ids.cfc or "CFC" in player.ratings for player in players):

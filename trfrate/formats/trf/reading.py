@@ -11,6 +11,7 @@ from typing import Any
 from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import header, national, record_checks
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
@@ -23,7 +24,6 @@ from trfrate.model import Event, Section
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
 _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
-_RATING_SOURCES = {"uschess": "OTBR"}
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
@@ -41,7 +41,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
-    table = read_table(rows, source, _RATING_SOURCES.get(options.get("trf-rating"), "FIDE"))
+    table = read_table(rows, source, chosen_source(options) or "FIDE")
     records += [Record("", source.lines[number - 1], number) for number in sorted(table.unread)]
     section, facts = _section(table, records, source)
     event = Event(

@@ -10,6 +10,7 @@ from typing import Any
 from trfrate.codecs.text import encode, is_known, one_line
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source
 from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import extras, header, national, rows
@@ -84,7 +85,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
     before = extras.section_extras(section)
-    source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
+    source = chosen_source(options) or before.rating
     if section.games_per_round > 1:
         losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)

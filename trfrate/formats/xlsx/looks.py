@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
+from trfrate.report.chart import CARRIED
 
 _INK, _QUIET, _LINE, _HEAD = "#1F2933", "#66727F", "#C3CCD5", "#E4EAF0"
 _BODY: Look = {"font_size": 10, "font_color": _INK, "valign": "vcenter", "bottom": 1, "bottom_color": _LINE}
@@ -32,6 +33,7 @@ LOOKS: dict[str, Look] = {
     "text": _CENTER,
     "id": {**_CENTER, "num_format": "@"},
     "before": {**_RIGHT, "num_format": "0"},
+    "before carried": {**_RIGHT, "num_format": f'0"{CARRIED}"'},
     "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
     "score": {**_CENTER, "num_format": "0.0", "bold": True},
     "after": {**_RIGHT, "num_format": "0", "bold": True, "left": 1, "left_color": _LINE},
@@ -44,7 +46,9 @@ LOOKS: dict[str, Look] = {
     "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
 }
 # A number at the right edge would touch the next cell, unless the small count of games stands there.
-LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ("before", "after")}
+ALONE = ("before", "before carried", "after")
+"""Looks that move away from the border where no count of games follows."""
+LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ALONE}
 _CHANGES = ("change", "change up", "change down")
 LOOKS |= {f"{name} exact": {**LOOKS[name], "num_format": EXACT_ARROWS} for name in _CHANGES}
 LOOKS["head name"] = {**LOOKS["head"], "align": "left", "indent": 1}

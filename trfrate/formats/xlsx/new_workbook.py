@@ -8,10 +8,10 @@ from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx.about import about_sheet
-from trfrate.formats.xlsx.looks import LOOKS, WIDTHS, place_look
+from trfrate.formats.xlsx.looks import ALONE, LOOKS, WIDTHS, place_look
 from trfrate.model import Event, Player
 from trfrate.report.basis import explanations
-from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions
+from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions, mark_of
 
 _TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
 _HEADER_ROW = 4
@@ -54,7 +54,7 @@ def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> 
 def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
     for column, following in zip(chart.columns, (*chart.columns[1:], None), strict=True):
         look = _look(chart, column, row, player, looks)
-        alone = look in ("before", "after") and (following is None or following.kind != "games")
+        alone = look in ALONE and (following is None or following.kind != "games")
         yield Styled(column.values[row], f"{look} alone" if alone else look)
 
 
@@ -62,6 +62,8 @@ def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[st
     value = column.values[row]
     if column.kind == "change":
         return _change_look(value)
+    if column.kind == "before" and mark_of(player, column.system):
+        return "before carried"
     if column.kind == "place":
         name, look = place_look(*chart.places[player.number])
         looks[name] = look

@@ -1,0 +1,221 @@
+"""No rating rests on a fact guessed in silence: for each assumption the warning, and the fact that ends it."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from click.testing import CliRunner
+
+from tests.conftest import FIXTURES
+from trfrate import api
+from trfrate.cli import trfrate
+from trfrate.cli.wallchart import wallchart
+from trfrate.diagnostics import Severity
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.report.chart import charts_of
+
+WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+DAY = date(2025, 10, 18)
+KNOWN = Rating(1500.0, 40)
+GAMES = (
+    ((WIN, 2), (DRAW, 3), (WIN, 4)),
+    ((LOSS, 1), (WIN, 4), (DRAW, 3)),
+    ((WIN, 4), (DRAW, 1), (DRAW, 2)),
+    ((LOSS, 3), (LOSS, 2), (LOSS, 1)),
+)
+
+
+def four(*ratings, **facts):
+    """Return a section of four; `ratings` are those of players 1 to 4, Regular unless a dict says more."""
+    rows = []
+    for number, games in enumerate(GAMES, 1):
+        known = ratings[number - 1] if number <= len(ratings) else KNOWN
+        named = known if isinstance(known, dict) else {"OTBR": known}
+        rows.append(Player(number, f"Player {number}", ratings=named, cells=tuple(Cell(*game) for game in games)))
+    told = {"name": "Open", "rounds": 3, "time_control": "G/90;d5", "players": tuple(rows)} | facts
+    return Event("Elm Open", start=DAY, end=DAY, sections=(Section(**told),))
+
+
+def found(rated, code):
+    return [each for each in rated.report if each.code == code]
+
+
+def one(rated, code):
+    (message,) = found(rated, code)
+    return message
+
+
+def run(*arguments):
+    done = CliRunner().invoke(trfrate, [str(each) for each in arguments], standalone_mode=False)
+    if done.exception:
+        raise done.exception
+    return done
+
+
+# --- a rating system that the report does not know --------------------------------------------------------------
+
+
+def test_the_second_of_two_systems_is_left_out_where_nobody_is_known_in_it():
+    rated = api.rate(four(time_control="G/60;d5"))
+    assert {system for player in rated.players for system in player.after} == {"OTBR"}
+    warning = one(rated, "RAT044")
+    assert warning.severity is Severity.WARNING
+    assert "--players" in warning.hint and "--system quick" in warning.hint and "--ratings-are quick" in warning.hint
+    assert rated.sections[0].systems == ("OTBR", "OTBQ"), "the report to US Chess is dual rated all the same"
+    assert rated.rated_section(1, "OTBR").basis.dual
+
+
+def test_the_second_system_is_rated_where_a_rating_is_known_or_everybody_is_known_to_have_none():
+    quick = {"OTBR": KNOWN, "OTBQ": Rating(1400.0, 9)}
+    unrated = {"OTBR": KNOWN, "OTBQ": Rating()}
+    for event in (four(quick, unrated, unrated, unrated), four(*[unrated] * 4)):
+        rated = api.rate(replace(event, sections=(replace(event.sections[0], time_control="G/60;d5"),)))
+        assert {system for player in rated.players for system in player.after} == {"OTBR", "OTBQ"}
+        assert not found(rated, "RAT044") and not found(rated, "RAT045") and not found(rated, "RAT006")
+
+
+def test_a_system_that_is_asked_for_is_rated_with_a_warning_and_question_marks():
+    rated = api.rate(four(time_control="G/60;d5"), systems="quick")
+    assert "nobody's Quick rating" in one(rated, "RAT006").message
+    chart = charts_of(rated)[0]
+    (before,) = [column for column in chart.columns if column.kind == "before" and column.system == "OTBQ"]
+    assert before.values == ("?",) * 4
+    assert "? as a rating: unknown, started as new" in chart.legend
+    assert "unr." not in wallchart(rated, 200)
+
+
+def test_the_only_system_is_rated_and_every_output_says_that_nobody_was_known():
+    rated = api.rate(four({}, {}, {}, {}))
+    message = one(rated, "RAT006").message
+    assert len(rated.rated_section(1, "OTBR").after) == 4
+    assert "?" in wallchart(rated, 200)
+    for format in ("html", "csv"):
+        assert message[:40].replace("'", "&#39;" if format == "html" else "'") in (
+            api.to_bytes(rated, format, day=DAY).decode("utf-8-sig").replace("The report", "the report")
+        ), format
+
+
+def test_question_marks_of_a_workbook_are_read_as_unknown():
+    rated = api.rate(four(KNOWN, {}, Rating()))
+    read = api.read_bytes(api.to_bytes(rated, "xlsx", day=DAY), "chart.xlsx")
+    assert "OTBR" not in read.sections[0]["Player 2"].ratings
+    assert read.sections[0]["Player 3"].ratings["OTBR"] == Rating()
+
+
+def test_single_players_without_a_rating_are_named_and_known_ones_are_not():
+    rated = api.rate(four(KNOWN, {}, Rating(), {}))
+    assert one(rated, "RAT045").message == "Regular: unknown rating, treated as unrated: nos. 2, 4"
+    assert one(rated, "RAT045").severity is Severity.WARNING
+    chart = charts_of(rated)[0]
+    (before,) = [column for column in chart.columns if column.kind == "before"]
+    by_number = {player.number: value for player, value in zip(chart.players, before.values, strict=True)}
+    assert by_number == {1: 1500, 2: "?", 3: "unr.", 4: "?"}
+    assert not found(api.rate(four(KNOWN, Rating(), Rating(), Rating())), "RAT045")
+
+
+def test_the_hint_for_an_unknown_rating_works(tmp_path):
+    file = tmp_path / "event.json"
+    api.write(four(KNOWN, {}), file)
+    assert "RAT045" in run("rate", file).stderr
+    assert "RAT045" not in run("rate", file, "--set", "Open.2.ratings.OTBR.rating=null").stderr
+    assert "RAT045" not in run("rate", file, "--set", "Open.2.ratings.OTBR.rating=1500").stderr
+
+
+# --- what the one rating column holds ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "source"),
+    [("fide", "FIDE"), ("regular", "OTBR"), ("quick", "OTBQ"), ("blitz", "OTBB"), ("online-regular", "OLR")],
+)
+@pytest.mark.parametrize("format", ["csv", "swisssys", "uschess-dbf"])
+def test_ratings_are_says_what_the_column_holds(format, word, source):
+    event = four(time_control="G/60;d5")
+    written = api.to_bytes(event, format, allow_errors=True)
+    files = dict(written) if isinstance(written, dict) else {f"event.{format}": bytes(written)}
+    if format == "csv":
+        files = {"event.csv": files["event.csv"].replace(b"Regular", b"Rating")}
+    if format == "swisssys":
+        files = {"event.sjson": files["event.swisssys"]}
+    read = api.read_bytes(files, ratings_are=word)
+    assert {name for player in read.players for name in player.ratings} == {source}
+
+
+def test_ratings_are_of_a_trf_and_its_older_spelling():
+    text = (FIXTURES / "trf" / "lf.trf").read_bytes()
+    for options, source in (
+        ({}, "FIDE"),
+        ({"ratings_are": "quick"}, "OTBQ"),
+        ({"ratings_are": "regular"}, "OTBR"),
+        ({"trf_rating": "uschess"}, "OTBR"),
+        ({"trf_rating": "fide"}, "FIDE"),
+    ):
+        read = api.read_bytes(text, "event.trf", **options)
+        assert source in {name for player in read.players for name in player.ratings}, options
+
+
+@pytest.mark.parametrize("format", ["swisssys", "uschess-dbf", "trf"])
+def test_what_was_read_as_quick_is_written_as_it_was(format):
+    event = four(*[{"OTBQ": Rating(1400.0 + at)} for at in range(4)], time_control="G/30;d0")
+    written = api.to_bytes(event, format, allow_errors=True, ratings_are="quick")
+    files = (
+        dict(written) if isinstance(written, dict) else {"event.sjson" if format == "swisssys" else "e.trf": written}
+    )
+    read = api.read_bytes(files, ratings_are="quick")
+    assert [player.ratings["OTBQ"].rating for player in read.players] == [1400.0, 1401.0, 1402.0, 1403.0]
+
+
+def test_a_dual_section_whose_column_holds_quick_ratings_is_rated_in_quick():
+    event = four(*[{"OTBQ": Rating(1400.0, 30)}] * 4, time_control="G/60;d5")
+    rated = api.rate(event)
+    assert {system for player in rated.players for system in player.after} == {"OTBQ"}
+    assert "Regular" in one(rated, "RAT044").message
+
+
+# --- a TRF with nothing of US Chess ---------------------------------------------------------------------------------
+
+
+def foreign_trf(tmp_path):
+    file = tmp_path / "event.trf"
+    event = four(*[{"FIDE": Rating(1800.0)}] * 4)
+    api.write(event, file)
+    return file
+
+
+def test_a_trf_without_anything_of_us_chess_is_not_rated_unless_asked_for(tmp_path):
+    file = foreign_trf(tmp_path)
+    done = run("rate", file)
+    assert done.return_value == 1
+    assert "RAT043" in done.stderr
+    for way in ("--ratings-are regular", "--players", "--foreign-fide", "--system regular"):
+        assert way in done.stderr
+    assert "→" not in done.stdout
+    for options in (("--system", "regular"), ("--ratings-are", "regular")):
+        asked = run("rate", file, *options)
+        assert asked.return_value == 0
+        assert "→" in asked.stdout
+
+
+def test_one_us_chess_id_makes_a_trf_one_of_ours(tmp_path):
+    file = foreign_trf(tmp_path)
+    assert "RAT043" not in run("rate", file, "--set", "1.1.ids.uschess=90000001").stderr
+
+
+# --- matches ----------------------------------------------------------------------------------------------------------
+
+
+def two(**facts):
+    rows = (
+        Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(1500.0, 30)}, cells=(Cell(WIN, 2),) * 4),
+        Player(2, "Birch, Ben", Ids("90000002"), ratings={"OTBR": Rating(1600.0, 30)}, cells=(Cell(LOSS, 1),) * 4),
+    )
+    told = {"name": "Match", "rounds": 4, "time_control": "G/90;d5", "players": rows} | facts
+    return Event("Elm Match", start=DAY, end=DAY, sections=(Section(**told),))
+
+
+def test_two_players_who_are_not_marked_as_a_match_are_warned_of():
+    rated = api.rate(two())
+    assert "--match" in one(rated, "RAT046").hint
+    assert not found(api.rate(two(type="match")), "RAT046")
+    assert not found(api.rate(two(), match=True), "RAT046")
+    assert not found(api.rate(four()), "RAT046")
