@@ -110,7 +110,11 @@ def changed(number, **facts):
         ({"ratings": {}, "adult": True}, ["1300.00 with N = 0"]),
         (
             {"ratings": {"FIDE": Rating(1660)}},
-            ["blended from other ratings", "FIDE 1527.72 (converted from 1660)", "not known: date of the FIDE rating"],
+            [
+                "blended from other ratings",
+                "FIDE 1527.72 (converted from 1660)",
+                "not known: whether there is a rating, date of the FIDE rating",
+            ],
         ),
         (
             {"ratings": {"OTBR": Rating(445.28, 5, record="wins")}},
@@ -171,7 +175,10 @@ def test_rows_of_one_member():
 
 
 def test_about():
-    lines = about(rated(novice(time_control="G/25;d5"), systems=()))
+    section = novice(time_control="G/25;d5")
+    first, *others = section.players
+    quick = first._replace(ratings={**first.ratings, "OTBQ": Rating(500.0, 9)})
+    lines = about(rated(replace(section, players=(quick, *others)), systems=()))
     assert lines[0] == ("Section Novice is rated by the US Chess rules of 2025-07-26: Regular and Quick, dual rated.")
     assert any("nos. 1, 3, 4" in line for line in lines)
     assert about(rated(novice(systems=()))) == ("Section Novice is not rated.",)
@@ -180,7 +187,7 @@ def test_about():
 def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
     section = novice()
     unrated = replace(section, players=tuple(each._replace(ratings={}) for each in section.players))
-    assert any("has a US Chess rating" in line for line in about(rated(unrated)))
+    assert any("nobody's Regular rating" in line for line in about(rated(unrated)))
 
 
 def test_what_if_is_a_call_on_a_changed_section():

@@ -134,6 +134,7 @@ _SECTION_CHECKS: tuple[Callable[[Flight], None], ...] = (
     play.check_control,
     play.check_online,
     play.check_rounds,
+    play.check_match,
     players.check_player,
     play.check_games,
     play.check_results,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trfrate import timecontrol
-from trfrate.diagnostics import set_option
+from trfrate.diagnostics import Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
 from trfrate.preflight.flight import Flight
@@ -83,6 +83,29 @@ def check_rounds(flight: Flight) -> None:
         flight.report.warning(
             "USC152", message, flight.place(None, "rounds"), "check the number of rounds and the type"
         )
+
+
+def check_match(flight: Flight) -> None:
+    """Apply the rules for matches, as rating applies them; two players without them may be a match."""
+    section, place = flight.section, flight.place(None, "type")
+    if section.type != "match":
+        if len(section.players) == 2:
+            message = f"{flight.title} has two players and is not marked as a match"
+            flight.report.warning("USC153", message, place, f"{set_option(f'{section.key}.type', 'match')} marks it")
+        return
+    from trfrate.rating.event import RatingOptions, rate
+    from trfrate.rating.uschess.system import USChessSection
+
+    for rated in rate(flight.event, Report(), RatingOptions()).rated:
+        if rated.basis.section != section.number or not isinstance(rated, USChessSection):
+            continue
+        known = all(rated.basis.system in player.ratings for player in section.players)
+        for reason in dict.fromkeys(rated.working.refused.values()):
+            if known:
+                flight.report.error("USC154", f"{flight.title} cannot be rated as a match: {reason}", place)
+            else:
+                message = f"{flight.title}: whether it can be rated as a match is not known: {reason}"
+                flight.report.warning("USC155", message, place, "--players looks the ratings up")
 
 
 def check_games(flight: Flight) -> None:

@@ -97,6 +97,8 @@ _FACTS = {
     "rating": "whether there is a rating",
     "games": "game count",
     "date": "date",
+    "age": "age",
+    "grade": "birth date, estimated from the grade",
     "born": "day of birth",
     "canadian_resident": "residence",
     "end": "end date",

@@ -194,6 +194,7 @@ def _rules(section: Section, report: Report, options: RatingOptions, where: Wher
 
 def _chosen(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
     if options.rules:
+        in_force.report_day_instead(options.rules, report, where(None, "start"))
         return in_force.rules_named(options.rules)
     asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
     if asked is None and other is not None:
