@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from click.testing import CliRunner
 
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, ROOT
 from trfrate import api
 from trfrate.cli import trfrate
 from trfrate.cli.wallchart import wallchart
@@ -322,3 +322,71 @@ def test_a_birth_date_is_better_than_a_grade():
     assert not found(rated, "RAT048")
     spring = replace(newcomer(extras={"csv": {"grade": "3"}}), start=date(2026, 5, 2), end=date(2026, 5, 2))
     assert api.rate(spring).sections[0].players[3].after["OTBR"].initial["age"] == pytest.approx(9.17, abs=0.01)
+
+
+# --- every kind of assumption -------------------------------------------------------------------------------------
+
+
+def changed(event, number, **facts):
+    (section,) = event.sections
+    players = tuple(each._replace(**facts) if each.number == number else each for each in section.players)
+    return replace(event, sections=(replace(section, players=players),))
+
+
+def fide(**facts):
+    return {"ratings": {"OTBR": Rating(), "FIDE": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
+
+
+def cfc(**facts):
+    return {"ratings": {"OTBR": Rating(), "CFC": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
+
+
+ASSUMED = {
+    "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
+    "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
+    "source-games": (
+        changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, None, DAY)}),
+        changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, 9, DAY)}),
+        "RAT012",
+    ),
+    "date": (
+        changed(four(), 4, ratings={"OTBR": Rating(), "FIDE": Rating(1700.0)}),
+        changed(four(), 4, **fide()),
+        "RAT015",
+    ),
+    "age": (newcomer(), newcomer(adult=False), "RAT047"),
+    "grade": (newcomer(extras={"csv": {"grade": 4}}), newcomer(born=Birth(2015, 5, 5)), "RAT048"),
+    "born": (newcomer(born=Birth(2015)), newcomer(born=Birth(2015, 5, 5)), "RAT013"),
+    "end": (replace(newcomer(born=Birth(2015, 5, 5)), end=None), newcomer(born=Birth(2015, 5, 5)), "RAT030"),
+    "canadian_resident": (
+        changed(four(), 4, **cfc(state="ON")),
+        changed(four(), 4, **cfc(canadian_resident=True)),
+        "RAT014",
+    ),
+}
+"""For every kind: an event that needs the assumption, the same with the fact, and the code of the message."""
+
+
+@pytest.mark.parametrize("kind", ASSUMED)
+def test_the_fact_ends_the_assumption_and_its_message(kind):
+    without, known, code = ASSUMED[kind]
+    rated = api.rate(without)
+    assert [each.kind for each in rated.bases[0].assumptions] == [kind]
+    message = one(rated, code)
+    assert message in rated.bases[0].remarks, "every output says it"
+    settled = api.rate(known)
+    assert kind not in [each.kind for each in settled.bases[0].assumptions]
+    assert not found(settled, code)
+
+
+def test_every_kind_of_assumption_is_among_these():
+    from trfrate.rating.uschess.messages import _ASSUMED
+
+    assert set(_ASSUMED) == set(ASSUMED)
+
+
+def test_every_assumption_is_in_the_table_of_facts():
+    page = (ROOT / "docs" / "algorithm.md").read_text("utf-8")
+    table = page.partition("## Every fact the algorithm needs")[2].partition("\n## ")[0]
+    for _, _, code in ASSUMED.values():
+        assert code in table

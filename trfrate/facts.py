@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Misuse, Place, Report
+from trfrate.diagnostics import Misuse, Place, Report, set_option
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
@@ -86,7 +86,7 @@ def _say_kept(event: Event, own: Mapping[str, Any], report: Report, source: str)
         for key in sorted(_SAID_BY_BOTH & own.keys()):
             kept = getattr(section, key)
             if kept is not None and kept != getattr(event, key):
-                hint = f"--set {section.label}.{key}=... replaces that too"
+                hint = f"{set_option(f'{section.key}.{key}', 'VALUE')} replaces that too"
                 report.note("FCT004", f"{_title(section)} has its own {key}, which counts: {kept}", Place(source), hint)
 
 

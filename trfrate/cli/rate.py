@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal, typed
+from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
     Telling,
@@ -25,6 +25,7 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
+from trfrate.diagnostics import typed
 
 
 @click.command("rate")

@@ -18,7 +18,7 @@ def check_control(flight: Flight) -> None:
     """The time control decides the rating system; without one nothing can be rated."""
     section, place = flight.section, flight.place(None, "time_control")
     if not section.time_control:
-        key = f"{section.label}.time_control"
+        key = f"{section.key}.time_control"
         options = f'--time-control "G/60;d5", {set_option(key, "G/60;d5")}'
         hint = f'{options}, or time_control = "G/60;d5" in the file of --facts'
         message = f"{flight.title} has no time control, by which US Chess finds the rating system"

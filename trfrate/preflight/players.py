@@ -34,7 +34,7 @@ def check_player(flight: Flight) -> None:
     """Check name, member id and membership of each player."""
     last_day = flight.dates[1]
     for row, player in enumerate(flight.section.players):
-        member, key = player.ids.uschess, f"{flight.section.label}.{player.number}.ids.uschess"
+        member, key = player.ids.uschess, f"{flight.section.key}.{player.number}.ids.uschess"
         if not player.name:
             hint = "without the name nobody can check the member id"
             flight.report.error("USC122", f"{flight.named(player)} has no name", flight.place(row, "name"), hint)
