@@ -286,7 +286,7 @@ def test_a_newcomer_without_a_birth_date_is_a_warning_that_says_what_the_age_wou
     adult = api.rate(newcomer(adult=True)).sections[0].players[3].after["OTBR"]
     child = api.rate(newcomer(born=Birth(2017, 10, 1))).sections[0].players[3].after["OTBR"]
     assert after.initial["rating"] == 750 and "age" in after.assumed
-    said = f"No. 4 gets {after.shown} so; it would be {adult.shown} as an adult (1300), {child.shown} as a child of 8 "
+    said = f"No. 4 gets {after.shown}; it would be {adult.shown} as an adult (1300), {child.shown} as a child of 8 "
     assert said in warning.message
     assert "other ratings would move by up to" in warning.message
     assert rated.rated_section(1, "OTBR").basis.assumptions == (("age", (4,), 750),)

@@ -164,7 +164,7 @@ _ASSUMED = {
     "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
     "age": _Words(
         "RAT047",
-        "{title}: no usable birth date for {who}: they start as new at {taken:g}, as if 15 years old{ages}",
+        "{title}: new, without a usable birth date: {who}. The start is {taken:g}, as for a 15-year-old{ages}",
         "{set_adult} for an adult, {set_born} for a child; --players looks birth dates up",
         Severity.WARNING,
     ),
@@ -229,8 +229,8 @@ def _other_ages(working: Working, numbers: Sequence[int]) -> str:
     now = result.rated.shown if result else None
     instead = ", ".join(f"{other.shown} {words}" for words, other in known)
     moved = max(other.others for _, other in known)
-    others = f", and other ratings would move by up to {moved}" if moved else ""
-    return f". No. {min(numbers)} gets {now} so; it would be {instead}{others}"
+    others = f"; other ratings would move by up to {moved}" if moved else ""
+    return f". No. {min(numbers)} gets {now}; it would be {instead}{others}"
 
 
 def _held(working: Working, report: Report, where: Where) -> None:
