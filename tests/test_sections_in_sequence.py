@@ -250,6 +250,17 @@ def test_a_rating_that_fits_neither_section_is_reported():
     assert not [each for each in api.rate(event).report if each.code == "RAT041"]
 
 
+def test_a_section_of_another_system_starts_from_its_own_ratings():
+    event = two_sections(systems=("OTBB",))
+    first, second = event.sections
+    ada = second.players[0]
+    blitz = ada._replace(ratings={**ada.ratings, "OTBB": Rating(1400.0, 40)})
+    rated = api.rate(replace(event, sections=(first, replace(second, players=(blitz, *second.players[1:])))))
+    after = rated.sections[1].players[0].after["OTBB"]
+    assert (after.before, after.carried_from) == (1400.0, None)
+    assert not [each for each in rated.report if each.code == "RAT040"]
+
+
 def test_a_published_rating_is_compared_from_the_carried_start():
     rated = api.rate(two_sections())
     entry = find(rated, "1", "Side")
