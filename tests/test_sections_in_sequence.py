@@ -4,8 +4,10 @@ import json
 import random
 from dataclasses import replace
 from datetime import date, timedelta
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 
 from trfrate import api
 from trfrate.chain import rating_left
@@ -187,7 +189,10 @@ def test_every_chart_marks_the_start_and_the_number_stays_a_number():
     assert "†: starts from the rating of section Open" in second
     assert "†: starts from the rating of section Open" in charts_of(rated)[1].legend
     assert f"{start}†" in api.to_bytes(rated, "html", day=DAY).decode()
-    read = api.read_bytes(api.to_bytes(rated, "xlsx", day=DAY), "chart.xlsx")
+    book = api.to_bytes(rated, "xlsx", day=DAY)
+    marked = [cell for row in load_workbook(BytesIO(book))["Side"] for cell in row if "†" in cell.number_format]
+    assert [cell.value for cell in marked] == [start]
+    read = api.read_bytes(book, "chart.xlsx")
     assert read.sections[1]["Alder"].ratings["OTBR"].rating == start
 
 
