@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "tiebreaks": {"model"},
     "prizes": {"model"},
     "players": {"chain", "codecs", "plausibility", "model", "diagnostics", "spellings"},
-    "preflight": {"formats", "plausibility", "model", "diagnostics", "timecontrol"},
+    "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
     "official": {"explanation", "rating", "report", "model", "diagnostics"},
     "registry": {"formats", "options", "errors", "diagnostics"},
@@ -211,6 +211,8 @@ STRUCTURAL = {0, 1, 2, 0.5}
 """Numbers of arithmetic itself: nothing, one, a pair, a half."""
 NO_RULES = {
     "rating/uschess/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
+    "rating/uschess/grades.py": {3, 5, 8, 13},  # school years, of which no rating text speaks
+    "rating/uschess/newcomers.py": {8},  # the age of a child, for a comparison in a message
 }
 LAYOUT = {
     *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),

@@ -111,13 +111,28 @@ def test_the_next_event_starts_from_the_ledger(path):
     assert "ledger, after Spring Open 2026-03-01" in report.diagnostics[0].message
 
 
-@pytest.mark.parametrize(("stated", "start"), [(1657.0, 1657.31), (1700.0, 1700.0)])
-def test_a_stated_rating_gains_its_decimals_and_is_not_replaced(path, stated, start):
+@pytest.mark.parametrize(
+    ("stated", "prefer", "start", "warned"),
+    [
+        (Rating(1657.0, 17), "", Rating(1657.31, 20), False),
+        (Rating(1700.0, 17), "", Rating(1657.31, 20), True),
+        (Rating(1700.0, 17, date(2026, 2, 1)), "", Rating(1657.31, 20), True),
+        (Rating(1700.0, 17, date(2026, 3, 15)), "", Rating(1700.0, 17), False),
+        (Rating(1700.0, 17), "report", Rating(1700.0, 17), False),
+        (Rating(1657.0, 17), "report", Rating(1657.31, 17), False),
+    ],
+)
+def test_the_ledger_is_used_where_it_is_newer_than_the_report(path, stated, prefer, start, warned):
     entered(path, MARCH)
-    player = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(stated)})
+    player = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": stated})
     given = Event("April", start=date(2026, 4, 1), sections=(Section(players=(player,)),))
-    ada = fill(given, [path], Report()).sections[0].players[0]
-    assert ada.ratings["OTBR"].rating == start
+    report = Report()
+    ada = fill(given, [path], report, prefer).sections[0].players[0]
+    assert ada.ratings["OTBR"][:2] == start[:2]
+    warnings = [each.message for each in report if each.code == "PLR038"]
+    assert bool(warnings) is warned
+    if warned:
+        assert "Alder, Ada OTBR 1700 in the report, 1657.31 in the ledger, after Spring Open 2026-03-01" in warnings[0]
 
 
 @pytest.mark.parametrize(

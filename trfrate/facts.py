@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Misuse, Place, Report
+from trfrate.diagnostics import Misuse, Place, Report, set_option
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
@@ -87,7 +87,7 @@ def _note_precedence(event: Event, own: Mapping[str, Any], report: Report, sourc
             own_value = getattr(section, key)
             if own_value is not None and own_value != getattr(event, key):
                 message = f"{_title(section)} has its own {key}, which takes precedence: {own_value}"
-                hint = f'--set "{section.label}.{key}=..." replaces that too'
+                hint = f"{set_option(f'{section.key}.{key}', 'VALUE')} replaces that too"
                 report.note("FCT004", message, Place(source), hint)
 
 

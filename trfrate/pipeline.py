@@ -38,7 +38,8 @@ class Choices(NamedTuple):
     settings: tuple[str, ...] = ()
     facts_file: Path | None = None
     players: tuple[Path, ...] = ()
-    prefer: str = "report"
+    prefer: str = ""
+    """`report` or `list`; empty: the report, and the ledger where it is newer."""
     max_size: int = files.MAX_SIZE
     strict: bool = False
     force: bool = False

@@ -92,13 +92,10 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; for a file in its place, a frequent mistake, say what to type."""
         if args[0] not in COMMANDS and os.path.exists(args[0]):  # noqa: PTH110 - pathlib would cost start-up time
+            from trfrate.diagnostics import typed
+
             raise click.UsageError(f"{args[0]} is a file; try: trfrate rate {typed(args[0])}")
         return super().resolve_command(ctx, args)
-
-
-def typed(path: str) -> str:
-    """Return a path as it must be typed."""
-    return f'"{path}"' if " " in path else path
 
 
 def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:

@@ -130,8 +130,7 @@ given_players = _options(
     click.option(
         "--prefer",
         type=click.Choice(["report", "list"]),
-        default="report",
-        help="Which one wins where both say something.",
+        help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
 given_answers = _options(
@@ -186,7 +185,7 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         _settings(arguments),
         arguments.get("facts_file"),
         _lists(arguments.get("players", ())),
-        arguments.get("prefer", "report"),
+        arguments.get("prefer") or "",
         arguments.get("max_size", MAX_SIZE // 1_000_000) * 1_000_000,
         arguments.get("strict", False),
         arguments.get("force", False),

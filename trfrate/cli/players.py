@@ -14,7 +14,7 @@ import click
 
 from trfrate.cli import terminal
 from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, typed
 from trfrate.files import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
 
@@ -111,7 +111,7 @@ def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
     for column in columns:
         name, equals, header = column.partition("=")
         if not equals or not header or name not in COLUMNS:
-            raise click.UsageError(f"--column {column}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
+            raise click.UsageError(f"--column {typed(column)}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
         mapping[name] = header
     return mapping
 

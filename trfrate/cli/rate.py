@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal, typed
+from trfrate.cli import terminal
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
@@ -27,6 +27,7 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
+from trfrate.diagnostics import typed
 
 
 @click.command("rate")

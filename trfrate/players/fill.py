@@ -1,6 +1,7 @@
 """Fill in what a report does not say from player lists: ids, ratings, games, birth dates, memberships.
 
-What the report states stays as it is, unless the user prefers the list. Every filled value is told in a note.
+What the report states stays as it is, unless the user prefers the list, or the club's own ledger has a newer rating.
+Every filled value is told in a note.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ _FACTS = ("federation", "state", "sex", "title", "born", "expires")
 _FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOURCES, "fide"), "CFC": "cfc"}
 
 
-def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "report") -> Event:
-    """The event with its gaps filled from databases and list files; `prefer` is `report` or `list`."""
+def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") -> Event:
+    """The event with its gaps filled from databases and list files.
+
+    `prefer` is `report` or `list`; else the report's ratings are used, and newer ones of the ledger.
+    """
     with Lists(lists, report) as opened:
-        work = _Filling(event, opened, report, prefer == "list")
+        work = _Filling(event, opened, report, prefer)
         sections = []
         for index, section in enumerate(event.sections):
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
@@ -67,8 +71,8 @@ class _Filled:
 class _Filling:
     """One event being filled."""
 
-    def __init__(self, event: Event, lists: Lists, report: Report, prefer_list: bool) -> None:
-        self.event, self.lists, self.report, self.prefer_list = event, lists, report, prefer_list
+    def __init__(self, event: Event, lists: Lists, report: Report, prefer: str) -> None:
+        self.event, self.lists, self.report, self.prefer = event, lists, report, prefer
         self.day = event.end or event.start
         players = event.players
         self.by_id = {
@@ -80,6 +84,7 @@ class _Filling:
         self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
         self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
+        self.renewed: list[str] = []
         self.late: set[str] = set()
 
     def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
@@ -197,24 +202,42 @@ class _Filling:
                     source not in listed or _FEDERATION_OF[source] == member.federation
                 ):
                     listed[source] = found
-        if self.kept:
-            self._add_ledger(work, listed)
+        from_ledger = self._add_ledger(work, listed) if self.kept else set()
         for source, found in listed.items():
-            self._fill_rating(work, source, found)
+            if source in from_ledger and self.prefer != "report" and _is_newer(found, work.ratings.get(source)):
+                self._renew_rating(work, source, found)
+            else:
+                self._fill_rating(work, source, found)
 
-    def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> None:
+    def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> set[str]:
+        """Put the ledger's ratings in; the systems of those that count."""
+        added = set()
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         for system in SYSTEMS:
             kept = self.kept.get((number, system))
             if kept and kept.is_of(name) and _holds_against(kept, listed.get(system)):
                 listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+                added.add(system)
+        return added
+
+    def _renew_rating(self, work: _Filled, source: str, listed: Listed) -> None:
+        """Go on from the ledger, whose rating is newer than the report's."""
+        stated, new = work.ratings.get(source, Rating()), listed.rating
+        if stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0):
+            told = (
+                f"{work.stated.name} {source} {stated.rating:g} in the report, {new.rating:.2f} in the {listed.source}"
+            )
+            self.renewed.append(told)
+        merged = _overlaid(new, stated)
+        if told_new := _changes(stated, merged):
+            work.put(f"{source} {told_new}", listed.source, ratings={**work.ratings, source: merged})
 
     def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
         stated, new = work.ratings.get(source, Rating()), listed.rating
         differs = stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0)
         if listed.provisional and stated.games is None:
             self._warn_provisional(work.stated, source, listed)
-        if stated.rating is None or (differs and self.prefer_list):
+        if stated.rating is None or (differs and self.prefer == "list"):
             merged = _overlaid(new, stated)
             self._warn_late(listed)
         else:
@@ -261,6 +284,9 @@ class _Filling:
         if self.differences:
             message = f"what the report says is kept where the list differs: {some(self.differences, 10, '; ')}"
             self.report.note("PLR034", message, None, "--prefer list takes the list's")
+        if self.renewed:
+            message = f"the ledger's ratings are used, which are newer: {some(self.renewed, 10, '; ')}"
+            self.report.warning("PLR038", message, None, "--prefer report takes the report's")
 
 
 _WORDS = {"born": "birth date", "expires": "membership until"}
@@ -272,6 +298,12 @@ def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
         return True
     same = rounded(listed.rating.rating) == rounded(kept.rating.rating)
     return same or listed.rating.date is None or not _later(listed.rating.date, kept.rating.date or date.min)
+
+
+def _is_newer(listed: Listed, stated: Rating | None) -> bool:
+    """Whether the ledger is newer than what the report states; a report mostly does not say how old its ratings are."""
+    known = stated.date if stated else None
+    return known is None or _later(listed.rating.date, known)
 
 
 def _overlaid(first: Rating, second: Rating) -> Rating:

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from trfrate.chain import in_order, last_day, rating_left
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, Unreadable, some, typed
 from trfrate.model import Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
@@ -117,7 +117,7 @@ def _enter(database: Database, connection: Connection, given: ToEnter, report: R
     digest = _digest(entries)
     found = connection.execute("SELECT key FROM ledger_events WHERE key = ? OR digest = ?", (key, digest))
     if twice := found.fetchone():
-        hint = f"take it back first: trfrate players update --undo '{twice[0]}'"
+        hint = f"take it back first: trfrate players update --undo {typed(twice[0])}"
         report.error("PLR202", f"the ledger holds this event already, as {twice[0]}", place, hint)
         raise Unreadable
     end = str(event.end or event.start or "")

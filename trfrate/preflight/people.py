@@ -33,7 +33,7 @@ def check_player(upload: UploadSection) -> None:
     """Report missing names, missing or malformed member ids, and expired memberships."""
     last_day = upload.dates[1]
     for row, player in enumerate(upload.section.players):
-        member, key = player.ids.uschess, f"{upload.section.label}.{player.number}.ids.uschess"
+        member, key = player.ids.uschess, f"{upload.section.key}.{player.number}.ids.uschess"
         if not player.name:
             hint = "without the name nobody can check the member id"
             upload.report.error("USC122", f"{upload.named(player)} has no name", upload.place(row, "name"), hint)
