@@ -45,7 +45,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "players": {"chain", "codecs", "plausibility", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
-    "official": {"explanation", "rating", "report", "model", "diagnostics"},
+    "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},
     "registry": {"formats", "options", "errors", "diagnostics"},
     "pipeline": EVERYTHING,
     "cli": EVERYTHING,

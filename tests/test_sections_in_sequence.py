@@ -15,7 +15,7 @@ from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.explanation import find
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
-from trfrate.official import causes, question_of
+from trfrate.official import answer, question_of
 from trfrate.players import ledger
 from trfrate.players.database import Database
 from trfrate.rating.event import RatingOptions, rate
@@ -271,7 +271,7 @@ def test_a_published_rating_is_compared_from_the_carried_start():
     entry = find(rated, "1", "Side")
     question = question_of(rated, entry, "OTBR", ada(rated, 2).shown, RatingOptions())
     assert question.rated().rating == ada(rated, 2).rating
-    assert causes(question) == []
+    assert answer(question).causes == ()
 
 
 def test_a_peak_that_only_the_later_row_states_counts():

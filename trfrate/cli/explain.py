@@ -28,7 +28,7 @@ from trfrate.report.chart import title_of
 
 if TYPE_CHECKING:
     from trfrate.explanation import Entry
-    from trfrate.official import Cause
+    from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
 
 MOST_CAUSES = 5
@@ -85,43 +85,57 @@ def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict
     found: dict[str, Any] = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
     found["traces"] = [each.as_json() for each in traces(entry, rated)]
     if arguments["official"] is not None:
-        system, ours, causes = _causes(entry, rated, arguments)
+        system, ours, answer = _answer(entry, rated, arguments)
         found["official"] = {
             "system": system,
             "official": arguments["official"],
             "computed": ours,
-            "causes": [{"cause": cause.text, "rating": cause.shown} for cause in causes],
+            "causes": [
+                {"kind": each.kind, "cause": each.text, "rating": each.shown, "values": dict(each.values)}
+                for each in answer.causes
+            ],
+            "tried": list(answer.tried),
+            "decimals_allow": answer.allowed,
         }
     return found
 
 
-def _causes(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, list[Cause]]:
-    """Return the system in question (the first, unless one is chosen), our rating, and possible causes of another."""
+def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, Answer]:
+    """The system that is asked about (the first, unless one is chosen), our rating, and what may explain another."""
     from trfrate.explanation import find_player
-    from trfrate.official import causes, question_of
+    from trfrate.official import Answer, answer, question_of
 
     after = find_player(rated, entry).after
     if not after:
-        return "", None, []
+        return "", None, Answer((), ())
     system = next(iter(after))
-    question = question_of(rated, entry, system, arguments["official"], rating_options(arguments))
-    return system, after[system].shown, causes(question)
+    question = question_of(rated.event, entry, system, arguments["official"], rating_options(arguments))
+    return system, after[system].shown, answer(question)
 
 
 def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
     official = arguments["official"]
-    system, ours, causes = _causes(entry, rated, arguments)
+    system, ours, answer = _answer(entry, rated, arguments)
     if ours is None:
         return f"Published {official}: this player has no rated game here."
     title = title_of(system, bases_of(rated, entry.section))
     if ours == official:
         return f"Published {official} in {title}: the same."
-    lines = [
-        f"Published {official} in {title}, computed {ours} ({official - ours:+d}). Likely causes, likeliest first:"
-    ]
-    for place, cause in enumerate(causes[:MOST_CAUSES], 1):
-        exact = "explains it" if cause.shown == official else f"still off by {official - cause.shown:+d}"
-        lines.append(f" {place}. {cause.text} ({exact})")
-    if not causes:
-        lines.append(" none found: is a result, an opponent or the rating before different there?")
-    return "\n".join(lines)
+    head = f"Published {official} in {title}, computed {ours} ({official - ours:+d})."
+    if not answer.causes:
+        return f"{head} {_unexplained(answer)}"
+    causes = [f" {place}. {cause.text}" for place, cause in enumerate(answer.causes[:MOST_CAUSES], 1)]
+    return "\n".join([f"{head} What would explain it, likeliest first:", *causes])
+
+
+def _unexplained(answer: Answer) -> str:
+    from trfrate.official import NAMES
+
+    names = [NAMES[kind] for kind in answer.tried]
+    if answer.allowed:
+        low, high = answer.allowed
+        names[0] += f" (they allow {low} to {high})"
+    return (
+        f"That cannot be explained by {'; '.join(names)}; each tried alone.\n"
+        "A result, an opponent or the rating before may be different there, or the office decided."
+    )

@@ -9,8 +9,8 @@ from typing import Any
 
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Misuse
-from trfrate.rating.uschess.editions import CHANGES, TEXTS
-from trfrate.rating.uschess.rules import Change, Rules, Text
+from trfrate.rating.uschess.editions import CHANGES, READINGS, TEXTS
+from trfrate.rating.uschess.rules import Change, Reading, Rules, Text
 
 
 def _unknown(asked: str) -> Misuse:
@@ -52,6 +52,21 @@ def rules_of(text: str) -> Rules:
     if text not in names:
         raise _unknown(text)
     return _assembled(TEXTS[: names.index(text) + 1])
+
+
+def readings_of(rules: Rules) -> tuple[Reading, ...]:
+    """The other readings of clauses that are in doubt under these rules."""
+    day = rules.day or next(text.since for text in TEXTS if text.name == rules.text)
+    return tuple(
+        each for each in READINGS if each.since <= day < each.until and getattr(rules, each.field) != each.value
+    )
+
+
+def read_otherwise(rules: Rules, names: Iterable[str]) -> Rules:
+    """The rules with other readings of clauses in doubt, where these are in doubt under them."""
+    chosen = [each for each in readings_of(rules) if each.name in names]
+    sources = {**rules.sources} | {each.field: f"another reading: {each.words}" for each in chosen}
+    return rules._replace(**{each.field: each.value for each in chosen}, sources=sources)
 
 
 def newest() -> Rules:

@@ -182,7 +182,7 @@ def _report_left_out(section: Section, systems: Sequence[str], report: Report, w
 
 
 def _rules(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
-    rules = _chosen(section, report, options, where)
+    rules = in_force.read_otherwise(_chosen(section, report, options, where), options.readings)
     if not rules.effective_in_text:
         report.warning(
             "RAT005",
