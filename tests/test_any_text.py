@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from tests import any_event
 from trfrate import registry, timecontrol
 from trfrate.diagnostics import Report, Severity, Unreadable
-from trfrate.formats import Options
-from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.formats import Options, _losses
+from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Rating, Section, facts_of
 
 OPTIONS = Options(date(2026, 1, 15))
 EVENT = ("name", "city", "state", "zip", "country", "federation", "id", "affiliate", "chief_td", "assistant_td")
@@ -48,17 +48,26 @@ KINDS = {
     ("players", "uschess"): ("US Chess id",),
     ("players", "fide"): ("FIDE",),
     ("players", "cfc"): ("CFC",),
-    ("players", "expires"): ("membership dates of the players",),
     ("players", "state"): ("state of a player without US Chess id", "states of players"),
 }
 
 
+FACT_TITLES = {"event": _losses.EVENT_FACTS, "section": _losses.SECTION_FACTS, "players": _losses.PLAYER_FACTS}
+
+
+@pytest.mark.parametrize(
+    ("kind", "titles"), [(Event, _losses.EVENT_FACTS), (Section, _losses.SECTION_FACTS), (Player, _losses.PLAYER_FACTS)]
+)
+def test_every_fact_has_a_title_for_messages(kind, titles):
+    assert facts_of(kind).keys() - titles.keys() <= {"extras", "origin", "sections", "players"}
+
+
 def is_named(place: tuple, text: str, told: str) -> bool:
     """Whether the messages name this very text, or all texts of its kind."""
-    kinds = (*KINDS.get(place[:2], ()), f"{place[1].replace('_', ' ')} of the {place[0]}")
+    kinds = (*KINDS.get(place[:2], ()), FACT_TITLES[place[0]].get(place[1], place[1]))
     shown = repr(text)[1:-1] if place[1] == "name" else f"{text!r:.38}"
     row = place[0] == "players" and f"player {place[3]}: row" in told
-    everything = row or "the same tables again" in told or (place[0] != "event" and "rated and is left out" in told)
+    everything = row or "the same tables" in told or (place[0] != "event" and "rated and is omitted" in told)
     return everything or shown in told or any(kind in told for kind in kinds)
 
 

@@ -264,7 +264,7 @@ def test_write_picks_the_format_needs_force_and_returns_its_losses(tmp_path):
     event = trfrate.read(COMPLETE)
     written = trfrate.write(event, tmp_path / "a.json")
     assert written.paths == (tmp_path / "a.json",) and trfrate.read(tmp_path / "a.json") == event
-    with pytest.raises(FileProblem, match="exists already") as caught:
+    with pytest.raises(FileProblem, match="already exists") as caught:
         trfrate.write(event, tmp_path / "a.json")
     assert caught.value.remedy == "force"
     written = trfrate.write(event, tmp_path / "a.json", "csv", force=True)

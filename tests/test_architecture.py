@@ -39,9 +39,11 @@ MAY_IMPORT: dict[str, set[str] | None] = {
         *("diagnostics", "timecontrol", "schema", "spellings"),
     },
     "rating": {"chain", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
-    "performance": {"model"},
-    "players": {"chain", "codecs", "performance", "model", "diagnostics", "spellings"},
-    "preflight": {"formats", "performance", "model", "diagnostics", "timecontrol"},
+    "plausibility": {"model"},
+    "tiebreaks": {"model"},
+    "prizes": {"model"},
+    "players": {"chain", "codecs", "plausibility", "model", "diagnostics", "spellings"},
+    "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
     "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},
     "registry": {"formats", "options", "errors", "diagnostics"},
@@ -175,7 +177,10 @@ def test_the_public_functions_take_the_day_and_default_to_today():
     assert found == ["date.today"]
 
 
-DATED = {"rating/uschess/editions.py", "rating/fide/editions.py", "timecontrol.py"}
+DATED = {
+    *("rating/uschess/editions.py", "rating/fide/editions.py", "tiebreaks/editions.py"),
+    *("timecontrol.py", "formats/uschess_dbf/fees.py"),
+}
 
 
 def literal_dates(tree: ast.AST) -> Iterator[int]:
@@ -206,6 +211,8 @@ STRUCTURAL = {0, 1, 2, 0.5}
 """Numbers of arithmetic itself: nothing, one, a pair, a half."""
 NO_RULES = {
     "rating/uschess/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
+    "rating/uschess/grades.py": {3, 5, 8, 13},  # school years, of which no rating text speaks
+    "rating/uschess/newcomers.py": {8},  # the age of a child, for a comparison in a message
 }
 LAYOUT = {
     *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),

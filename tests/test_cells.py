@@ -11,7 +11,7 @@ from trfrate.formats._cells import (
     NotACell,
     cell_text,
     habits_of,
-    is_bye_name,
+    is_nobody,
     plain,
     read_cell,
     read_scores,
@@ -242,12 +242,12 @@ def test_any_text_is_a_cell_or_not(text):
 
 @pytest.mark.parametrize("name", ["BYE", "bye", " (Bye) ", "-bye-", "Spielfrei", "House player: none"])
 def test_names_of_nobody(name):
-    assert is_bye_name(name)
+    assert is_nobody(name)
 
 
 @pytest.mark.parametrize("name", ["Bye, Tom", "Byer", "", "B", "Goodbye"])
 def test_names_of_somebody(name):
-    assert not is_bye_name(name)
+    assert not is_nobody(name)
 
 
 def test_special_results_have_one_set_of_letters_in_every_format():

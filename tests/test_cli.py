@@ -217,8 +217,8 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["nonsense"], "No such command"),
         (["convert"], "Missing argument 'INPUT'"),
         (["convert", LEAST, "a.json", "--nonsense"], "No such option"),
-        (["convert", LEAST, "a.nonsense"], "cannot write .nonsense"),
-        (["convert", LEAST, "a.json", "--from", "nonsense"], "no format is called 'nonsense'"),
+        (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
+        (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
         (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date"),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
@@ -226,7 +226,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
         (["check", LEAST, "--fix", "ids"], "--fix ids needs -o OUTPUT"),
         (["check", LEAST, "--fix", "ids", "-o", "a.json"], "--fix ids takes one INPUT, --for uschess, and --players"),
-        (["formats", "nonsense"], "no format is called 'nonsense'"),
+        (["formats", "nonsense"], "there is no format 'nonsense'"),
         (["formats", "csv", "--schema"], "--schema goes with the format json"),
         (["merge", LEAST, LEAST, "-o", "a.json", "--names", "A"], "--names gives 1 names for 2 sections"),
         (["rate", LEAST, "--what-if", "R9 1=W"], "there is no player 1 with a round 9"),
@@ -257,7 +257,7 @@ def test_what_cannot_be_opened_or_written_is_3(trfrate, tmp_path):
     target = tmp_path / "a.json"
     target.write_bytes(b"old")
     refused = trfrate("convert", LEAST, target)
-    assert refused.code == 3 and "exists already; --force overwrites it" in refused.err
+    assert refused.code == 3 and "already exists; --force overwrites it" in refused.err
     assert target.read_bytes() == b"old"
     assert trfrate("convert", LEAST, target, "--force").code == 0 and target.read_bytes() != b"old"
 
@@ -675,3 +675,72 @@ def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):
         "loss MSA023: player 1: name 'Alder,  Ada' becomes 'Alder, Ada'; player 2: name 'Alder,  Ada'"
     )
     assert line.endswith("becomes 'Alder, Ada' and 3 more; --json lists them all")
+
+
+ODD_NAME = "Al\u00a0der, \u202eAda\x9b31m\x1b]0;x\x07\u00e9"
+
+
+def odd_event(tmp_path):
+    players = [{"number": number, "name": ODD_NAME} for number in (1, 2)]
+    section = {"number": 1, "name": "Open", "rounds": 0, "players": players}
+    event = {"format": "trfrate-event", "version": 1, "event": {"name": "Odd", "sections": [section]}}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(event), "utf-8")
+    return path
+
+
+def process(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "trfrate", *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_machine_output_is_exact(tmp_path, encoding):
+    done = process("show", odd_event(tmp_path), "--json", PYTHONIOENCODING=encoding)
+    players = json.loads(done.stdout.decode(encoding))["event"]["sections"][0]["players"]
+    assert [player["name"] for player in players] == [ODD_NAME, ODD_NAME]
+    assert all(char.isprintable() or char == "\n" for char in done.stdout.decode(encoding))
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show",), ("check",), ("explain", "Al"), ("explain", "--all"), ("check", "--json")], ids=" ".join
+)
+def test_nothing_of_a_file_can_steer_the_terminal(tmp_path, arguments):
+    command, *rest = arguments
+    done = process(command, odd_event(tmp_path), *rest)
+    shown = (done.stdout + done.stderr).decode("utf-8")
+    assert shown
+    assert all(char.isprintable() or char in "\n\t" for char in shown), repr(shown)
+
+
+KILLER = """
+import os, sys
+from trfrate import pipeline
+from trfrate.cli import batch, main
+read = pipeline.read
+def reading(source, *rest):
+    if "deadly" in source:
+        os.abort()
+    return read(source, *rest)
+pipeline.read = reading
+batch.CHUNK = 3
+os.cpu_count = lambda: 2
+sys.argv = ["trfrate", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the workers must be forked to be killed")
+def test_a_worker_that_dies_costs_its_own_file_only(tmp_path):
+    names = [f"{number}.json" for number in range(6)] + ["deadly.json", "7.json"]
+    for name in names:
+        shutil.copy(COMPLETE, tmp_path / name)
+    command = [sys.executable, "-c", KILLER, "rate", *names, "--out-dir", "out", "--to", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "deadly.json: failed" in done.stderr
+    assert "7 of 8 files rated" in done.stderr
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(names) - {"deadly.json"}
+    assert done.returncode == 1

@@ -98,7 +98,7 @@ def test_no_fixture_ends_in_a_bug(trfrate, tmp_path):  # noqa: F811
 @pytest.mark.parametrize("name", ["players_list_foa.txt", "standard_rating_list.txt"])
 def test_a_rating_list_is_no_report(corpus, trfrate, name):  # noqa: F811
     told = trfrate("check", corpus / "crosstables" / name).err
-    assert "error FMT001" in told and "a rating list goes with --players" in told
+    assert "error FMT001" in told and "--players takes a rating list" in told
 
 
 @pytest.mark.parametrize(("name", "where"), BROKEN.items())
@@ -171,6 +171,10 @@ def test_every_report_becomes_every_rated_table(corpus, trfrate, tmp_path):  # n
             assert rated_rows == played or told["systems"] == [], path
 
 
+RENEWED = {5: ("--set", "Open.1.expires=2027-01-31")}
+"""A tournament file that still has the end of a membership before its renewal."""
+
+
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_rating_report_is_one_event_however_it_comes(corpus, trfrate, tmp_path, number):  # noqa: F811
     folder = corpus / "swisssys" / f"set{number}"
@@ -183,7 +187,7 @@ def test_a_rating_report_is_one_event_however_it_comes(corpus, trfrate, tmp_path
     sources = [archive, *folder.glob("event.sjson")]
     for name, source in zip(("report", "tournament"), sources, strict=False):
         facts = [argument for fact in FACTS for argument in ("--set", fact)]
-        done = trfrate("rate", source, "-o", f"{tmp_path}/{name}/", *facts)
+        done = trfrate("rate", source, "-o", f"{tmp_path}/{name}/", *facts, *RENEWED.get(number, ()))
         assert done.code == 0, done.err
         assert games(read(tmp_path / name)) == games(event)
 

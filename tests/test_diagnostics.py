@@ -206,7 +206,7 @@ def test_a_report_counts():
 def test_explain_prints_the_text_of_a_code(trfrate):  # noqa: F811
     done = trfrate("check", "--explain", "chk006")
     assert done.code == 0 and done.err == ""
-    assert done.out.startswith("CHK006 The two results do not fit\n\nBoth rows name each other")
+    assert done.out.startswith("CHK006 The two results do not match\n\nBoth rows name each other")
     assert "CHK007" not in done.out
 
 

@@ -120,7 +120,7 @@ def test_the_last_setting_wins():
         ("Open.1.ratings.DWZ.rating=1700", "has no 'DWZ'; it is one of OTBR, OTBQ"),
         ("Open.1.ratings.OTBR.elo=1700", "has no fact 'elo'"),
         ("Open.1.ratings=1700", "this is not an object: '1700'"),
-        ("Open.1.name=", "cannot do without 'name'"),
+        ("Open.1.name=", "needs 'name', which cannot be empty"),
         ("start=tomorrow", "event, start: this is not a date (YYYY-MM-DD): 'tomorrow'"),
         ("online=perhaps", "this is not true or false: 'perhaps'"),
         ("rounds=five", "this is not a whole number from 0 to 999: 'five'"),
@@ -254,8 +254,10 @@ def test_a_section_with_dates_of_its_own_keeps_them_and_says_so():
     report = Report()
     changed = facts.apply(event, facts.from_settings(["start=2025-10-25"], event), report, "--set")
     assert (changed.start, changed.sections[0].start) == (date(2025, 10, 25), day)
-    assert [str(each) for each in report] == ["--set: note FCT004: Open has its own start, which counts: 2025-10-18"]
-    assert report.diagnostics[0].hint == "--set Open.start=... replaces that too"
+    assert [str(each) for each in report] == [
+        "--set: note FCT004: Open has its own start, which takes precedence: 2025-10-18"
+    ]
+    assert report.diagnostics[0].hint == '--set "Open.start=..." replaces that too'
     assert put("start=2025-10-18", event=event).sections[0].start == day
 
 

@@ -1,17 +1,19 @@
 """No rating rests on a fact guessed in silence: for each assumption the warning, and the fact that ends it."""
 
+import json
 from dataclasses import replace
 from datetime import date
 
 import pytest
 from click.testing import CliRunner
 
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, ROOT
 from trfrate import api
 from trfrate.cli import trfrate
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Severity
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.errors import Misuse
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.report.chart import charts_of
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -219,3 +221,172 @@ def test_two_players_who_are_not_marked_as_a_match_are_warned_of():
     assert not found(api.rate(two(type="match")), "RAT046")
     assert not found(api.rate(two(), match=True), "RAT046")
     assert not found(api.rate(four()), "RAT046")
+
+
+def checked(event, tmp_path, *options):
+    file = tmp_path / "event.json"
+    api.write(event, file, force=True)
+    done = run("check", file, "--for", "uschess", "--json", *options)
+    return {each["code"]: each["message"] for each in json.loads(done.stdout)["diagnostics"]}
+
+
+def test_check_for_us_chess_applies_the_rules_for_matches(tmp_path):
+    assert "USC156" in checked(two(), tmp_path)
+    assert not {"USC156", "USC154", "USC155"} & checked(two(type="match"), tmp_path).keys()
+    apart = two(type="match").sections[0]
+    strong = apart.players[1]._replace(ratings={"OTBR": Rating(1990.0, 30)})
+    far = Event("Elm Match", start=DAY, end=DAY, sections=(replace(apart, players=(apart.players[0], strong)),))
+    assert "more than 400 points apart" in checked(far, tmp_path)["USC154"]
+    assert "more than 400 points apart" in one(api.rate(far), "RAT017").message
+    nobody = replace(apart, players=tuple(player._replace(ratings={}) for player in apart.players))
+    codes = checked(replace(far, sections=(nobody,)), tmp_path).keys()
+    assert "USC155" in codes and "USC154" not in codes
+
+
+# --- a date that is a text and a day -------------------------------------------------------------------------------
+
+
+def test_the_date_of_a_text_is_the_text_and_says_how_to_have_the_day():
+    named = api.rate(four(), rules="2017-04-24")
+    assert named.bases[0].rules == "2017-04-24" and named.bases[0].bonus == 14
+    warning = one(named, "RAT049")
+    assert "--rules day:2017-04-24" in warning.hint
+    of_day = api.rate(four(), rules="day:2017-04-24")
+    assert (of_day.bases[0].rules, of_day.bases[0].bonus) == ("2015-01-07", 12)
+    for rules in ("day:2017-04-24", "text:2017-04-24", "2017-04-25", "2019-05-01"):
+        assert not found(api.rate(four(), rules=rules), "RAT049"), rules
+    with pytest.raises(Misuse):
+        api.rate(four(), rules="night:2017-04-24")
+    with pytest.raises(Misuse):
+        api.rate(four(), rules="text:2017-04-25")
+
+
+def test_the_rules_command_says_it_too():
+    assert "day:2017-04-24" in run("rules", "2017-04-24").stderr
+    assert "day:" not in run("rules", "2017-04-25").stderr
+    assert "text of 2015-01-07" in run("rules", "day:2017-04-24").stdout
+
+
+# --- the age of a newcomer ----------------------------------------------------------------------------------------
+
+
+def newcomer(**facts):
+    event = four(KNOWN, KNOWN, KNOWN, Rating())
+    (section,) = event.sections
+    players = (*section.players[:3], section.players[3]._replace(**facts))
+    return replace(event, sections=(replace(section, players=players),))
+
+
+def test_a_newcomer_without_a_birth_date_is_a_warning_that_says_what_the_age_would_change():
+    rated = api.rate(newcomer())
+    warning = one(rated, "RAT047")
+    assert warning.severity is Severity.WARNING
+    assert "--set Open.4.adult=yes" in warning.hint
+    after = rated.sections[0].players[3].after["OTBR"]
+    adult = api.rate(newcomer(adult=True)).sections[0].players[3].after["OTBR"]
+    child = api.rate(newcomer(born=Birth(2017, 10, 1))).sections[0].players[3].after["OTBR"]
+    assert after.initial["rating"] == 750 and "age" in after.assumed
+    said = f"No. 4 gets {after.shown}; it would be {adult.shown} as an adult (1300), {child.shown} as a child of 8 "
+    assert said in warning.message
+    assert "other ratings would move by up to" in warning.message
+    assert rated.rated_section(1, "OTBR").basis.assumptions == (("age", (4,), 750),)
+
+
+@pytest.mark.parametrize("facts", [{"adult": True}, {"adult": False}, {"born": Birth(2014, 3, 2)}])
+def test_a_known_age_needs_no_warning(facts):
+    rated = api.rate(newcomer(**facts))
+    assert not found(rated, "RAT047")
+    assert rated.rated_section(1, "OTBR").basis.assumptions == ()
+
+
+@pytest.mark.parametrize(
+    ("grade", "born"), [("K", "2020-03-01"), ("0", "2020-03-01"), (3, "2017-03-01"), ("12", "2008-03-01")]
+)
+def test_a_grade_gives_an_age(grade, born):
+    rated = api.rate(newcomer(extras={"csv": {"grade": grade}}))
+    start = rated.sections[0].players[3].after["OTBR"].initial
+    years = (DAY - date.fromisoformat(born)).days / 365.25
+    assert start["age"] == pytest.approx(years)
+    assert not found(rated, "RAT047")
+    assert one(rated, "RAT048").message == "Regular: the age of no. 4 is estimated from the school grade"
+    assert "estimated from the grade" in api.explain(rated, 4)
+
+
+@pytest.mark.parametrize("grade", ["13", "", None, "adult", "\u00b2"])
+def test_what_is_no_grade_gives_no_age(grade):
+    assert found(api.rate(newcomer(extras={"csv": {"grade": grade}, "json": 3})), "RAT047")
+
+
+def test_a_birth_date_is_better_than_a_grade():
+    rated = api.rate(newcomer(extras={"csv": {"grade": "3"}}, born=Birth(2010, 1, 1)))
+    assert not found(rated, "RAT048")
+    spring = replace(newcomer(extras={"csv": {"grade": "3"}}), start=date(2026, 5, 2), end=date(2026, 5, 2))
+    assert api.rate(spring).sections[0].players[3].after["OTBR"].initial["age"] == pytest.approx(9.17, abs=0.01)
+
+
+# --- every kind of assumption -------------------------------------------------------------------------------------
+
+
+def changed(event, number, **facts):
+    (section,) = event.sections
+    players = tuple(each._replace(**facts) if each.number == number else each for each in section.players)
+    return replace(event, sections=(replace(section, players=players),))
+
+
+def fide(**facts):
+    return {"ratings": {"OTBR": Rating(), "FIDE": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
+
+
+def cfc(**facts):
+    return {"ratings": {"OTBR": Rating(), "CFC": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
+
+
+ASSUMED = {
+    "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
+    "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
+    "source-games": (
+        changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, None, DAY)}),
+        changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, 9, DAY)}),
+        "RAT012",
+    ),
+    "date": (
+        changed(four(), 4, ratings={"OTBR": Rating(), "FIDE": Rating(1700.0)}),
+        changed(four(), 4, **fide()),
+        "RAT015",
+    ),
+    "age": (newcomer(), newcomer(adult=False), "RAT047"),
+    "grade": (newcomer(extras={"csv": {"grade": 4}}), newcomer(born=Birth(2015, 5, 5)), "RAT048"),
+    "born": (newcomer(born=Birth(2015)), newcomer(born=Birth(2015, 5, 5)), "RAT013"),
+    "end": (replace(newcomer(born=Birth(2015, 5, 5)), end=None), newcomer(born=Birth(2015, 5, 5)), "RAT030"),
+    "canadian_resident": (
+        changed(four(), 4, **cfc(state="ON")),
+        changed(four(), 4, **cfc(canadian_resident=True)),
+        "RAT014",
+    ),
+}
+"""For every kind: an event that needs the assumption, the same with the fact, and the code of the message."""
+
+
+@pytest.mark.parametrize("kind", ASSUMED)
+def test_the_fact_ends_the_assumption_and_its_message(kind):
+    without, known, code = ASSUMED[kind]
+    rated = api.rate(without)
+    assert [each.kind for each in rated.bases[0].assumptions] == [kind]
+    message = one(rated, code)
+    assert message in rated.bases[0].remarks, "every output says it"
+    settled = api.rate(known)
+    assert kind not in [each.kind for each in settled.bases[0].assumptions]
+    assert not found(settled, code)
+
+
+def test_every_kind_of_assumption_is_among_these():
+    from trfrate.rating.uschess.messages import _ASSUMED
+
+    assert set(_ASSUMED) == set(ASSUMED)
+
+
+def test_every_assumption_is_in_the_table_of_facts():
+    page = (ROOT / "docs" / "algorithm.md").read_text("utf-8")
+    table = page.partition("## Every fact the algorithm needs")[2].partition("\n## ")[0]
+    for _, _, code in ASSUMED.values():
+        assert code in table

@@ -147,9 +147,9 @@ def test_what_a_wall_does_not_show_is_named():
     report = Report()
     page(rated_events.event(replace(section, players=(player,))), report)
     assert [str(one) for one in report] == [
-        "loss HTM001: the page does not show birth dates of the players",
+        "loss HTM001: the page does not show birth dates",
         "loss HTM001: the page does not show CFC numbers",
-        "loss HTM001: the page does not show what only the format trf can hold",
+        "loss HTM001: the page does not show details that only trf holds",
         "loss HTM001: the page does not show decimals of ratings",
     ]
 

@@ -63,12 +63,12 @@ def test_each_section_keeps_the_dates_of_its_file():
 def test_where_the_files_differ_the_first_is_taken_with_a_note():
     event, told = merged(OPEN, replace(RESERVE, city="Ann Arbor", state="MI"))
     assert (event.city, event.state) == ("Flint", "MI")
-    assert told == ["note MRG001: the files differ in city; 'Flint' of the first is taken"]
+    assert told == ["note MRG001: the files differ in city; 'Flint' is used, from the first"]
 
 
 def test_two_sections_of_one_name():
     _, told = merged(OPEN, replace(RESERVE, name="OPEN"))
-    assert told == ["reserve.trf: warning MRG002: two sections are called 'OPEN'"]
+    assert told == ["reserve.trf: warning MRG002: two sections are named 'OPEN'"]
 
 
 def test_a_member_of_two_sections():
@@ -89,7 +89,7 @@ def test_extras_of_a_second_file_are_a_loss():
     event, told = merged(replace(OPEN, extras=said), replace(RESERVE, extras=said))
     assert event.extras == said and told == []
     _, told = merged(OPEN, replace(RESERVE, extras=said))
-    assert told == ["reserve.trf: loss MRG005: what only the format trf can say about the event is left out"]
+    assert told == ["reserve.trf: loss MRG005: the event data that only trf can hold is dropped"]
 
 
 def test_places_lead_back_to_each_file():

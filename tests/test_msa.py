@@ -136,7 +136,7 @@ def test_written_from_another_source():
     assert lines[8] == "      |          /                      |     |B    |     |"
     assert [str(one) for one in report] == [
         "loss MSA022: a pairing bye is written as a full-point bye (B)",
-        "note MSA025: totals that are not stated are worked out from the rounds",
+        "note MSA025: totals that are not stated are computed from the rounds",
         "loss MSA024: ratings are written as whole numbers, game counts only while provisional",
     ]
 
@@ -228,3 +228,12 @@ def test_hostile_extras_are_ignored():
     assert b"Alder, Ada" in write(event, report)
     assert any(one.code == "MSA020" and one.severity is Severity.WARNING for one in report)
     assert b"Alder" in write(replace(built(extras={"msa": 5}), extras={"msa": "x"}))
+
+
+@pytest.mark.parametrize("mark", ["\x1c", "\x1f", "\u2007", "\x85"])
+def test_a_control_character_beside_a_pairing_number_is_a_blank(mark):
+    text = (FIXTURES / "msa" / "faults" / "total.txt").read_text("utf-8")
+    number = re.search(r"^ +\d+ (?=\|)", text, re.MULTILINE)[0]
+    report = Report()
+    event = read(text.replace(number, number[:-1] + mark, 1).encode(), report)
+    assert event.sections[0].players[0].number == int(number)

@@ -98,7 +98,8 @@ FAULTS = {
     "nothing to rate": (replace(EVENT, sections=()), "USC106", ERROR),
     "empty section": (replace(EVENT, sections=(SECTION, Section(2, "Reserve"))), "USC107", NOTE),
     "no time control": (with_section(time_control=None), "USC110", ERROR),
-    "time control in words": (with_section(time_control="until supper"), "USC111", WARNING),
+    "time control in words": (with_section(time_control="until supper"), "USC119", ERROR),
+    "time control oddly spelled": (with_section(time_control="G/90. SD/30; d5"), "USC111", WARNING),
     "time control of no system": (with_section(time_control="G/2;d0"), "USC112", ERROR),
     "stated system": (with_section(systems=("OTBR",)), "USC113", NOTE),
     "online": (with_section(online=True), "USC114", WARNING),
@@ -109,7 +110,7 @@ FAULTS = {
     "re-entry": (with_player(2, ids=Ids("90000001"), name="ALDER,ADA"), "USC126", WARNING),
     "one id, two names": (with_player(2, ids=Ids("90000001")), "USC127", ERROR),
     "one name, two ids": (with_player(2, name="Alder, Ada"), "USC128", WARNING),
-    "expired membership": (with_player(2, expires="2026-04-30"), "USC130", WARNING),
+    "expired membership": (with_player(2, expires="2026-04-30"), "USC130", ERROR),
     "rating against performance": (with_player(2, ratings={"OTBR": Rating(2500.0)}), "USC131", WARNING),
     "nothing recorded": (
         with_section(rounds=3, players=(*SECTION.players[:3], player(4, cells=()))),
@@ -138,7 +139,7 @@ def test_every_message_says_what_to_do(event, code, severity):
 def test_results_out_of_reach_are_told_in_words():
     report = Report()
     preflight(with_player(2, ratings={"OTBR": Rating(2500.0)}), report)
-    (found,) = report
+    (found,) = [each for each in report if each.code == "USC131"]
     assert found.message == (
         "section Open: player 2 (Birch, Ben) is rated 2500, but has 1.5 points in 3 games against an average of 1500"
     )
@@ -155,7 +156,10 @@ def test_abroad_zip_and_state_have_other_shapes():
 
 
 def test_a_member_may_play_in_two_sections():
-    assert said(replace(EVENT, sections=(SECTION, replace(SECTION, number=2, name="Extra")))) == []
+    games = (Cell(O.DRAW, 2, "w"),), (Cell(O.DRAW, 1, "b"),)
+    players = tuple(player(number, cells=cells) for number, cells in enumerate(games, 1))
+    extra = replace(SECTION, number=2, name="Extra", rounds=1, players=players)
+    assert said(replace(EVENT, sections=(SECTION, extra))) == []
 
 
 def test_one_player_is_no_section():

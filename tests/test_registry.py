@@ -82,7 +82,7 @@ def test_nonsense_is_no_format():
     report = Report()
     with pytest.raises(Unreadable):
         registry.sniffed({"a.bin": b"\x01\x02\x03" * 50}, report)
-    assert [str(each) for each in report] == ["a.bin: error FMT001: no format trfrate knows fits this file"]
+    assert [str(each) for each in report] == ["a.bin: error FMT001: not a tournament report trfrate can read"]
 
 
 def fake(name: str, likelihood: float, **more) -> Format:
@@ -176,6 +176,11 @@ def test_a_plugin_is_picked_by_name_and_suffix(installed):
 def test_a_suffix_nobody_writes(file):
     with pytest.raises(NoFormat, match="cannot write"):
         registry.by_suffix(file, Report())
+
+
+def test_a_page_to_print_is_offered_for_a_pdf():
+    with pytest.raises(NoFormat, match=r"cannot write \.pdf; write \.html and print it"):
+        registry.by_suffix("a.pdf", Report())
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,10 @@ import json
 import random
 from dataclasses import replace
 from datetime import date, timedelta
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 
 from trfrate import api
 from trfrate.chain import rating_left
@@ -187,7 +189,10 @@ def test_every_chart_marks_the_start_and_the_number_stays_a_number():
     assert "†: starts from the rating of section Open" in second
     assert "†: starts from the rating of section Open" in charts_of(rated)[1].legend
     assert f"{start}†" in api.to_bytes(rated, "html", day=DAY).decode()
-    read = api.read_bytes(api.to_bytes(rated, "xlsx", day=DAY), "chart.xlsx")
+    book = api.to_bytes(rated, "xlsx", day=DAY)
+    marked = [cell for row in load_workbook(BytesIO(book))["Side"] for cell in row if "†" in cell.number_format]
+    assert [cell.value for cell in marked] == [start]
+    read = api.read_bytes(book, "chart.xlsx")
     assert read.sections[1]["Alder"].ratings["OTBR"].rating == start
 
 
@@ -248,6 +253,17 @@ def test_a_rating_that_fits_neither_section_is_reported():
     assert "1777 stated" in warning.message
     assert ada(rated, 2).before == ada(rated, 1).rating
     assert not [each for each in api.rate(event).report if each.code == "RAT041"]
+
+
+def test_a_section_of_another_system_starts_from_its_own_ratings():
+    event = two_sections(systems=("OTBB",))
+    first, second = event.sections
+    ada = second.players[0]
+    blitz = ada._replace(ratings={**ada.ratings, "OTBB": Rating(1400.0, 40)})
+    rated = api.rate(replace(event, sections=(first, replace(second, players=(blitz, *second.players[1:])))))
+    after = rated.sections[1].players[0].after["OTBB"]
+    assert (after.before, after.carried_from) == (1400.0, None)
+    assert not [each for each in rated.report if each.code == "RAT040"]
 
 
 def test_a_published_rating_is_compared_from_the_carried_start():

@@ -377,7 +377,7 @@ def test_a_loss_is_told_once_for_all_sections():
     trf.write(Event("Grove Open", sections=sections), report, OPTIONS)
     losses = [diagnostic.message for diagnostic in report if diagnostic.code == "TRF060"]
     assert losses == [
-        "TRF26 has no place for club of the players",
+        "TRF26 has no place for clubs",
         "TRF26 has no place for the name of a section: joined to the name of the event",
         "TRF26 has no place for forfeits without an opponent: written as byes in the style of TRF06",
     ]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import own_workbook, rated_events
 from tests.own_workbook import HEADINGS, unzip, workbook, zipped
-from trfrate.codecs.sheet.cells_edit import Put, SheetXml
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Event, Rated
@@ -330,7 +330,9 @@ def sheets(*names: str, column: bool = False) -> bytes:
             top = at * len(own_workbook.ROWS) if column else 0
             page.write_row(0, 0, ["Section", *HEADINGS[:9]])
             for row, cells in enumerate(own_workbook.ROWS, start=top + 1):
-                page.write_row(row, 0, [name, *cells])
+                # Other people in each section: the same games twice would be a copy.
+                number, player, member, *rest = cells
+                page.write_row(row, 0, [name, number, player, str(int(member) + 100 * at), *rest])
     return packed.getvalue()
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.own_workbook import unzip
-from trfrate.codecs.sheet.writing import sheet_names
+from trfrate.codecs.sheet.write import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx import FORMAT
@@ -210,10 +210,10 @@ def test_what_a_wall_does_not_show_is_named():
     report = Report()
     write(replace(rated_events.event(replace(section, type="match", players=(player,))), country="USA"), report)
     assert [str(one) for one in report] == [
-        "loss XLS060: the workbook does not show country of the event",
-        "loss XLS060: the workbook does not show type of the section",
-        "loss XLS060: the workbook does not show birth dates of the players",
-        "loss XLS060: the workbook does not show what only the format trf can hold",
+        "loss XLS060: the workbook does not show the country",
+        "loss XLS060: the workbook does not show section types",
+        "loss XLS060: the workbook does not show birth dates",
+        "loss XLS060: the workbook does not show details that only trf holds",
         "loss XLS060: the workbook does not show decimals of ratings",
         "loss XLS063: the rows stand by place: their order, or that no ranks or points were stated, is not kept",
     ]

@@ -60,7 +60,7 @@ def read(
     """Read a report: a file, a folder, a `.zip`, or one DBF of three.
 
     `settings` are facts the report does not carry: `{"time_control": "G/60;d5", "Open.12.adult": True}`. `options`
-    are those of the formats, with `_` for `-`: `trf_rating="uschess"`. What came up is in the event's `report`.
+    are those of the formats, with `_` for `-`: `ratings_are="regular"`. What came up is in the event's `report`.
     Raises `Unreadable` where nothing can be read, and `FileProblem` where the path cannot be opened.
     """
     choices = _choices(day, options, from_format=format, settings=_settings(settings))
@@ -110,7 +110,8 @@ def rate(
     """Return the event with `after` on every player who played a rated game, and what each rating rests on.
 
     `systems` are names or codes (`"regular"`, `"OTBQ"`) or rating systems of your own; none: what each section
-    states, or its time control. `rules` is a day, or a text by its date.
+    states, or its time control. `rules` is a day, or a text by its date; `day:` or `text:` before it decides.
+    Sections are rated in order, by last day, then number: a member starts each with what the last one left.
     """
     report = Report(list(event.report))
     chosen = _rating_options(rules, systems, dated_by, foreign_fide, youth, match)

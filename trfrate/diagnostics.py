@@ -68,20 +68,32 @@ class Diagnostic(NamedTuple):
         }
 
 
+MOST_OF_A_CODE = 1000
+
+
 class Report:
     """The messages of one run, in the order they came up."""
 
-    __slots__ = ("diagnostics",)
+    __slots__ = ("counts", "diagnostics")
 
     def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
         self.diagnostics = [] if diagnostics is None else diagnostics
+        self.counts: dict[str, int] = {}
+        """How many messages of each code came up."""
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Take up a message."""
-        self.diagnostics.append(diagnostic)
+        """Take up a message; after a thousand of one code, only that there are more."""
+        code = diagnostic.code
+        count = self.counts[code] = self.counts.get(code, 0) + 1
+        if count <= MOST_OF_A_CODE:
+            self.diagnostics.append(diagnostic)
+        elif count == MOST_OF_A_CODE + 1:
+            # Damage may repeat itself without end; nobody reads on, but the memory would fill.
+            message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
+            self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
     def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
         """Something is wrong, and the result cannot be trusted there."""
@@ -138,13 +150,31 @@ class LimitedReport(Report):
         """Report under `code` how many messages were left out."""
         for limited, count in self._counts.items():
             if count > self._most:
-                self._report.note(code, f"{count - self._most} more messages {limited} are not shown")
+                self._report.note(code, f"{count - self._most} more {limited} messages are not shown")
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:
     """The first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
     more = f" and {len(things) - most} more" if len(things) > most else ""
     return between.join(map(str, things[:most])) + more
+
+
+def fold(told: Report, report: Report) -> None:
+    """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
+    groups: dict[tuple[str, Severity, str, str | None], dict[Place | None, None]] = {}
+    for code, severity, message, place, hint in told:
+        groups.setdefault((code, severity, message, hint), {})[place] = None
+    for (code, severity, message, hint), found in groups.items():
+        places = list(found)
+        if len(places) > 1:
+            others = [_short(place, places[0]) for place in places[1:] if place]
+            message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
+        report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint))
+
+
+def _short(place: Place, first: Place | None) -> str:
+    same = first is not None and first.file == place.file
+    return place.at if same and place.at else str(place)
 
 
 MOST_NAMED = 12

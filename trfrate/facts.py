@@ -1,7 +1,7 @@
-"""Facts a report cannot carry, from `--set KEY=VALUE` and `--facts FILE.toml`, put into the event by name.
+"""Put facts that a report cannot hold into the event, from `--set KEY=VALUE` and `--facts FILE.toml`.
 
-Keys are the names of the JSON event: `affiliate`, `Open.time_control`, `Open.12.ratings.OTBR.games`. A section's key
-without a section (`time_control`) holds for every section.
+Keys are the names of the JSON event: `affiliate`, `Open.time_control`, `Open.12.ratings.OTBR.games`. The key of a
+section's fact without a section (`time_control`) is for every section.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Misuse, Place, Report
+from trfrate.diagnostics import Misuse, Place, Report, set_option
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
 
 
-_SAID_BY_BOTH = frozenset(("start", "end", "chief_td", "assistant_td"))
+_OF_EVENT_AND_SECTION = frozenset(("start", "end", "chief_td", "assistant_td"))
 _LISTED = "docs/json-event.md lists the names"
 
 
@@ -28,7 +28,7 @@ class BadFact(Misuse):
 
 
 def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
-    """The facts of `KEY=VALUE` settings, nested as a facts file nests them."""
+    """Return the facts of `KEY=VALUE` settings, nested as in a facts file."""
     facts: Facts = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
@@ -39,7 +39,7 @@ def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
 
 
 def _steps(key: str, event: Event) -> list[str]:
-    """The way to a fact: a section may be named by its name, which may hold dots itself, or by its number."""
+    """Split a key into its parts; a section is named by its number or its name, which may contain dots."""
     sections = [label for section in event.sections for label in (section.name, str(section.number)) if label]
     for label in sorted(sections, key=len, reverse=True):
         rest = key[len(label) + 1 :]
@@ -61,14 +61,14 @@ def _put(facts: Facts, steps: list[str], value: Any) -> None:
 
 
 def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -> Event:
-    """The event with these facts; a stated value that one of them replaces is a note."""
+    """Return the event with these facts; replacing a stated value is noted."""
     own = {key: value for key, value in facts.items() if key in EVENT.kinds and key != "sections"}
     everywhere = {key: value for key, value in facts.items() if key in SECTION.kinds and key not in EVENT.kinds}
     unknown = facts.keys() - own.keys() - everywhere.keys() - {"section", "handles"}
     if unknown:
         raise BadFact(f"{source}: {sorted(unknown)[0]!r} is neither a section nor the name of a fact; {_LISTED}")
     event = _changed(EVENT, event, own, report, source, "event")
-    _say_kept(event, own, report, source)
+    _note_precedence(event, own, report, source)
     sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
     for label, section_facts in _entries(facts, "section", source).items():
         index = _find_section(sections, label, source)
@@ -80,14 +80,15 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     return replace(event, sections=tuple(sections))
 
 
-def _say_kept(event: Event, own: Mapping[str, Any], report: Report, source: str) -> None:
-    """What a section says of itself counts before what the event says."""
+def _note_precedence(event: Event, own: Mapping[str, Any], report: Report, source: str) -> None:
+    """Note facts that a section states for itself: they take precedence over those of the event."""
     for section in event.sections:
-        for key in sorted(_SAID_BY_BOTH & own.keys()):
-            kept = getattr(section, key)
-            if kept is not None and kept != getattr(event, key):
-                hint = f"--set {section.label}.{key}=... replaces that too"
-                report.note("FCT004", f"{_title(section)} has its own {key}, which counts: {kept}", Place(source), hint)
+        for key in sorted(_OF_EVENT_AND_SECTION & own.keys()):
+            own_value = getattr(section, key)
+            if own_value is not None and own_value != getattr(event, key):
+                message = f"{_title(section)} has its own {key}, which takes precedence: {own_value}"
+                hint = f"{set_option(f'{section.key}.{key}', 'VALUE')} replaces that too"
+                report.note("FCT004", message, Place(source), hint)
 
 
 def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, Any]:
@@ -127,7 +128,7 @@ def _title(section: Section) -> str:
 
 
 def _changed(record: Record, value: Any, facts: Any, report: Report, source: str, where: str) -> Any:
-    """The object with the facts in it, each loaded by the kind of its name."""
+    """Return the object with the facts, each loaded by the kind of its name."""
     if not isinstance(facts, Mapping):
         raise BadFact(f"{source}: {where} needs names and values")
     changes = {}
@@ -140,21 +141,21 @@ def _changed(record: Record, value: Any, facts: Any, report: Report, source: str
         if new is None:
             new = _unknown(record, key, f"{source}: {where}")
         if old not in (None, new, record.defaults[key]) and not isinstance(kind, (Record, Named)):
-            said = f"{key} {_said(kind, old)} is replaced by {_said(kind, new)}"
-            report.note("FCT002", f"{where}: {said}", Place(source))
+            message = f"{where}: {key} {_shown(kind, old)} is replaced by {_shown(kind, new)}"
+            report.note("FCT002", message, Place(source))
         changes[key] = new
     return record.change(value, changes) if changes else value
 
 
-def _said(kind: Kind, value: Any) -> str:
+def _shown(kind: Kind, value: Any) -> str:
     dumped = "" if value is None else kind.dump(value)
     return (", ".join(map(str, dumped)) if isinstance(dumped, list) else str(dumped)) or "nothing"
 
 
 def _unknown(record: Record, key: str, where: str) -> Any:
-    """What a fact is when the user empties it."""
+    """Return the value of a fact that the user empties."""
     if key in record.required:
-        raise BadFact(f"{where} cannot do without {key!r}")
+        raise BadFact(f"{where} needs {key!r}, which cannot be empty")
     return record.defaults[key]
 
 
@@ -180,7 +181,7 @@ def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: s
 
 
 def _blank(record: Record, given: Mapping[str, Any], source: str, where: str) -> Any:
-    """An object for the given facts to go into; those it cannot do without must be among them."""
+    """Return an empty object for the given facts; the required ones must be among them."""
     for key in record.required:
         if key not in given:
             raise BadFact(f"{source}: {where} needs {key!r} too")
@@ -188,7 +189,7 @@ def _blank(record: Record, given: Mapping[str, Any], source: str, where: str) ->
 
 
 def _from_text(kind: Kind, text: str) -> Any:
-    """A user's text as the JSON value of that kind: lists by commas, or as JSON spells them, like numbers."""
+    """Return a user's text as the JSON value of that kind; lists are separated by commas, or written as JSON."""
     if isinstance(kind, Many) and not text.startswith("["):
         return [_from_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     describe = kind.schema()
@@ -206,7 +207,7 @@ def _from_text(kind: Kind, text: str) -> Any:
 
 
 def _plain(given: Any) -> Any:
-    """A TOML value as JSON knows it: dates as text."""
+    """Return a TOML value as JSON has it: dates as text."""
     if isinstance(given, list):
         return [_plain(entry) for entry in given]
     if isinstance(given, Mapping):
@@ -215,7 +216,7 @@ def _plain(given: Any) -> Any:
 
 
 def _with_members(section: Section, handles: Mapping[str, str], report: Report, source: str) -> Section:
-    """Players of an online event, named by their handles, get the member ids of the map."""
+    """Give the players of an online event, who are named by their handles, the member ids of the map."""
     return replace(section, players=tuple(_with_member(player, handles, report, source) for player in section.players))
 
 

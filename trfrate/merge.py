@@ -1,4 +1,4 @@
-"""One-section files into one event with several sections, checked together."""
+"""Merge one-section files into one event with several sections, and check them together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NOT_COMPARED = {"name", "sections", "extras", "start", "end"}
 
 
 def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) -> Event:
-    """The sections of all events under the first one's facts; where the others differ, a note says so."""
+    """Return an event with the sections of all events and the facts of the first; differences are noted."""
     sections = [
         replace(section, start=section.start or event.start, end=section.end or event.end)
         for event in events
@@ -32,7 +32,7 @@ def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) ->
 
 
 def _names(events: Sequence[Event]) -> list[str]:
-    """A file's own section names; a lone section without one bears its event's name."""
+    """Return the section names; a section without one gets the name of its event, else its position."""
     own = [section.name or event.name for event in events for section in event.sections]
     return [name or str(index) for index, name in enumerate(own, 1)]
 
@@ -47,14 +47,14 @@ def _common(events: Sequence[Event], report: Report) -> Event:
             continue
         facts[fact.name] = stated[0]
         if any(value != stated[0] for value in stated):
-            report.note("MRG001", f"the files differ in {fact.name}; {stated[0]!r:.60} of the first is taken")
+            report.note("MRG001", f"the files differ in {fact.name}; {stated[0]!r:.60} is used, from the first")
     starts = [event.start for event in events if event.start]
     ends = [event.end for event in events if event.end]
     return replace(first, **facts, start=min(starts, default=None), end=max(ends, default=None))
 
 
 def _origin(events: Sequence[Event]) -> Origin:
-    """Places lead back to the file that each section came from."""
+    """Return an origin whose places are in the file that each section came from."""
     homes = [(event.origin, index) for event in events for index in range(len(event.sections))]
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
@@ -67,12 +67,12 @@ def _origin(events: Sequence[Event]) -> Origin:
 
 
 def _check_extras(events: Sequence[Event], report: Report) -> None:
-    """An event has room for one file's extras of a format, which are the first one's."""
+    """Report extras that are dropped: an event has room for those of one file, the first."""
     for event in events[1:]:
         for format, extra in event.extras.items():
             if extra != events[0].extras.get(format):
                 place = Place(", ".join(event.origin.files)) if isinstance(event.origin, Origin) else None
-                report.loss("MRG005", f"what only the format {format} can say about the event is left out", place)
+                report.loss("MRG005", f"the event data that only {format} can hold is dropped", place)
 
 
 def _check_names(event: Event, report: Report) -> None:
@@ -80,12 +80,12 @@ def _check_names(event: Event, report: Report) -> None:
     for index, section in enumerate(event.sections):
         if section.name.casefold() in seen:
             place = place_of(event.origin, index, None, "name")
-            report.warning("MRG002", f"two sections are called {section.name!r}", place, "--names gives them names")
+            report.warning("MRG002", f"two sections are named {section.name!r}", place, "--names renames them")
         seen.add(section.name.casefold())
 
 
 def _check_members(event: Event, report: Report) -> None:
-    """A member may play in two sections, but more often an id is wrong."""
+    """Report member ids in two sections: a member may play in both, but more often an id is wrong."""
     first: dict[str, tuple[str, str]] = {}
     for index, section in enumerate(event.sections):
         for row, player in enumerate(section.players):
@@ -98,7 +98,7 @@ def _check_members(event: Event, report: Report) -> None:
                     "MRG003",
                     f"member {member} is {name} in {where} and {player.name} in {section.name}",
                     place_of(event.origin, index, row, "ids"),
-                    "right if the member played in both sections; otherwise one id is wrong",
+                    "correct if the member played in both sections; if not, one id is wrong",
                 )
 
 

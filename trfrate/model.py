@@ -259,7 +259,7 @@ class Player(NamedTuple):
         return self.cells[slot] if slot < len(self.cells) else None
 
 
-_CUT = ".\"'`$%!^\\="
+_CUT = "\"'`$%!^\\="
 
 
 @dataclass(frozen=True, slots=True, repr=False)

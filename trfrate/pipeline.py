@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -37,7 +38,8 @@ class Choices(NamedTuple):
     settings: tuple[str, ...] = ()
     facts_file: Path | None = None
     players: tuple[Path, ...] = ()
-    prefer: str = "report"
+    prefer: str = ""
+    """`report` or `list`; empty: the report, and the ledger where it is newer."""
     max_size: int = files.MAX_SIZE
     strict: bool = False
     force: bool = False
@@ -95,7 +97,9 @@ def _read(path: str, source: files.Source, choices: Choices, report: Report) -> 
     format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
     if format.read is None:
         raise registry.NoFormat(f"{format.name} can be written, but not read")
-    if format.companions:
+    if format.whole_folder and source.choices:
+        content = {each: source.load(each) for each in source.choices if each.lower().endswith(format.suffixes)}
+    elif format.companions:
         content = {each: source.load(each) for each in sorted(format.companions(name, source.beside()))}
     return format.read(content, report, choices.options())
 
@@ -112,8 +116,8 @@ def _numbered(event: Event, report: Report) -> Event:
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
     """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
-    if not source.choices:
-        return source.name
+    if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
+        return source.name  # WinTD packs one file without a suffix
     suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
     likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
     reports = [name for name in likely if name.lower().endswith(".dbf")] or likely
@@ -121,6 +125,8 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
         report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
         raise Unreadable
     if len(reports) > 1 and not reports[0].lower().endswith(".dbf"):
+        if together := _read_together(reports, source):
+            return together
         report.error(
             "FMT005",
             f"it holds several reports: {some(reports, 4)}",
@@ -131,6 +137,15 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     return reports[0]
 
 
+def _read_together(reports: list[str], source: files.Source) -> str | None:
+    """The first file of a format whose report is the whole folder."""
+    for name in reports:
+        with suppress(Unreadable):
+            if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
+                return name
+    return None
+
+
 def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     """The event with the facts that the user gave; those on the command line win."""
     if not (choices.facts_file or choices.settings):
@@ -138,13 +153,14 @@ def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     from trfrate import facts
 
     if choices.facts_file:
-        event = facts.apply(event, _load_facts(choices.facts_file), report, str(choices.facts_file))
+        event = facts.apply(event, load_facts(choices.facts_file), report, str(choices.facts_file))
     if choices.settings:
         event = facts.apply(event, facts.from_settings(choices.settings, event), report, "--set")
     return event
 
 
-def _load_facts(file: Path) -> dict[str, Any]:
+def load_facts(file: Path) -> dict[str, Any]:
+    """Return the facts of a TOML file, nested as it nests them."""
     import tomllib
 
     from trfrate.facts import BadFact
@@ -293,6 +309,6 @@ def _preflight(event: Event, choices: Choices, report: Report) -> None:
     from trfrate.preflight import preflight
 
     before = report.count(Severity.ERROR)
-    preflight(event, report)
+    preflight(event, report, choices.day)
     if report.count(Severity.ERROR) > before and not choices.allow_errors:
         raise Refused("no rating report is written: US Chess would refuse it", report, remedy="allow_errors")

@@ -1,4 +1,4 @@
-"""Which formats there are: built-ins, loaded when needed, and plugins of the entry-point group `trfrate.formats`."""
+"""The formats: built-ins, loaded when needed, and plugins of the entry-point group `trfrate.formats`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HEAD = 65536
 
 
 class BuiltIn(NamedTuple):
-    """Where a built-in format lives, and the suffixes by which it is found without loading it."""
+    """The module of a built-in format, and the suffixes by which it is found without loading it."""
 
     name: str
     where: str
     suffixes: tuple[str, ...]
 
 
-# A suffix that several bear is written by the first of them.
+# Where several formats have a suffix, the first of them writes it.
 BUILT_INS = (
     BuiltIn("trf", "trf:FORMAT", (".trf", ".trfx", ".txt")),
     BuiltIn("trf16", "trf:TRF16", ()),
@@ -39,6 +39,8 @@ BUILT_INS = (
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
     BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),
+    BuiltIn("uschess-json", "uschess_json:FORMAT", (".json",)),
+    BuiltIn("wintd", "wintd:FORMAT", (".ptoz", ".pto", ".json")),
 )
 
 
@@ -50,27 +52,27 @@ class Found(NamedTuple):
 
 
 class NoFormat(Misuse):
-    """No format bears the name, or none fits the suffix."""
+    """No format has the name, or none can write the suffix."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of the built-in formats."""
+    """Return the names of the built-in formats."""
     return tuple(built_in.name for built_in in BUILT_INS)
 
 
 def by_name(name: str, report: Report) -> Format:
-    """The format of that name, a built-in before a plugin."""
+    """Return the format of that name, a built-in before a plugin."""
     for built_in in BUILT_INS:
         if built_in.name == name:
             return _load(built_in)
     for found in plugins(report):
         if found.format.name == name:
             return found.format
-    raise NoFormat(f"no format is called {name!r}; `trfrate formats` lists them")
+    raise NoFormat(f"there is no format {name!r}; `trfrate formats` lists them")
 
 
 def by_suffix(file: str, report: Report) -> Format:
-    """The format to write a file of that name in."""
+    """Return the format in which to write a file of that name."""
     suffix = _suffix(file)
     for built_in in BUILT_INS:
         if suffix in built_in.suffixes and (format := _load(built_in)).write:
@@ -84,12 +86,12 @@ def by_suffix(file: str, report: Report) -> Format:
 
 
 def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
-    """The readable format most likely to have written these files; the guess is a note."""
+    """Return the format that most likely wrote these files; the choice is noted."""
     file = next(iter(files))
     best, likelihood = _most_likely(files, report)
     if best is None or likelihood <= 0.0:
-        hint = "--from names the format of a report; a rating list goes with --players"
-        report.error("FMT001", "no format trfrate knows fits this file", Place(file), hint)
+        hint = "--from names the format of a report; --players takes a rating list"
+        report.error("FMT001", "not a tournament report trfrate can read", Place(file), hint)
         raise Unreadable
     message = f"read as {best.title}"
     if likelihood < SURE:
@@ -119,12 +121,12 @@ def _likelihood(format: Format, files: Mapping[str, bytes], report: Report) -> f
     except Exception as problem:
         if format.name in names():
             raise
-        _warn_once(report, "FMT010", f"plugin format {format.name!r} fails to look at the file: {problem}")
+        _warn_once(report, "FMT010", f"plugin format {format.name!r} failed to examine the file: {problem}")
         return 0.0
 
 
 def _candidates(file: str, report: Report) -> Iterator[Format]:
-    """Formats whose suffix fits first; plugins last, because looking for them is slow."""
+    """Yield the formats, those with the suffix first; plugins last, because finding them is slow."""
     suffix = _suffix(file)
     for built_in in sorted(BUILT_INS, key=lambda built_in: suffix not in built_in.suffixes):
         yield _load(built_in)
@@ -133,14 +135,14 @@ def _candidates(file: str, report: Report) -> Iterator[Format]:
 
 
 def every(report: Report) -> Iterator[Found]:
-    """All formats, the built-ins first."""
+    """Yield all formats, the built-ins first."""
     for built_in in BUILT_INS:
         yield Found(_load(built_in), "built in")
     yield from plugins(report)
 
 
 def plugins(report: Report) -> Iterator[Found]:
-    """The formats of installed plugins; a broken one is named in a warning and skipped."""
+    """Yield the formats of installed plugins; a broken one is reported and skipped."""
     if os.environ.get("TRFRATE_PLUGINS") == "0":
         return
     from importlib.metadata import entry_points
@@ -156,7 +158,7 @@ def plugins(report: Report) -> Iterator[Found]:
             continue
         if format.name in names():
             _warn_once(
-                report, "FMT011", f"plugin {origin} offers {format.name!r}, which is built in; it is passed over"
+                report, "FMT011", f"plugin {origin} offers {format.name!r}, which is built in; the plugin is ignored"
             )
             continue
         yield Found(format, origin)

@@ -1,9 +1,9 @@
-"""An event with invented people in it, for bug reports.
+"""Replace the people of an event by invented ones, for bug reports.
 
-What ratings and readers depend on stays: results, colours, ratings, the dates of the event, states, federations,
-titles, prizes, the year of birth. Who it was is gone: names, member numbers, clubs, teams, places, the rest of the
-birth date, the source, and everything only one format can say. The same event always gives the same scrubbed event;
-the same name or number gives the same invention throughout, so that a mix-up in the original still is one.
+Preserved is what ratings and readers depend on: results, colors, ratings, the dates of the event, states, federations,
+titles, prizes, the year of birth. Removed is what identifies people: names, member numbers, clubs, teams, places, the
+rest of the birth date, the source files, and the extras of every format. The same event always gives the same result;
+the same name or number is replaced the same way throughout, so that a mix-up in the original remains one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SURNAMES, _FIRST_NAMES = _TREES.split(), _GIVEN.split()
 
 
 def _name(count: int, original: str) -> str:
-    """A name of the same form: `LAST, FIRST`, `Last, First` or `First Last`."""
+    """Invent a name of the same form: `LAST, FIRST`, `Last, First` or `First Last`."""
     rest, surname = divmod(count, len(_SURNAMES))
     again, first = divmod(rest, len(_FIRST_NAMES))
     last = _SURNAMES[surname] + (f" {again + 1}" if again else "")
@@ -31,7 +31,7 @@ def _name(count: int, original: str) -> str:
 
 
 def _number(count: int, original: str) -> str:
-    """A number of the same shape: as many letters and digits, an affiliate's `A` still an `A`."""
+    """Invent a number of the same shape: as many letters and digits, and the `A` of an affiliate."""
     letters = "".join("A" if letter == "A" else "Z" for letter in original if letter.isalpha())
     digits = sum(character.isdecimal() for character in original)
     return f"{letters}9{count + 1:0{max(digits - 1, 0)}d}"
@@ -39,7 +39,7 @@ def _number(count: int, original: str) -> str:
 
 @dataclass(slots=True)
 class _Inventions:
-    """What each original is replaced by, invented when it is first met, and never one of the originals."""
+    """The replacement of each original, invented at its first occurrence; never equal to another original."""
 
     invent: Callable[[int, str], str]
     originals: frozenset[str | None] = frozenset()
@@ -47,7 +47,7 @@ class _Inventions:
     count: int = 0
 
     def __call__(self, original: str | None) -> str | None:
-        """The replacement; what is not told stays untold."""
+        """Return the replacement; unknown stays unknown."""
         if not original:
             return original
         while original not in self.known:
@@ -60,7 +60,7 @@ class _Inventions:
 
 @dataclass(slots=True)
 class _Scrubber:
-    """The inventions of one event."""
+    """The replacements of one event."""
 
     name: _Inventions
     number: _Inventions
@@ -68,7 +68,7 @@ class _Scrubber:
     club: _Inventions = field(default_factory=lambda: _Inventions(lambda count, _: f"Club {count + 1}"))
 
     def player(self, player: Player) -> Player:
-        """The player as somebody else."""
+        """Return the player as somebody else."""
         return player._replace(
             name=self.name(player.name) or "",
             ids=Ids(*map(self.number, player.ids)),
@@ -81,7 +81,7 @@ class _Scrubber:
         )
 
     def section(self, section: Section) -> Section:
-        """The section under a plain name, with its players scrubbed."""
+        """Return the section under a neutral name, with its players scrubbed."""
         return replace(
             section,
             name=f"Section {section.number}" if section.name else "",
@@ -93,11 +93,13 @@ class _Scrubber:
 
 
 def _year_end(expires: str | None) -> str | None:
-    return f"{expires[:4]}-12-31" if expires and expires[:4].isdecimal() else expires and "life"
+    if not expires:
+        return expires
+    return f"{expires[:4]}-12-31" if expires[:4].isdecimal() else "life"
 
 
 def scrub(event: Event) -> Event:
-    """The event with invented names and ids."""
+    """Return the event with invented names and ids."""
     players = event.players
     names = frozenset((*event.arbiters, *(player.name for player in players)))
     numbers = frozenset(number for player in players for number in player.ids)

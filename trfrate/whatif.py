@@ -1,4 +1,4 @@
-"""What if round 5 had ended otherwise: results changed before rating."""
+"""Change results before rating: what if round 5 had ended differently."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _CHANGE = re.compile(
 
 
 class BadChange(Misuse):
-    """A change that names no game. The message says why."""
+    """A change that names no game; the message says why."""
 
 
 def what_if(event: Event, changes: Sequence[str], report: Report) -> Event:
-    """The event with each change made in both rows of the game; each is a note."""
+    """Return the event with each change made in both rows of the game; each is noted."""
     for change in changes:
         found = _CHANGE.fullmatch(change.strip())
         if not found:
@@ -69,7 +69,7 @@ def _changed(section: Section, round_: int, number: int, result: Outcome, change
 
 
 def _with_result(section: Section, player: Player, slot: int, cell: Cell, result: Outcome) -> Player:
-    """The row with another result, and its stated score moved along."""
+    """Return the row with another result, its stated score adjusted."""
     old = player.cell(slot)
     new = Cell(result, cell.opponent, old.color if old else None)
     cells = (*player.cells[:slot], new, *player.cells[slot + 1 :])

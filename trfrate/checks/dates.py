@@ -26,4 +26,4 @@ def check_dates(event: Event, report: Report) -> None:
 
 def _warn(event: Event, report: Report, index: int, message: str, what: str) -> None:
     place = place_of(event.origin, index, None, what)
-    report.warning("CHK014", message, place, "the rules in force depend on the dates; --start and --end set them")
+    report.warning("CHK014", message, place, "the rating rules depend on the dates; --start and --end set them")

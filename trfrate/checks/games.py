@@ -51,14 +51,14 @@ def _report_halves(table: Table, row: int, slot: int, cell: Cell, opponent: int)
             "CHK006",
             f"{round_}: player {number} has {_result(cell)}, but {other_half} has {_result(other)}",
             place,
-            "the two rows must tell the same game; it is not rated until they do",
+            "the two rows must agree; the game is not rated until they do",
         )
     else:
         table.report.error(
             "CHK005",
             f"{round_}: player {number} and {other_half} both have {COLORS.get(cell.color or '', cell.color)}",
             place,
-            "one of them had the other colour; the game is not rated until the rows agree",
+            "one of them had the other color; the game is not rated until the rows agree",
         )
 
 
@@ -76,7 +76,7 @@ def _report_opponent(table: Table, row: int, slot: int, opponent: int, other: Ce
             "CHK003",
             f"{round_}: players {number} and {third} both claim {table.half(opponent, slot)} as their opponent",
             place,
-            f"player {opponent} says {third}; the game of player {number} is not rated",
+            f"the row of player {opponent} names {third}; the game of player {number} is not rated",
         )
         return
     if other is None:
@@ -89,7 +89,7 @@ def _report_opponent(table: Table, row: int, slot: int, opponent: int, other: Ce
         "CHK004",
         f"{round_}: player {number} meets {table.half(opponent, slot)}, whose row says {says}",
         place,
-        "the two rows must tell the same game; it is not rated until they do",
+        "the two rows must agree; the game is not rated until they do",
     )
 
 
@@ -105,4 +105,4 @@ def check_play(table: Table) -> None:
     pending = len(table.survey.pending)
     if pending:
         message = "1 game has no result yet" if pending == 1 else f"{pending} games have no result yet"
-        table.report.note("CHK020", message, table.place(), "a game counts once its result is in")
+        table.report.note("CHK020", message, table.place(), "a game is rated once its result is known")

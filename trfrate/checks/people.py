@@ -29,7 +29,7 @@ def check_numbers(table: Table) -> None:
     if len(gaps) == 1:
         message = f"pairing number {gaps[0]} is missing"
     table.report.warning(
-        "CHK019", message, table.place(), "a late withdrawal leaves such a gap; otherwise a row was lost"
+        "CHK019", message, table.place(), "a withdrawn player leaves such a gap; if nobody withdrew, a row is missing"
     )
 
 
@@ -40,12 +40,12 @@ def _report_duplicates(table: Table) -> None:
         if first_row == row:
             continue
         first = table.place(first_row)
-        hint = "every row needs a number of its own; games with this number are not rated"
+        hint = "every row needs its own number; games with this number are not rated"
         if names := called[player.number]:
             hint += f"; opponents call one of the rows {some(names, 3)}"
         table.report.error(
             "CHK008",
-            f"pairing number {player.number} stands twice" + (f" (first at {first})" if first else ""),
+            f"pairing number {player.number} is used twice" + (f" (first at {first})" if first else ""),
             table.place(row, "number"),
             hint,
         )
@@ -68,7 +68,7 @@ def check_members(table: Table) -> None:
                 "CHK009",
                 f"players {other.number} and {player.number} have the same member id {''.join(member)}",
                 table.place(row, "ids"),
-                "right for a re-entry, whose rows are rated together by their US Chess id; otherwise one id is wrong",
+                "correct for a re-entry (rated together by US Chess id); if it is not one, an id is wrong",
             )
 
 
@@ -99,7 +99,7 @@ def check_births(table: Table) -> None:
             "CHK016",
             f"player {player.number} {age}",
             table.place(row, "born"),
-            "the start of an unrated player depends on the age",
+            "the first rating of an unrated player depends on the age",
         )
 
 

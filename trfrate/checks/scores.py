@@ -47,9 +47,9 @@ def _report_score(table: Table, row: int, player: Player, score: int, open_slots
     message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
     place = table.place(row, "score")
     if 0 < player.score - score <= unplayed * most:
-        table.report.note("CHK011", message, place, "the difference may have been awarded for a round not played")
+        table.report.note("CHK011", message, place, "the points may have been awarded for a round not played")
     elif 0 < score - player.score <= _not_yet_counted(section, player, open_slots):
-        table.report.note("CHK011", message, place, "a bye of a round still open, or of a team, may not be counted yet")
+        table.report.note("CHK011", message, place, "a bye in an open round, or of a team, may not be counted yet")
     else:
         table.report.error("CHK010", message, place, "a result or the total is wrong")
 
@@ -94,7 +94,7 @@ def check_ranks(table: Table) -> None:
                 "CHK012",
                 f"rank {worse_rank} has {_points(-higher)}, more than rank {better_rank} with {-lower / 2:g}",
                 table.place(row, "rank"),
-                "the ranks may stem from an earlier round; they do not affect the rating",
+                "the ranks may be from an earlier round; they do not affect the rating",
             )
             return
 
@@ -114,5 +114,5 @@ def check_rounds(table: Table) -> None:
         "CHK013",
         f"{who} results for {most} rounds, but the section has {section.rounds}",
         table.place(rows[0], slots),
-        "the number of rounds or the rows are wrong; the results are taken as they stand",
+        "the number of rounds or the rows are wrong; the results are used as they are",
     )

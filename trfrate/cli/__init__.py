@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED = 0, 1, 2, 3, 4, 130
 END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
-"""What machine output calls the reason of each exit code."""
+"""The message code of each exit code, for machine output."""
 
 COMMANDS = {
     "rate": "Rate an event: the rated wallchart on the terminal, or files.",
@@ -46,12 +46,12 @@ Examples:
 
 
 class OutputClosed(Exception):
-    """Whoever read standard output stopped reading."""
+    """The reader of standard output stopped reading."""
 
 
 @contextmanager
 def _noticing_closed_output() -> Iterator[None]:
-    """Left alone, click ends with 1 and no word when a pipe is closed."""
+    """Raise an error of our own when a pipe is closed; click would end with 1 and no message."""
     try:
         yield
     except BrokenPipeError as problem:
@@ -62,43 +62,40 @@ class Commands(click.Group):
     """The commands by name; help for all of them needs none of them loaded."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """The arguments parsed; help and version are printed here."""
+        """Parse the arguments; help and version are printed here."""
         with _noticing_closed_output():
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """The command run."""
+        """Run the command."""
         with _noticing_closed_output():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of use."""
+        """Return the names, in the order of use."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command, loaded now."""
+        """Load and return the command."""
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"trfrate.cli.{name}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, from the table above."""
+        """Write the list of commands, from the table above."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """A file in place of a command is a frequent slip; say what to type."""
+        """Find the command; for a file in its place, a frequent mistake, say what to type."""
         if args[0] not in COMMANDS and os.path.exists(args[0]):  # noqa: PTH110 - pathlib would cost start-up time
+            from trfrate.diagnostics import typed
+
             raise click.UsageError(f"{args[0]} is a file; try: trfrate rate {typed(args[0])}")
         return super().resolve_command(ctx, args)
-
-
-def typed(path: str) -> str:
-    """A path as one has to type it."""
-    return f'"{path}"' if " " in path else path
 
 
 def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
@@ -117,13 +114,13 @@ def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) 
 )
 @click.pass_context
 def trfrate(ctx: click.Context) -> None:
-    """The entry to all commands; alone, it helps a newcomer."""
+    """Enter all commands; without one, show how to begin."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
 def run() -> None:
-    """`main` as a process of its own."""
+    """Run `main` as its own process."""
     gc.disable()  # a command is over before looking for cycles pays
     try:
         main()
@@ -140,7 +137,7 @@ def run() -> None:
 
 
 def main() -> None:
-    """Run a command and exit with its code; whatever happens ends in one clear line."""
+    """Run a command and exit with its code; any failure ends in one clear line."""
     _open_missing_streams()
     found: list[Diagnostic] = []
     try:
@@ -158,7 +155,7 @@ def main() -> None:
 
 
 def _explained(problem: click.ClickException) -> click.ClickException:
-    """`--players open.trf` takes the report for a list, and then there is none."""
+    """Explain `--players open.trf`, which uses the report as a list and leaves no INPUT."""
     if isinstance(problem, click.MissingParameter) and problem.ctx and any(problem.ctx.params.get("players", ())):
         message = "After --players comes a list; name your files before it: trfrate rate open.trf --players"
         return click.UsageError(message, problem.ctx)
@@ -166,14 +163,21 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    problem.show()
+    from io import StringIO
+
+    from trfrate.cli.terminal import err
+
+    # A message may quote the file, such as the names of players that one word could mean.
+    shown = StringIO()
+    problem.show(shown)
+    err(shown.getvalue().rstrip("\n"))
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
 
 
 def _tell_machine(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
-    """The end as machine output where that was asked for; a line that could not be parsed may have asked for it too."""
+    """Print the failure as machine output if `--json` was given, even in arguments that could not be parsed."""
     if "--json" not in takewhile(lambda argument: argument != "--", sys.argv[1:]):
         return
     from trfrate.cli.common import tell_end
@@ -194,20 +198,22 @@ def _end_output(problem: OutputClosed | OSError) -> int:
 
 
 def _open_missing_streams() -> None:
-    """A caller may have closed any stream; what would go there goes nowhere."""
+    """Replace streams that the caller has closed by ones that discard everything."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: PTH123, SIM115 - as above
 
 
 def _end(message: str, code: int) -> int:
+    from trfrate.cli.terminal import err
+
     with suppress(OSError):
-        click.echo(f"trfrate: {message}", err=True)
+        err(f"trfrate: {message}")
     return code
 
 
 def _bug(problem: Exception, found: list[Diagnostic]) -> int:
-    """Where it happened, but not the message: it could quote the file, and with it somebody's data."""
+    """Report where it happened, but not the message, which could quote personal data from the file."""
     if os.environ.get("TRFRATE_DEBUG"):
         raise problem
     last = problem.__traceback__

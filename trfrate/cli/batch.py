@@ -1,4 +1,4 @@
-"""Many files in one go: all cores, a progress bar, a line a file; one that fails does not stop the others."""
+"""Rate many files in one run: all cores, a progress bar, a line per file; a failure does not stop the others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,11 +21,11 @@ from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 
 CHUNK = 20
-"""Files a worker takes at a time: enough that handing them over costs nothing."""
+"""Files that a worker takes at a time: enough to make the cost of handing them over negligible."""
 
 
 class Done(NamedTuple):
-    """What became of one file."""
+    """The result of one file."""
 
     source: str
     line: str
@@ -55,7 +56,7 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
 
 
 def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
-    """What --players names, list files imported once for all workers."""
+    """Return what --players names, with list files imported once for all workers."""
     if not arguments["players"]:
         return ()
     from trfrate.players.members import database_of
@@ -64,7 +65,7 @@ def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
 
 
 def _followed(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
-    """The outcomes, each told as it comes."""
+    """Yield the outcomes; each is printed as it arrives."""
     with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         for done in _run(jobs):
             if not arguments["as_json"] and (done.errors or not arguments["quiet"]):
@@ -76,9 +77,12 @@ def _followed(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
 def _summary(everything: list[Done]) -> str:
     failed = sum(not done.written for done in everything)
     faulty = sum(done.errors for done in everything) - failed
-    told = [f"{len(everything) - failed} of {len(everything)} files rated"]
-    told += [f"{faulty} of them with errors"] * bool(faulty) + [f"{failed} failed"] * bool(failed)
-    return ", ".join(told)
+    parts = [f"{len(everything) - failed} of {len(everything)} files rated"]
+    if faulty:
+        parts.append(f"{faulty} of them with errors")
+    if failed:
+        parts.append(f"{failed} failed")
+    return ", ".join(parts)
 
 
 def _as_json(done: Done) -> dict[str, Any]:
@@ -97,7 +101,7 @@ def _refuse_clashes(jobs: list[Job]) -> None:
 
 
 def _suffix(name: str) -> str:
-    """The suffix of the outputs; a format of several files gets a folder a file."""
+    """Return the suffix of the outputs; a format of several files gets a folder for each input."""
     format = registry.by_name(name, Report())
     if format.several_files:
         return "/"
@@ -105,16 +109,35 @@ def _suffix(name: str) -> str:
 
 
 def _run(jobs: list[Job]) -> Iterator[Done]:
-    """The outcome of each job, in order; in this process where there are few."""
+    """Yield the outcome of each job, in order; a few jobs are done in this process."""
     chunks = [jobs[start : start + CHUNK] for start in range(0, len(jobs), CHUNK)]
     workers = min(os.cpu_count() or 1, len(chunks))
     if workers < 2:
         for job in jobs:
             yield _rate_one(job)
         return
+    there = {target for _, target, _ in jobs if Path(target).exists()}
     with ProcessPoolExecutor(workers) as pool:
-        for outcomes in pool.map(_rate_chunk, chunks):
-            yield from outcomes
+        futures = [pool.submit(_rate_chunk, chunk) for chunk in chunks]
+        for chunk, future in zip(chunks, futures, strict=True):
+            try:
+                yield from future.result()
+            except BrokenProcessPool:
+                yield from (_rate_alone(job, there) for job in chunk)
+
+
+def _rate_alone(job: Job, there: set[str]) -> Done:
+    """One file in a process of its own, after a process has died: it costs the file that killed it, and no other.
+
+    What the dead process had written of this batch is written again; what was there before needs --force as ever.
+    """
+    source, target, arguments = job
+    force = arguments["force"] or target not in there
+    with ProcessPoolExecutor(1) as pool:
+        try:
+            return pool.submit(_rate_one, (source, target, {**arguments, "force": force})).result()
+        except BrokenProcessPool:
+            return Done(source, f"{source}: failed: reading it ended the process; the file is damaged")
 
 
 def _rate_chunk(jobs: list[Job]) -> list[Done]:

@@ -33,7 +33,7 @@ from trfrate.pipeline import Choices
 
 
 def _explain(code: str, as_json: bool) -> int:
-    """Print what a code means, out of the documentation."""
+    """Print the documentation of a code."""
     found = re.search(
         rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", _documentation(), re.MULTILINE | re.DOTALL
     )
@@ -48,7 +48,7 @@ def _explain(code: str, as_json: bool) -> int:
 
 
 def _documentation() -> str:
-    """The page on diagnostics: inside an installed package, else in the checkout."""
+    """Return the page on diagnostics: from the installed package, else from the checkout."""
     package = Path(__file__).parent.parent
     for folder in (package, package.parent):
         page = folder / "docs" / "diagnostics.md"
@@ -99,7 +99,7 @@ def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
 
 
 def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling, written: dict[Path, bytes]) -> int:
-    """The exit code of one input; a file that cannot be opened is told and does not stop the others."""
+    """Check one input and return its exit code; a file that cannot be opened is reported, and the others follow."""
     try:
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
@@ -117,12 +117,12 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
 def _look_closer(
     source: str, event: Event, choices: Choices, arguments: dict[str, Any], report: Report
 ) -> dict[Path, bytes]:
-    """What the federation would find; with `--fix`, the corrected event that was written."""
+    """Report what the federation would object to; with `--fix`, return the corrected event that was written."""
     if arguments["audience"] != "uschess":
         return {}
     from trfrate.preflight import preflight
 
-    preflight(event, report)
+    preflight(event, report, choices.day)
     if not choices.players:
         return {}
     from trfrate.players.suspects import fix_ids, suspects

@@ -1,4 +1,4 @@
-"""What the commands share: their options, how they read, how they end."""
+"""Shared by the commands: options, reading, exit codes."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 FILE = click.Path(readable=False)
-"""A path, completed by the shell; whether it can be read is found out, and told, on reading."""
+"""A path, completed by the shell. Reading it finds out whether it can be read."""
 
 
 class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """A format's name, completed by the shell; a plugin's name is taken too."""
+    """The name of a format, completed by the shell; names of plugins are accepted too."""
 
     name = "format"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The built-in names that begin so."""
+        """Return the built-in names that begin with the text."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
@@ -113,8 +113,8 @@ given_facts = _options(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
-    click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
-    click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
+    click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
+    click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
 given_players = _options(
@@ -130,8 +130,15 @@ given_players = _options(
     click.option(
         "--prefer",
         type=click.Choice(["report", "list"]),
-        default="report",
-        help="Which one wins where both say something.",
+        help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
+    ),
+)
+given_answers = _options(
+    click.option(
+        "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
+    ),
+    click.option(
+        "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
     ),
 )
 given_rules = _options(
@@ -157,7 +164,7 @@ given_rules = _options(
 
 
 def today() -> date:
-    """The day, or that of SOURCE_DATE_EPOCH for output that is the same every time."""
+    """Return today, or the day of SOURCE_DATE_EPOCH for reproducible output."""
     try:
         return datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC).date()
     except (KeyError, ValueError, OverflowError, OSError):  # not set, or no day of this calendar
@@ -165,7 +172,7 @@ def today() -> date:
 
 
 def chosen(arguments: dict[str, Any]) -> Choices:
-    """The user's choices among the arguments of a command."""
+    """Return the user's choices from the arguments of a command."""
     names = [option.name for option in options.OPTIONS]
     given = {name: arguments.get(name.replace("-", "_")) for name in names}
     values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
@@ -178,7 +185,7 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         _settings(arguments),
         arguments.get("facts_file"),
         _lists(arguments.get("players", ())),
-        arguments.get("prefer", "report"),
+        arguments.get("prefer") or "",
         arguments.get("max_size", MAX_SIZE // 1_000_000) * 1_000_000,
         arguments.get("strict", False),
         arguments.get("force", False),
@@ -203,8 +210,20 @@ def _of_plugins(given: Collection[str]) -> dict[str, str]:
 
 
 def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
-    short = [f"{key}={arguments[key]}" for key in ("time_control", "start", "end") if arguments.get(key)]
+    short = [f"{key}={_day(arguments[key])}" for key in ("start", "end") if arguments.get(key)]
+    if arguments.get("time_control"):
+        short.insert(0, f"time_control={arguments['time_control']}")
     return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
+
+
+def _day(text: str) -> str:
+    """A day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+    from trfrate.codecs.dates import day_of
+
+    try:
+        return day_of(text).isoformat()
+    except ValueError:
+        return text
 
 
 def _lists(names: Collection[str]) -> tuple[Path, ...]:
@@ -216,7 +235,7 @@ def _lists(names: Collection[str]) -> tuple[Path, ...]:
 
 
 def ending(command: Command) -> Command:
-    """Turn what a command may raise into one line and an exit code."""
+    """Turn the exceptions of a command into one line and an exit code."""
 
     @wraps(command)
     def run(*args: Any, **arguments: Any) -> int:
@@ -256,20 +275,20 @@ def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:
 
 
 def tell_end(code: int, message: str, report: Report, hint: str | None = None) -> None:
-    """Machine output of a command that something stopped: what was found until then, and the reason."""
+    """Print the machine output of a command that failed: the messages so far, and the reason."""
     report.error(END_CODES[code], message, None, hint)
     tell_json({}, report)
 
 
 def report_of_run() -> Report:
-    """The report that is told as machine output, however the run ends."""
+    """Return the report that is printed as machine output, however the run ends."""
     return Report(click.get_current_context().ensure_object(list))
 
 
 class Telling:
-    """A report that is told when the command is done with it, whether it succeeds or not.
+    """A report that is printed at the end of the command, whether it succeeds or not.
 
-    As machine output it is told once: by the command, or, if something stops it, with the reason at the end of the run.
+    Machine output is printed once: by the command or, if it fails, with the reason at the end of the run.
     """
 
     def __init__(self, arguments: dict[str, Any], report: Report | None = None) -> None:
@@ -289,12 +308,12 @@ class Telling:
 
     @property
     def code(self) -> int:
-        """0, or 1 if there are errors."""
+        """The exit code: 0, or 1 if there are errors."""
         return ERRORS if self.report.has_errors else DONE
 
 
 def tell_event(event: Event, report: Report) -> None:
-    """The event as machine output; birth dates out of a SwissSys file stay there unless a file is asked for."""
+    """Print the event as machine output, without the birth dates of a SwissSys file."""
     from trfrate.formats.json_event import document, rested_on, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
@@ -303,19 +322,12 @@ def tell_event(event: Event, report: Report) -> None:
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
-    """Machine output: the document with the diagnostics in it."""
-    import json
-
-    document = {**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]}
-    terminal.out(json.dumps(document, ensure_ascii=not _is_unicode(), indent=1))
-
-
-def _is_unicode() -> bool:
-    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    """Print machine output: the document with the diagnostics in it."""
+    terminal.out_json({**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]})
 
 
 def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Report) -> None:
-    """Put what goes to standard output there, and say what was written: the last line a user sees."""
+    """Print the outputs for standard output, and report what was written in the last line."""
     if not outputs:
         return
     if STDOUT in outputs:
@@ -334,7 +346,7 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
 
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:
-    """How to rate, out of the arguments of a command."""
+    """Return how to rate, from the arguments of a command."""
     from trfrate.rating.system import RatingOptions
 
     if arguments["youth"] and not arguments["foreign_fide"]:
@@ -350,7 +362,7 @@ def rating_options(arguments: dict[str, Any]) -> RatingOptions:
 
 
 def with_changes(event: Event, arguments: dict[str, Any], report: Report) -> Event:
-    """The event with the results of `--what-if`."""
+    """Return the event with the results of `--what-if`."""
     if not arguments["what_if"]:
         return event
     from trfrate.whatif import what_if

@@ -8,13 +8,15 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal, typed
+from trfrate.cli import terminal
+from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     Telling,
     chosen,
     deliver,
     ending,
+    given_answers,
     given_facts,
     given_players,
     given_rules,
@@ -25,6 +27,7 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
+from trfrate.diagnostics import typed
 
 
 @click.command("rate")
@@ -40,6 +43,7 @@ from trfrate.cli.common import (
 @writing
 @given_facts
 @given_players
+@given_answers
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
@@ -61,7 +65,8 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
     told = Telling(arguments)
     outputs = {}
     with told as report:
-        event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        event = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
+        event = with_changes(event, arguments, report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))

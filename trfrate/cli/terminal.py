@@ -1,4 +1,4 @@
-"""Text for the terminal: in colours and characters it can show."""
+"""Text for the terminal: in colors and characters it can show."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAIN = {
     "≥": ">=",
     "†": "*",
 }
-"""What takes the place of a character that the terminal's encoding does not have."""
+"""Replacements for characters that the terminal's encoding does not have."""
 
 COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.LOSS: "magenta", Severity.NOTE: "cyan"}
 MOST_OF_A_KIND = 20
@@ -40,8 +40,8 @@ SOURCE_MARGIN = "      | "
 
 
 def printable(text: str, stream: TextIO) -> str:
-    """The text with only such characters as the stream can take, and no control characters from files."""
-    text = "".join(char if char.isprintable() or char in "\n\t" else "\ufffd" for char in text)
+    """Return the text with only the characters that the stream can show, and no control characters from files."""
+    text = "".join(char if char.isprintable() or char in "\n\t" else _in_place_of(char) for char in text)
     encoding = stream.encoding or "ascii"
     try:
         text.encode(encoding)
@@ -51,18 +51,35 @@ def printable(text: str, stream: TextIO) -> str:
         return "".join(shown[char] or PLAIN.get(char, "?") for char in text)
 
 
+def _in_place_of(char: str) -> str:
+    """A blank for the blanks of other widths, such as the one that does not break a line."""
+    is_blank = char.isspace() and char >= "\xa0" and char not in "\u2028\u2029"
+    return " " if is_blank else "\ufffd"
+
+
+def out_json(document: object) -> None:
+    """Machine output, exact: what a terminal must not see is escaped, and reads the same to a program."""
+    import json
+
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    text = json.dumps(document, ensure_ascii=not encoding.startswith("utf"), indent=1)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
+    click.echo(text)
+
+
 def colored(stream: TextIO) -> bool:
-    """Whether colours are wanted there."""
+    """Return whether a stream should have colors."""
     return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def out(text: str) -> None:
-    """Data, to standard output."""
+    """Print data, to standard output."""
     click.echo(printable(text, sys.stdout))
 
 
 def err(text: str) -> None:
-    """Everything else, to standard error."""
+    """Print everything else, to standard error."""
     click.echo(printable(text, sys.stderr), err=True)
 
 
@@ -83,7 +100,7 @@ def tell(diagnostics: Iterable[Diagnostic], quiet: bool = False) -> None:
 
 
 def _folded(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """The messages, with all that an output cannot say in one of them."""
+    """Yield the messages, with all losses of an output joined in one."""
     lost: dict[tuple[str, str | None], list[str]] = {}
     for diagnostic in diagnostics:
         if _is_general_loss(diagnostic):
@@ -100,8 +117,8 @@ def _is_general_loss(diagnostic: Diagnostic) -> bool:
 
 
 def _joined(messages: Iterable[str]) -> str:
-    """One sentence of several that begin alike: `TRF26 has no place for state of the event; zip of the event`."""
-    # Cut at single blanks: a text that is quoted may hold several, and be told for that.
+    """Join sentences that begin with the same words: `TRF26 has no place for state of the event; zip of the event`."""
+    # Cut at single blanks: a quoted text may hold several, which may be the reason of the message.
     different = [message.split(" ") for message in dict.fromkeys(messages)]
     alike = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*different, strict=False)))
     if alike < FEWEST_WORDS_ALIKE:
@@ -116,7 +133,7 @@ def _tell_one(diagnostic: Diagnostic) -> None:
     if colored(sys.stderr):
         severity = click.style(severity, fg=COLORS[diagnostic.severity], bold=True)
     where = _one_line(f"{diagnostic.place}: " if diagnostic.place else "")
-    # The colour is put between cleaned texts: a file must not be able to steer the terminal.
+    # The color is put between cleaned texts: a file must not be able to steer the terminal.
     click.echo(f"{where}{severity} {_one_line(f'{diagnostic.code}: {diagnostic.message}')}", err=True)
     for line in _source_lines(diagnostic):
         click.echo(_one_line(line), err=True)
@@ -129,7 +146,7 @@ def _one_line(text: str) -> str:
 
 
 def _source_lines(diagnostic: Diagnostic) -> list[str]:
-    """The source line and a caret under the column, cut to what fits the terminal."""
+    """Return the source line and a caret under the column, cut to the width of the terminal."""
     place = diagnostic.place
     if place is None or place.source is None or place.line is None:
         return []
@@ -148,7 +165,7 @@ def _room_for_source() -> int:
 
 
 def width() -> int:
-    """How many columns the terminal has. `shutil` would tell too, but takes a thousand times as long to load."""
+    """Return the columns of the terminal. `shutil` has this too, but takes a thousand times as long to load."""
     with suppress(KeyError, ValueError):
         if (columns := int(os.environ["COLUMNS"])) > 0:
             return columns
@@ -158,7 +175,7 @@ def width() -> int:
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many of each severity, as `1 error, 2 notes`; empty for none."""
+    """Return how many there are of each severity, as `1 error, 2 notes`; empty for none."""
     counts = dict.fromkeys(Severity, 0)
     for diagnostic in diagnostics:
         counts[diagnostic.severity] += 1

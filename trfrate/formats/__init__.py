@@ -53,3 +53,5 @@ class Format(NamedTuple):
     """The output must bear the suffix of the name that the writer gives it: other programs go by it."""
     companions: Callable[[str, Collection[str]], Collection[str]] | None = None
     """For reports of several files: which of those beside the named one belong to it, itself included."""
+    whole_folder: bool = False
+    """All files of its suffixes in a folder or archive are one report, whatever their names."""

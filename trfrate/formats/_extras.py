@@ -1,4 +1,4 @@
-"""What a format has put aside in an event, a section or a player."""
+"""What a format preserves in an event, a section or a player."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from trfrate.model import Extras
 
 
 def extras_of(extras: Extras, format: str) -> Mapping[str, Any]:
-    """The format's own part; extras may come from anywhere, so what is no mapping is not its own."""
+    """Return the format's own part; extras may come from anywhere, so anything but a mapping is ignored."""
     own = extras.get(format)
     return own if isinstance(own, Mapping) else {}

@@ -68,7 +68,8 @@ def changes(event: Event, again: Event | None, facts: Compared) -> Iterator[Chan
     """Yield the texts that the event read again states differently."""
     if again is None or len(event.sections) != len(again.sections):
         yield Change(
-            None, "the file does not tell the same tables again: one is empty, or a text looks like a part of it"
+            None,
+            "the file cannot be read back with the same tables: one is empty, or a text looks like part of a table",
         )
         return
     yield from _changes("the event", event, again, facts.event)

@@ -1,4 +1,4 @@
-"""The JSON event, version 1: the whole model under the names of `docs/json-event.md`, nothing lost."""
+"""The JSON event, version 1: the whole model under the names of `docs/json-event.md`, without loss."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 150
 
 
 def json_schema() -> JsonSchema:
-    """The JSON Schema of the document."""
+    """Return the JSON Schema of the document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "trfrate event",
@@ -33,7 +33,7 @@ def json_schema() -> JsonSchema:
 
 
 def sniff(head: bytes, name: str) -> float:
-    """A JSON object that names this format."""
+    """Return how likely this is a JSON event: certain if it names this format."""
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start != b"{":
         return 0.0
@@ -41,7 +41,7 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of a JSON document; every violation of the schema is an error with its path."""
+    """Read the event of a JSON document; every violation of the schema is an error with its path."""
     ((file, data),) = files.items()
     found = _parse(file, data, report)
     if not isinstance(found, dict) or found.get("format") != NAME or not isinstance(found.get("event"), dict):
@@ -50,16 +50,16 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     if found.get("version") != VERSION:
         report.error(
             "JSN003",
-            f"version {found.get('version')!r:.20} of the JSON event is not known",
+            f"unknown version {found.get('version')!r:.20} of the JSON event",
             Place(file, at="$.version"),
             f"this trfrate reads version {VERSION}; a newer trfrate may read it",
         )
         raise Unreadable
     loading = Loading()
     event: Event = EVENT.load(found["event"], ("event",), loading)
-    event = _with_neighbours(event, found, loading)
+    event = _with_neighbors(event, found, loading)
     for path, message in loading.problems:
-        report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is taken as unknown")
+        report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is treated as unknown")
     sections = tuple(_with_rounds(section, index, file, report) for index, section in enumerate(event.sections))
     return _with_origin(replace(event, sections=sections), file, files)
 
@@ -72,13 +72,13 @@ def _parse(file: str, data: bytes, report: Report) -> Any:
         report.error("JSN001", f"this is not JSON: {problem.msg}", place, "was the file cut off or edited by hand?")
     except (RecursionError, ValueError):
         report.error(
-            "JSN001", "this is not JSON we can read: nested too deep, or a number without end", Place(file, at="$")
+            "JSN001", "cannot read this JSON: it is nested too deeply, or a number is too large", Place(file, at="$")
         )
     raise Unreadable
 
 
 def _finite(text: str) -> float:
-    """NaN, Infinity and 1e999 are no JSON, and could not be written back."""
+    """Read a float; refuse NaN, Infinity and 1e999, which are not JSON and could not be written back."""
     number = float(text)
     if not math.isfinite(number):
         raise ValueError
@@ -86,7 +86,7 @@ def _finite(text: str) -> float:
 
 
 def _with_rounds(section: Section, index: int, file: str, report: Report) -> Section:
-    """A section that does not say how many rounds it has, has as many as its longest row."""
+    """Return the section with a number of rounds; one that states none has as many as its longest row."""
     longest = max((len(player.cells) for player in section.players), default=0)
     if section.rounds or not longest:
         return section
@@ -96,8 +96,8 @@ def _with_rounds(section: Section, index: int, file: str, report: Report) -> Sec
     return replace(section, rounds=rounds)
 
 
-def _with_neighbours(event: Event, found: Mapping[str, Any], loading: Loading) -> Event:
-    """The event with unknown keys beside `event` kept too, under the one name no key of its own can have."""
+def _with_neighbors(event: Event, found: Mapping[str, Any], loading: Loading) -> Event:
+    """Return the event with unknown keys next to `event` preserved, under a name that no key inside it can have."""
     loading.begin_keeper(())
     loading.unknown((), {key: entry for key, entry in found.items() if key not in ("format", "version", "event")})
     beside = loading.end_keeper()
@@ -117,7 +117,7 @@ def _with_origin(event: Event, file: str, files: Mapping[str, bytes]) -> Event:
 
 
 def document(event: Event) -> dict[str, Any]:
-    """The event as a JSON document."""
+    """Return the event as a JSON document."""
     dumped: dict[str, Any] = EVENT.dump(event)
     beside: dict[str, Any] = dumped.pop("", {})
     return {"format": NAME, "version": VERSION, "event": dumped} | beside
@@ -131,7 +131,7 @@ def rested_on(event: Event) -> dict[str, Any]:
 
 
 def without_births(event: Event) -> Event:
-    """The event without birth dates, for output that nobody chose to keep."""
+    """Return the event without birth dates, for output that nobody asked to store."""
     sections = [
         replace(section, players=tuple(player._replace(born=None) for player in section.players))
         for section in event.sections
@@ -140,14 +140,14 @@ def without_births(event: Event) -> Event:
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The document, indented, in UTF-8."""
+    """Write the document, indented, in UTF-8."""
     text = _layout(document(event) | rested_on(event), "\n") + "\n"
     # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 
 
 def _layout(value: Any, line: str) -> str:
-    """JSON with a line for each entry, but small things such as a cell on one line."""
+    """Format JSON with a line for each entry, but small ones such as a cell on one line."""
     if not isinstance(value, (dict, list)) or not value:
         return json.dumps(value, ensure_ascii=False)
     entries = value.values() if isinstance(value, dict) else value

@@ -11,21 +11,33 @@ from sqlite3 import Connection
 from typing import IO, BinaryIO, NamedTuple, cast
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.players import dated, schema
+from trfrate.players import list_date, schema
 from trfrate.players.database import Database
-from trfrate.players.lists import RawList, Reader, Reading, Source, columns, dbase, delimited, fide_text, fide_xml
+from trfrate.players.lists import (
+    RawList,
+    Reader,
+    Reading,
+    Source,
+    columns,
+    dbase,
+    delimited,
+    fide_text,
+    fide_xml,
+    member_json,
+)
 
 READERS: tuple[tuple[Callable[[bytes, str], bool], Reader], ...] = (
     (fide_xml.sniff, fide_xml.read),
     (fide_text.sniff, fide_text.read),
     (dbase.sniff, dbase.read),
+    (member_json.sniff, member_json.read),
     (delimited.sniff, delimited.read),
 )
 _HEAD = 1 << 16
 _MANY_BYTES = 8_000_000
 """From this size on the indexes are dropped and made anew: that is faster than keeping them."""
 _LARGEST = 8 << 30
-_SUFFIXES = (".dbf", ".txt", ".tsv", ".csv", ".xml")
+_SUFFIXES = (".dbf", ".txt", ".tsv", ".csv", ".xml", ".json")
 
 Progress = Callable[[int, int], None]
 """Called with the bytes read and the size of the file."""
@@ -58,7 +70,7 @@ def import_list(
     with _opened(path, report) as opened:
         raw = _recognised(opened, report, reading)
         plan = columns.plan(raw, opened.name, reading, report)
-        when = dated.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
+        when = list_date.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
         done = Imported(opened.name, raw.kind, plan.federation, when.date, 0, 0, False)
         digest = _digest(path, plan, when.date)
         with database.transaction() as connection:
@@ -66,7 +78,7 @@ def import_list(
                 report.note("PLR021", "this list is in the database already; nothing is changed", Place(opened.name))
                 return done
             number, newer = _register(connection, done, digest)
-            statement = schema.upsert(plan.federation, plan.facts, plan.sources, number, newer)
+            statement = schema.upsert(plan.federation, plan.facts, plan.sources, number, newer, plan.floors)
             rows = columns.Rows(raw, plan, report)
             with _without_indexes(connection, plan.federation, opened.size):
                 members = _enter(connection, statement, rows, opened, progress)
@@ -84,7 +96,7 @@ def _recognised(opened: _Opened, report: Report, reading: Reading) -> RawList:
     for sniff, read in READERS:
         if sniff(source.head, source.name):
             return read(source, report, reading)
-    hint = "lists are DBF, tab-separated text, CSV, and FIDE's text or XML; unpack other archives first"
+    hint = "lists are DBF, tab-separated text, CSV, FIDE's text or XML, members as JSON; unpack other archives first"
     report.error("PLR009", "this is no player list that trfrate knows", Place(opened.name), hint)
     raise Unreadable
 
@@ -123,7 +135,7 @@ def _enter(
     return members
 
 
-def _say(name: str, plan: columns.Plan, when: dated.Dated, skipped: int, report: Report) -> None:
+def _say(name: str, plan: columns.Plan, when: list_date.ListDate, skipped: int, report: Report) -> None:
     place = Place(name)
     report.note("PLR023", f"dated {when.date}, {when.source}", place, "--date says it for sure")
     if plan.unused:

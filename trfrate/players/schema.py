@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
-from trfrate.model import FIDE_SOURCES, SOURCES
+from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS
 
 APPLICATION = 0x74726672
-VERSION = 2
 FEDERATIONS = ("uschess", "fide", "cfc")
 FACTS = (
     "id",
@@ -20,18 +19,24 @@ FACTS = (
     "title",
     "born",
     "expires",
+    "status",
     "uschess_id",
     "fide_id",
     "cfc_id",
     "list",
 )
-_KINDS = {"rating": "REAL"}
+_KINDS = {"rating": "REAL", "floor": "REAL"}
 """The type of a column behind a rating; the others are whole numbers."""
 
 
 def behind(source: str) -> tuple[str, ...]:
     """What a list says about a rating of that source; the games of a period are none of `games`, which are all."""
     return ("rating", "games", "k", "period_games") if source in FIDE_SOURCES else ("rating", "games")
+
+
+def beside(source: str) -> tuple[str, ...]:
+    """Return what else is stored with a rating: the list it came from, and the floor that few lists state."""
+    return ("list", "floor") if source in SYSTEMS else ("list",)
 
 
 def column(source: str, fact: str = "rating") -> str:
@@ -44,13 +49,16 @@ def _added(source: str, facts: Sequence[str]) -> list[str]:
     return [f"{column(source, fact)} {_KINDS.get(fact, 'INTEGER')}" for fact in facts]
 
 
-_RATINGS = ", ".join(each for source in SOURCES for each in _added(source, (*behind(source), "list")))
+_RATINGS = ", ".join(each for source in SOURCES for each in _added(source, (*behind(source), *beside(source))))
 LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
+
+_CHOICES = """CREATE TABLE choices (name TEXT, state TEXT, federation TEXT, member INTEGER, day TEXT,
+    PRIMARY KEY (name, state, federation)) WITHOUT ROWID"""
 
 _TABLES = (
     *(
         f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
-        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, uschess_id INTEGER, fide_id INTEGER,
+        country TEXT, sex TEXT, title TEXT, born TEXT, expires TEXT, status TEXT, uschess_id INTEGER, fide_id INTEGER,
         cfc_id INTEGER, list INTEGER, {_RATINGS})"""
         for federation in FEDERATIONS
     ),
@@ -61,7 +69,25 @@ _TABLES = (
     """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
     rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
     olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+    _CHOICES,
 )
+
+ADDED_IN_2 = (
+    "status TEXT",
+    *(each for source in SYSTEMS for each in _added(source, ("floor",))),
+    *_added("FIDE", ("k", "period_games")),
+    *(each for source in ("FIDE-RAPID", "FIDE-BLITZ") for each in _added(source, (*behind(source), "list"))),
+)
+"""Columns of the members that version 1 did not have."""
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    # 1 to 2: which members the user has chosen for names; floors, status, and what FIDE's lists say of a rating.
+    (
+        _CHOICES,
+        *(f"ALTER TABLE {each}_members ADD COLUMN {column}" for each in FEDERATIONS for column in ADDED_IN_2),
+    ),
+)
+"""What makes a database of each earlier version, from 1 on, one of the next."""
+VERSION = 1 + len(MIGRATIONS)
 
 
 def indexes(federation: str) -> dict[str, str]:
@@ -83,27 +109,26 @@ def creation() -> list[str]:
     return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
 
 
-_FIDE_2 = [
-    *_added("FIDE", ("k", "period_games")),
-    *(each for source in ("FIDE-RAPID", "FIDE-BLITZ") for each in _added(source, (*behind(source), "list"))),
-]
-MIGRATIONS: Mapping[int, Sequence[str]] = {
-    1: [f"ALTER TABLE {federation}_members ADD COLUMN {added}" for federation in FEDERATIONS for added in _FIDE_2],
-}
-"""The statements that bring a database of a version to the next one."""
-
-
-def upsert(federation: str, facts: Sequence[str], sources: Sequence[str], number: int, newer: Collection[int]) -> str:
+def upsert(
+    federation: str,
+    facts: Sequence[str],
+    sources: Sequence[str],
+    number: int,
+    newer: Collection[int],
+    floors: Collection[str] = (),
+) -> str:
     """The statement that enters one row of list `number`; what a list in `newer` said stays as it is.
 
     A fact that the list leaves blank stays too, and so does a rating, with the list it came from.
     """
     columns = [*facts, *(column(source, fact) for source in sources for fact in behind(source))]
+    columns += [column(source, "floor") for source in floors]
     entered = [*columns, "list", *(column(source, "list") for source in sources)]
     marks = [*("?" for _ in columns), *(str(number) for _ in entered[len(columns) :])]
     newer_lists = ", ".join(map(str, sorted(newer)))
     changes = [_fact(fact, newer_lists) for fact in (*facts[1:], "list")]
     changes += [change for source in sources for change in _rating(source, newer_lists)]
+    changes += [_fact(column(source, "floor"), newer_lists) for source in floors]
     return (
         f"INSERT INTO {federation}_members ({', '.join(entered)}) VALUES ({', '.join(marks)}) "
         f"ON CONFLICT (id) DO UPDATE SET {', '.join(changes)}"

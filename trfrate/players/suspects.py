@@ -11,20 +11,30 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from trfrate import performance
+from trfrate import plausibility
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
 from trfrate.players import matching, names
-from trfrate.players.matching import Candidate, candidate
-from trfrate.players.members import Lists, Member, as_written
+from trfrate.players.identify import setting_of
+from trfrate.players.matching import Candidate
+from trfrate.players.members import Lists, Member, Namesakes, as_written
 from trfrate.players.names import Alike
 
 CERTAIN, LIKELY, POSSIBLE = "certain", "likely", "possible"
-_AHEAD = 2
-"""By how many points it must lead where a slip of the finger speaks for the suggested id already."""
-_CONFIRMED = 2
+_AHEAD = 3.0
+"""By how much weight it must lead where a slip of the finger speaks for the suggested id already."""
+_CONFIRMED = 1.5
 """What must speak for a certain id besides the name: the same state, or the same rating."""
 _FAR_RATING = 400
+_EXEMPT = ("P", "J")
+"""Scholastic levels in which memberships are not checked."""
+_WRONG_IDS = {
+    "DuplicateId": "a second id of somebody: the first one is right",
+    "Deceased": "the id of a member who has died",
+    "Suspended": "suspended",
+    "Revoked": "revoked",
+}
+"""What US Chess says of an id that no report may hold, and what it means."""
 
 
 class Row(NamedTuple):
@@ -66,6 +76,7 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
         found = [suspect for row in rows if (suspect := search.judge(row))]
         for row in rows:
             search.check_membership(row)
+            search.check_standing(row)
         return tuple(found)
 
 
@@ -93,10 +104,11 @@ class _Search:
     def __init__(self, event: Event, rows: list[Row], lists: Lists, report: Report) -> None:
         self.event, self.lists, self.report = event, lists, report
         self.owners = lists.by_id("uschess", [row.id for row in rows])
+        self.setting = setting_of(event, lists, "uschess", self.owners)
         self.rows_of: dict[str, list[Row]] = {}
         for row in rows:
             self.rows_of.setdefault(row.id, []).append(row)
-        self.games = [performance.games(section) for section in event.sections]
+        self.games = [plausibility.rated_games(section) for section in event.sections]
         doubtful = [row for row in rows if not self._is_same(row)]
         self.near = lists.by_id("uschess", {near for row in doubtful for near in matching.ids_near(row.id)})
         self.complete = 2 * len(self.owners) >= len(self.rows_of)
@@ -130,13 +142,15 @@ class _Search:
         if not self.complete and not best:
             return None
         message = f"{row.player.name}: member id {row.id} is in none of the lists"
-        return self._warn("PLR101", message, row, best, LIKELY if best else POSSIBLE, "no such id")
+        sure = LIKELY if best else POSSIBLE
+        self._error("PLR101", message, row, best, sure)
+        return Suspect(row.section, row.row, row.id, best.member.id if best else None, sure, "no such id")
 
     def _slip(self, row: Row, owner: Member | None) -> Suspect | None:
         """Two digits exchanged or one wrong, and the id belongs to the name."""
         slips = matching.ids_near(row.id)
-        found = [candidate(row.player, self.near[id]) for id in slips if id in self.near]
-        found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.points)
+        found = [self._candidate(row, self.near[id]) for id in slips if id in self.near]
+        found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.weight)
         if not found:
             return None
         best = found[0]
@@ -151,16 +165,16 @@ class _Search:
         """Exactly that name, nothing against it, nobody else who fits nearly as well, and no other row with the id."""
         rated = best.member.rating("OTBR") is not None
         confirmed = not rated or "OTBR" in row.player.ratings
-        mine = candidate(row.player, owner) if owner else None
+        mine = self._candidate(row, owner) if owner else None
         family = mine is not None and mine.alike is Alike.FAMILY
-        rivals = [each.points for each in self._by_name(row) if each.member.id != best.member.id]
+        rivals = [each.weight for each in self._by_name(row) if each.member.id != best.member.id]
         return (
             best.alike is Alike.SAME
-            and best.weight >= _CONFIRMED
+            and best.besides >= _CONFIRMED
             and confirmed
             and not best.is_contradicted
-            and (mine is None or best.weight - mine.weight >= (matching.BETTER if family else 0))
-            and best.points - max(rivals, default=0) >= (matching.CLEAR if family else _AHEAD)
+            and (mine is None or best.besides - mine.besides >= (matching.BETTER if family else 0))
+            and best.weight - max(rivals, default=0.0) >= (matching.CLEAR if family else _AHEAD)
             and best.member.id not in self.rows_of
         )
 
@@ -177,21 +191,21 @@ class _Search:
             message = (
                 f"{row.player.name} has the member id of {owner.name}, and {other.player.name} that of {member.name}"
             )
-            self._error("PLR104", message, row, candidate(row.player, member), sure)
+            self._error("PLR104", message, row, self._candidate(row, member), sure)
             return Suspect(row.section, row.row, row.id, member.id, sure, f"exchanged with {other.player.name}")
         return None
 
     def _exchange_is_certain(self, row: Row, owner: Member, other: Row, member: Member) -> bool:
-        right = candidate(row.player, member), candidate(other.player, owner)
-        wrong = candidate(row.player, owner), candidate(other.player, member)
-        ahead = sum(each.weight for each in right) - sum(each.weight for each in wrong)
+        right = self._candidate(row, member), self._candidate(other, owner)
+        wrong = self._candidate(row, owner), self._candidate(other, member)
+        ahead = sum(each.besides for each in right) - sum(each.besides for each in wrong)
         alone = all(len(self.rows_of[each.id]) == 1 for each in (owner, member))
         exact = all(each.alike is Alike.SAME and not each.is_contradicted for each in right)
         return exact and alone and ahead >= matching.BETTER
 
     def _other_person(self, row: Row, owner: Member) -> Suspect:
         best = next(iter(self._by_name(row)), None)
-        clear = best is not None and best.points >= matching.ENOUGH
+        clear = best is not None and best.probability >= matching.LIKELY
         message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}"
         self._error("PLR102", message, row, best, LIKELY if clear else POSSIBLE)
         suggested = best.member.id if best else None
@@ -199,12 +213,12 @@ class _Search:
 
     def _better(self, row: Row, owner: Member) -> Suspect | None:
         """The name fits, but somebody else fits better: a namesake in another state, a sibling of nearly that name."""
-        if not matching.is_doubtful(row.player, owner):
+        if not matching.is_doubtful(row.player, owner, self.setting):
             return None
-        best = matching.fits_better(row.player, owner, self._named_so(row))
+        best = matching.fits_better(row.player, owner, self._named_so(row).members, self.setting)
         if best is None:
             return None
-        sure = LIKELY if best.points >= matching.ENOUGH else POSSIBLE
+        sure = LIKELY if best.weight - self._candidate(row, owner).weight >= matching.CLEAR else POSSIBLE
         if self._alike(row, owner) is Alike.SAME:
             message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}, a namesake fits better"
             return self._warn("PLR105", message, row, best, sure, "a namesake's id")
@@ -217,7 +231,7 @@ class _Search:
         if listed is None or listed.rating.rating is None:
             return None
         games = self.games[row.section].get(row.player.number, [])
-        if not listed.provisional and (told := performance.impossible(listed.rating, games)):
+        if not listed.provisional and (told := plausibility.implausible(listed.rating, games)):
             message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
             return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
         if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:
@@ -228,21 +242,35 @@ class _Search:
     def _namesake(self, row: Row, owner: Member) -> Candidate | None:
         return next((each for each in self._by_name(row) if each.member.id != owner.id), None)
 
-    def _named_so(self, row: Row) -> list[Member]:
-        return self.lists.by_name("uschess", names.parse(row.player.name))
+    def _named_so(self, row: Row) -> Namesakes:
+        return self.lists.namesakes("uschess", names.parse(row.player.name))
 
     def _by_name(self, row: Row) -> list[Candidate]:
-        return matching.ranked(row.player, self._named_so(row))
+        return matching.ranked(row.player, self._named_so(row), self.setting)
+
+    def _candidate(self, row: Row, member: Member) -> Candidate:
+        return matching.candidate(row.player, member, self.setting)
 
     def check_membership(self, row: Row) -> None:
-        """Warn of a membership that ended before the event did; the report's own date is the pre-flight's business."""
+        """Report a membership that ended before the event did; the report's own date is the pre-flight's business."""
         owner, end = self.owners.get(row.id), self.event.end or self.event.start
         if owner is None or end is None or row.player.expires or owner.expires in (None, "life"):
+            return
+        if (self.event.sections[row.section].scholastic or "").strip() in _EXEMPT:
             return
         if str(owner.expires) < str(end):
             message = f"{row.player.name} ({row.id}): the membership ended on {owner.expires}, the event on {end}"
             hint = f"as {owner.source} says; the office accepts the event once the membership is renewed"
-            self.report.warning("PLR107", message, _place(self.event, row.section, row.row), hint)
+            self.report.error("PLR107", message, _place(self.event, row.section, row.row), hint)
+
+    def check_standing(self, row: Row) -> None:
+        """Report ids that US Chess does not accept, as far as the lists say it."""
+        owner = self.owners.get(row.id)
+        meaning = _WRONG_IDS.get(owner.status or "") if owner else None
+        if owner and meaning:
+            message = f"{row.player.name}: US Chess marks member id {row.id} as {owner.status} ({meaning})"
+            hint = f"as {owner.source} says; ask the player, or the office"
+            self.report.error("PLR110", message, _place(self.event, row.section, row.row), hint)
 
     def _warn(self, code: str, message: str, row: Row, best: Candidate | None, sure: str, reason: str) -> Suspect:
         place = _place(self.event, row.section, row.row)

@@ -1,20 +1,21 @@
-"""What US Chess's validation and its importer would say about a rating report, before it is uploaded.
+"""What US Chess would object to in a rating report, before it is uploaded.
 
-The rules are those of draft 2C and of what the importer was seen to do (`docs/formats/uschess-dbf.md`). An error is
-what the importer refuses or rates wrongly; a warning is what a director should look at; a note is worth knowing.
+The rules are those of draft 2C and of the importer as observed (`docs/formats/uschess-dbf.md`). An error is what the
+importer refuses or rates wrongly; a warning is what a director should look at; a note is worth knowing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
-from trfrate.preflight import play, players
-from trfrate.preflight.flight import MEMBER_ID, Flight
+from trfrate.preflight import games, people, plausibility, section_codes
+from trfrate.preflight.section import MEMBER_ID, UploadSection
 
 
 class Fact(NamedTuple):
@@ -29,7 +30,7 @@ class Fact(NamedTuple):
 
 REQUIRED = (
     Fact("name", "the name of the event", "Elmwood Spring Open"),
-    Fact("affiliate", "the affiliate", "A1234567", r"A[0-9]{7}", "A and seven digits"),
+    Fact("affiliate", "the affiliate", "A1234567", r"[A-Z][0-9]{7}", "a letter (A, H for a school) and seven digits"),
     Fact("chief_td", "the member id of the chief TD", "12345678", MEMBER_ID, "eight digits"),
     Fact("city", "the city", "Elmwood"),
     Fact("state", "the state", "MI", r"[A-Z]{2}", "two capital letters"),
@@ -41,28 +42,34 @@ _IN_THE_USA = (None, "", "USA", "US")
 _OF_THE_USA = ("state", "zip")
 
 
-def preflight(event: Event, report: Report) -> None:
-    """Report what US Chess would find."""
+def preflight(event: Event, report: Report, day: date | None = None) -> None:
+    """Report what US Chess would object to; `day` is today, for dates that are still to come or long past."""
     _check_facts(event, report)
     _check_tds(event, report)
     _check_dates(event, report)
-    flights = [
-        Flight(event, section, index, report)
+    plausibility.check_place(event, report)
+    plausibility.check_days(event, report, day)
+    uploads = [
+        UploadSection(event, section, index, report)
         for index, section in enumerate(event.sections)
         if section.players and section.systems != ()
     ]
     for section in event.sections:
         if not section.players:
-            message = f"section {section.label} has no players and is left out"
-            report.note("USC107", message, hint="if it had players, add them; otherwise all is well")
-    if not 0 < len(flights) <= layout.MOST_SECTIONS:
-        message = f"a report holds 1 to {layout.MOST_SECTIONS} sections to rate; this event has {len(flights)}"
-        report.error("USC106", message, hint="add the section, or split the event")
-    for flight in flights:
+            message = f"section {section.label} has no players and will not be uploaded"
+            report.note("USC107", message, hint="if it had players, add them")
+    if not 0 < len(uploads) <= layout.MOST_SECTIONS:
+        message = (
+            f"a rating report can have 1 to {layout.MOST_SECTIONS} sections to rate; this event has {len(uploads)}"
+        )
+        report.error("USC106", message, hint="add a section, or split the event")
+    for upload in uploads:
         for check in _SECTION_CHECKS:
-            check(flight)
-    players.check_members(flights, report)
-    _check_lengths(event, flights, report)
+            check(upload)
+    people.check_members(uploads, report)
+    plausibility.check_homes(uploads)
+    plausibility.check_copies(uploads)
+    _check_lengths(event, uploads, report)
 
 
 def _setting(key: str, example: str) -> str:
@@ -87,8 +94,8 @@ def _check_tds(event: Event, report: Report) -> None:
     stated = [("assistant_td", event.assistant_td), *(("other_tds", td) for td in event.other_tds)]
     for section in event.sections:
         stated += [
-            (f"{section.label}.chief_td", section.chief_td),
-            (f"{section.label}.assistant_td", section.assistant_td),
+            (f"{section.key}.chief_td", section.chief_td),
+            (f"{section.key}.assistant_td", section.assistant_td),
         ]
     for key, td in stated:
         if td and not re.fullmatch(MEMBER_ID, td):
@@ -106,37 +113,44 @@ def _check_dates(event: Event, report: Report) -> None:
         start, end = event.dates_of(section)
         inside = all(day is None or (event.start or day) <= day <= (event.end or day) for day in (start, end))
         if not inside or (start and end and end < start):
-            message = f"section {section.label} ({start} to {end}) lies outside the event's days"
-            report.error("USC105", message, hint="--start and --end set the event's dates, --set those of a section")
+            message = f"section {section.label} ({start} to {end}) is outside the dates of the event"
+            report.error(
+                "USC105", message, hint="--start and --end set the dates of the event, --set those of a section"
+            )
 
 
-def _check_lengths(event: Event, flights: Sequence[Flight], report: Report) -> None:
-    for column, text, place in _cut(event, flights):
+def _check_lengths(event: Event, uploads: Sequence[UploadSection], report: Report) -> None:
+    for column, text, place in _cut(event, uploads):
         if text and len(text) > column.width:
             message = f"{text!r} will be cut to {text[: column.width].rstrip()!r}"
             report.note("USC160", message, place, "shorten it yourself if the rest matters")
 
 
-def _cut(event: Event, flights: Sequence[Flight]) -> Iterator[tuple[layout.Column, str | None, Place | None]]:
+def _cut(event: Event, uploads: Sequence[UploadSection]) -> Iterator[tuple[layout.Column, str | None, Place | None]]:
     for column in layout.EVENT:
         if column.kind is layout.TEXT:
             yield column, getattr(event, column.fact), None
     (section_name,) = [column for column in layout.SECTION if column.fact == "name"]
     (player_name,) = [column for column in layout.PLAYER if column.fact == "name"]
-    for flight in flights:
-        yield section_name, flight.section.name, flight.place(None, "name")
-        for row, player in enumerate(flight.section.players):
-            yield player_name, player.name, flight.place(row, "name")
+    for upload in uploads:
+        yield section_name, upload.section.name, upload.place(None, "name")
+        for row, player in enumerate(upload.section.players):
+            yield player_name, player.name, upload.place(row, "name")
 
 
-_SECTION_CHECKS: tuple[Callable[[Flight], None], ...] = (
-    players.check_players,
-    play.check_control,
-    play.check_online,
-    play.check_rounds,
-    players.check_player,
-    play.check_games,
-    play.check_results,
-    play.check_forfeits,
-    players.check_performance,
+_SECTION_CHECKS: tuple[Callable[[UploadSection], None], ...] = (
+    people.check_players,
+    games.check_control,
+    games.check_online,
+    games.check_rounds,
+    games.check_match,
+    people.check_player,
+    games.check_games,
+    games.check_results,
+    games.check_forfeits,
+    people.check_plausibility,
+    plausibility.check_ratings,
+    plausibility.check_pairs,
+    section_codes.check_scholastic,
+    section_codes.check_grand_prix,
 )

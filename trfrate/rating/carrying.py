@@ -27,7 +27,8 @@ class Carried(NamedTuple):
 
     starts: Mapping[str, Mapping[int, int]] = FrozenDict()
     """By rating system: the pairing numbers, and the number of the section whose rating they start from."""
-    remarks: tuple[Diagnostic, ...] = ()
+    remarks: Mapping[str, tuple[Diagnostic, ...]] = FrozenDict()
+    """By rating system, what to report of them."""
 
 
 class _Left(NamedTuple):
@@ -46,25 +47,30 @@ class Chain:
 
     def start(self, section: Section) -> tuple[Section, Carried]:
         """Return the section with the ratings that earlier ones left, and which these are."""
+        if not self._left:
+            return section, Carried()
         starts: dict[str, dict[int, int]] = {}
-        by_source: dict[int, list[int]] = {}
-        apart: list[str] = []
+        apart: dict[str, list[str]] = {}
         players = []
         for player in section.players:
             known = self._left.get(member_of(player) or "", {})
             for system, left in known.items():
                 starts.setdefault(system, {})[player.number] = left.section.number
-                by_source.setdefault(left.section.number, []).append(player.number)
-                apart += _conflict(player, system, left)
+                apart.setdefault(system, []).extend(_conflict(player, system, left))
             ratings = {system: _joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
             players.append(player._replace(ratings={**player.ratings, **ratings}) if known else player)
         if not starts:
             return section, Carried()
-        remarks = (*self._sources(section, by_source), *_conflicts(section, apart))
+        remarks = {
+            system: (*self._sources(section, numbers), *_conflicts(section, apart[system]))
+            for system, numbers in starts.items()
+        }
         return replace(section, players=tuple(players)), Carried(starts, remarks)
 
     def finish(self, section: Section, rated: list[RatedSection]) -> None:
-        """Keep what the section leaves."""
+        """Keep what the section leaves, if another one may start from it."""
+        if len(self.event.sections) < 2:
+            return
         rows = section.rows_by_number()
         for each in rated:
             for number, rating in each.left.items() if isinstance(each, Leaving) else ():
@@ -74,14 +80,16 @@ class Chain:
                     left = _Left(rating, section, stated.rating if stated else None)
                     self._left.setdefault(member, {})[system] = left
 
-    def _sources(self, section: Section, by_source: Mapping[int, list[int]]) -> list[Diagnostic]:
+    def _sources(self, section: Section, starts: Mapping[int, int]) -> list[Diagnostic]:
+        """Return one message for each section that left some of these starts."""
         found = []
         for earlier in in_order(self.event):
-            if earlier.number not in by_source:
+            numbers = [number for number, source in starts.items() if source == earlier.number]
+            if not numbers:
                 continue
             day = last_day(self.event, section)
             why = _same_day(day) if last_day(self.event, earlier) == day else ""
-            who = f"{listed(by_source[earlier.number])} of {_called(section)}"
+            who = f"{listed(numbers)} of {_called(section)}"
             message = f"{who} start from what {_called(earlier)} left{why}"
             found.append(Diagnostic("RAT040", Severity.NOTE, message))
         return found

@@ -15,7 +15,7 @@ from trfrate import model
 from trfrate.schema.kinds import DEEPEST, Many, Named, Record, Scalar, nested_too_deep
 
 MOST_ROUNDS, MOST_GAMES_PER_ROUND, HIGHEST_NUMBER = 999, 99, 99_999
-"""What no event reaches; without limits, a slip in one number would ask for a table of millions of cells."""
+"""More than any event has; without limits, a typo in one number would make a table of millions of cells."""
 
 
 def _is(*types: type) -> Callable[[Any], Any]:
@@ -68,7 +68,7 @@ def _date(value: Any) -> date:
 
 
 def birth(value: Any) -> model.Birth:
-    """A birth date `YYYY`, `YYYY-MM` or `YYYY-MM-DD`."""
+    """Read a birth date `YYYY`, `YYYY-MM` or `YYYY-MM-DD`."""
     found = re.fullmatch(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", value)
     if not found:
         raise ValueError
@@ -156,7 +156,7 @@ RATED = Record(
 )
 OTHER_SYSTEM = r"[A-Z][A-Z0-9-]{1,15}"
 """The name of a rating system that somebody added from outside."""
-CELL = Record(model.Cell, {"result": RESULT, "opponent": PAIRING_NUMBER, "color": _choice("a colour", ("w", "b"))})
+CELL = Record(model.Cell, {"result": RESULT, "opponent": PAIRING_NUMBER, "color": _choice("a color", ("w", "b"))})
 PLAYER = Record(
     model.Player,
     {

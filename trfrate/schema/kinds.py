@@ -1,6 +1,6 @@
 """The kinds of facts: each loads a JSON value into the model, dumps it back, and gives its JSON Schema.
 
-What a kind cannot take is told to `Loading` with its JSON path, and the value stays unknown.
+A value that a kind does not accept is reported to `Loading` with its JSON path, and stays unknown.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ Path = tuple[str | int, ...]
 """The keys and indexes that lead to a value."""
 
 DEEPEST = 50
-"""Levels of nesting in data we only keep; without a limit, writing it would exhaust the stack."""
+"""Levels of nesting in data that is only preserved; without a limit, writing it would exhaust the stack."""
 
 
 class Loading:
-    """What came up while a document was loaded: problems by JSON path, and unknown keys to keep."""
+    """The problems found while a document is loaded, by JSON path, and the unknown keys to preserve."""
 
     def __init__(self) -> None:
         self.problems: list[tuple[str, str]] = []
         self._keepers: list[tuple[int, dict[str, Any]]] = []
 
     def problem(self, path: Path, message: str) -> None:
-        """Something at this path is not as it should be."""
+        """Report a problem with the value at this path."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
         self.problems.append(("$" + "".join(steps), message))
 
     def begin_keeper(self, path: Path) -> None:
-        """From here on unknown keys are kept by the object at this path."""
+        """Let the object at this path preserve the unknown keys from here on."""
         self._keepers.append((len(path), {}))
 
     def end_keeper(self) -> dict[str, Any]:
-        """The unknown keys below the object that ends here, nested as they stood."""
+        """Return the unknown keys below the object that ends here, nested as in the document."""
         return self._keepers.pop()[1]
 
     def unknown(self, path: Path, entries: dict[str, Any]) -> None:
-        """Keep the unknown entries of the object at this path."""
+        """Preserve the unknown entries of the object at this path."""
         for key in [key for key, entry in entries.items() if nested_too_deep(entry)]:
             self.problem((*path, key), f"this is nested more than {DEEPEST} deep")
             del entries[key]
@@ -52,7 +52,7 @@ class Loading:
 
 
 def put_back(dumped: Any, unknown: Mapping[str, Any]) -> None:
-    """Put unknown keys, nested as `Loading` kept them, back into a dumped value."""
+    """Put unknown keys, nested as `Loading` preserved them, back into a dumped value."""
     for key, entry in unknown.items():
         if isinstance(dumped, list):
             if key.isdecimal() and int(key) < len(dumped):
@@ -65,7 +65,7 @@ def put_back(dumped: Any, unknown: Mapping[str, Any]) -> None:
 
 
 def nested_too_deep(value: Any, levels: int = DEEPEST) -> bool:
-    """Whether lists and objects stand in each other beyond the limit."""
+    """Return whether lists and objects are nested beyond the limit."""
     entries = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels < 0 or any(nested_too_deep(entry, levels - 1) for entry in entries)
 
@@ -74,13 +74,13 @@ class Kind(Protocol):
     """How one fact looks in JSON."""
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
-        """The model's value; None where the JSON value is not of this kind."""
+        """Return the value for the model; None where the JSON value is not of this kind."""
 
     def dump(self, value: Any) -> Any:
-        """The JSON value."""
+        """Return the JSON value."""
 
     def schema(self) -> JsonSchema:
-        """The JSON Schema of this kind."""
+        """Return the JSON Schema of this kind."""
 
 
 class Scalar(NamedTuple):
@@ -92,7 +92,7 @@ class Scalar(NamedTuple):
     to_json: Callable[[Any], Any] = lambda value: value
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
-        """The parsed value, or None with a problem told."""
+        """Return the parsed value; None, with a problem reported, where it cannot be parsed."""
         try:
             return self.parse(value)
         except (ValueError, TypeError, OverflowError):
@@ -100,11 +100,11 @@ class Scalar(NamedTuple):
             return None
 
     def dump(self, value: Any) -> Any:
-        """The JSON value."""
+        """Return the JSON value."""
         return self.to_json(value)
 
     def schema(self) -> JsonSchema:
-        """The JSON Schema of the value."""
+        """Return the JSON Schema of the value."""
         return self.describe
 
 
@@ -115,7 +115,7 @@ class Many(NamedTuple):
     gaps: bool = False
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
-        """The items that could be loaded."""
+        """Return the items that could be loaded."""
         if not isinstance(value, list):
             loading.problem(path, "this is not a list")
             return None
@@ -127,11 +127,11 @@ class Many(NamedTuple):
         return tuple(loaded)
 
     def dump(self, value: Any) -> Any:
-        """The items as a list."""
+        """Return the items as a list."""
         return [None if item is None else self.item.dump(item) for item in value]
 
     def schema(self) -> JsonSchema:
-        """The JSON Schema of the list."""
+        """Return the JSON Schema of the list."""
         item = self.item.schema()
         return {"type": "array", "items": {"anyOf": [item, {"type": "null"}]} if self.gaps else item}
 
@@ -144,7 +144,7 @@ class Named(NamedTuple):
     others: str = ""
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
-        """The values under a known name."""
+        """Return the values that have a known name."""
         if not isinstance(value, dict):
             loading.problem(path, "this is not an object")
             return None
@@ -157,11 +157,11 @@ class Named(NamedTuple):
         return loaded
 
     def dump(self, value: Any) -> Any:
-        """The values as an object."""
+        """Return the values as an object."""
         return {str(name): self.item.dump(item) for name, item in value.items()}
 
     def schema(self) -> JsonSchema:
-        """The JSON Schema of the object."""
+        """Return the JSON Schema of the object."""
         names: JsonSchema = {"enum": list(self.names)}
         if self.others:
             names = {"anyOf": [names, {"pattern": f"^{self.others}$"}]}
@@ -169,15 +169,15 @@ class Named(NamedTuple):
 
 
 class Record(NamedTuple):
-    """An object of the model, field by field. Unknown keys are kept as extras of the format `json`."""
+    """An object of the model, field by field. Unknown keys are preserved as extras of the format `json`."""
 
     make: type
     kinds: Mapping[str, Kind]
     optional: frozenset[str] = frozenset()
-    """Written only where they say something."""
+    """Written only where they are known."""
 
     def load(self, value: Any, path: Path, loading: Loading) -> Any:
-        """The object, or None where a fact it cannot do without is missing."""
+        """Return the object; None where a required fact is missing."""
         if not isinstance(value, dict):
             loading.problem(path, "this is not an object")
             return None
@@ -186,7 +186,7 @@ class Record(NamedTuple):
         facts, unknown = self._load_facts(value, path, loading)
         missing = [key for key in self.required if key not in facts]
         for key in missing:
-            loading.problem(path, f"{key!r} is missing, so all of this is left out")
+            loading.problem(path, f"{key!r} is missing, so the whole object is ignored")
         if unknown and not missing:
             loading.unknown(path, unknown)
         if "extras" in self.kinds:
@@ -196,7 +196,7 @@ class Record(NamedTuple):
     def _load_facts(
         self, value: Mapping[str, Any], path: Path, loading: Loading
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What the model knows, and what it does not."""
+        """Return the facts that the model has, and the unknown entries."""
         facts, unknown = {}, {}
         for key, entry in value.items():
             kind = self.kinds.get(key)
@@ -209,15 +209,15 @@ class Record(NamedTuple):
         return facts, unknown
 
     def _extras(self, facts: Mapping[str, Any], path: Path, loading: Loading) -> dict[str, Any]:
-        """What other formats say, and under `json` the unknown keys of the object and all below it."""
+        """Return the extras of other formats, and under `json` the unknown keys of the object and all below it."""
         extras = dict(facts.get("extras", {}))
         if extras.pop("json", None) is not None:
-            loading.problem((*path, "extras", "json"), "what JSON alone can say stands beside extras, not in it")
+            loading.problem((*path, "extras", "json"), "keys that only JSON has belong beside extras, not in it")
         unknown = loading.end_keeper()
         return {**extras, "json": unknown} if unknown else extras
 
     def dump(self, value: Any) -> Any:
-        """The object with all its names; optional ones only where they differ from saying nothing."""
+        """Return the object with all its names; the optional ones only where they are known."""
         dumped: dict[str, Any] = {}
         for key, kind in self.kinds.items():
             entry = getattr(value, key)
@@ -232,7 +232,7 @@ class Record(NamedTuple):
         return dumped
 
     def schema(self) -> JsonSchema:
-        """The JSON Schema of the object; null is allowed for every fact that may be unknown."""
+        """Return the JSON Schema of the object; null is allowed for every fact that may be unknown."""
         properties = {}
         for key, kind in self.kinds.items():
             schema = kind.schema()
@@ -241,7 +241,7 @@ class Record(NamedTuple):
 
     @property
     def defaults(self) -> Mapping[str, Any]:
-        """What each fact is when nothing is said."""
+        """The value of each fact that is not stated."""
         return facts_of(self.make)
 
     @property
@@ -251,7 +251,7 @@ class Record(NamedTuple):
         return tuple(key for key in self.kinds if defaults[key] is MISSING)
 
     def change(self, value: Any, facts: Mapping[str, Any]) -> Any:
-        """The object with these facts changed."""
+        """Return the object with these facts changed."""
         if is_dataclass(self.make):
             return replace(value, **facts)
         return value._replace(**facts)

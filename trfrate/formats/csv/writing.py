@@ -10,8 +10,8 @@ from io import StringIO
 from trfrate.codecs.text import encode
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
-from trfrate.formats._wallchart.spelling import show_text
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats._wallchart.quoting import show_text
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import harmless
 from trfrate.formats.csv.layout import columns_of, losses

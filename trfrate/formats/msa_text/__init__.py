@@ -7,7 +7,7 @@ columns 7, 41, 47 and every 6 after that, two lines for each player and one more
     1-5      pairing number, right   state, right
     9-40     name                    id / R: 1641P17->1657P24   Q: 1600   ->1612
     42-46    total `4.5`             norm `N:2`
-    48-52    `W  39`, `H    `        colour `W`, `B`
+    48-52    `W  39`, `H    `        color `W`, `B`
 """
 
 from __future__ import annotations

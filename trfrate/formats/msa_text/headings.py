@@ -1,6 +1,6 @@
 """The lines above a table that name the event and the section, both ways.
 
-They are those of the page on which US Chess showed the crosstable: a label, then what it stands for.
+They are those of the page on which US Chess showed the crosstable: a label, then its value.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = t
 
 
 def event_facts(lines: Sequence[str]) -> dict[str, Any]:
-    """What the lines say about the event: fields of `Event`. A label's value may stand on the next line."""
+    """Read fields of `Event` from the lines; a label's value may be on the next line."""
     facts: dict[str, Any] = {}
     texts = [text for line in lines if (text := " ".join(line.split()))]
     for index, text in enumerate(texts):
@@ -83,7 +83,7 @@ def event_facts(lines: Sequence[str]) -> dict[str, Any]:
 
 
 def section_facts(lines: Iterable[str]) -> dict[str, Any]:
-    """What the lines say about the section: fields of `Section`."""
+    """Read fields of `Section` from the lines."""
     facts: dict[str, Any] = {}
     for line in lines:
         text = " ".join(line.split())
@@ -107,7 +107,7 @@ def _systems(label: str) -> dict[str, Any]:
 
 
 def event_lines(event: Event) -> list[str]:
-    """The lines that name the event; none if nothing is known of it."""
+    """Return the lines that name the event; none if nothing is known of it."""
     lines = []
     if event.name or event.id:
         lines.append(f"Event: {event.name}" + (f" ({event.id})" if event.id else ""))
@@ -126,7 +126,7 @@ def event_lines(event: Event) -> list[str]:
 
 
 def section_lines(section: Section) -> list[str]:
-    """The lines that name the section; none for an unnamed Swiss."""
+    """Return the lines that name the section; none for an unnamed Swiss."""
     if not section.name and section.time_control is None and section.type == "swiss":
         return []
     lines = [f"Section {section.number} - {section.name}"]

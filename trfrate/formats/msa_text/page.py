@@ -14,7 +14,7 @@ _TAG = re.compile(r"<[!/a-zA-Z][^<>]*>")
 
 
 class Page(NamedTuple):
-    """What a saved page holds beside its layout."""
+    """The content of a saved page."""
 
     lines: list[tuple[int, str]]
     """As a reader sees them, each with the number of its line in the file."""
@@ -24,13 +24,13 @@ class Page(NamedTuple):
 
 
 def is_page(text: str) -> bool:
-    """Whether the text is markup around a crosstable."""
+    """Return whether the text is a web page with a crosstable."""
     head = text[:65536].lower()
     return "xtblplr.php" in head or "<pre" in head or "<html" in head
 
 
 def strip_page(markup: str) -> Page:
-    """The lines of a page without its markup."""
+    """Return the lines of a page without its markup."""
     from html import unescape
 
     links = _PLAYER_LINK.findall(markup)

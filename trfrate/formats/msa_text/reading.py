@@ -1,4 +1,4 @@
-"""Text or saved page to an event."""
+"""Read text or a saved page into an event."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import shown
-from trfrate.codecs.text import Text, decode, split_lines
+from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
 from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.msa_text.headings import event_facts, section_facts
@@ -26,7 +26,7 @@ _MOST_ROUNDS = 99
 
 
 class Line(NamedTuple):
-    """A line of the file and where it stands."""
+    """A line of the file and its place."""
 
     number: int
     text: str
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Sure when the two header lines are there; `Pair | Player Name` is nobody else's."""
+    """Return how likely this is a crosstable: certain with the two header lines, which no other format has."""
     if b"Player Name" not in head or b"Pair" not in head:
         return 0.0
     text = head.replace(b"\0", b"").decode("latin-1")
@@ -51,8 +51,9 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """All sections of one crosstable text or page."""
+    """Read all sections of one crosstable text or page."""
     name, data = next(iter(files.items()))
+    refuse_many_lines(name, data, report)
     source = _decode(data, options.get("encoding"), name, report)
     page = strip_page(source.text) if is_page(source.text) else None
     pairs = [] if page else _LINE.findall(source.text)
@@ -93,12 +94,14 @@ def _decode(data: bytes, encoding: str, name: str, report: Report) -> Text:
     if source.guessed:
         strange = next(line for line in split_lines(source.text) if not line.isascii())
         example = strange.split("|")[1 if "|" in strange else 0].strip()[:40]
-        report.note("MSA003", f'read as {source.encoding}, e.g. "{example}"', Place(name), "--encoding chooses another")
+        report.note(
+            "MSA003", f'read as {source.encoding}, e.g. "{example}"', Place(name), "use --encoding to choose another"
+        )
     return source
 
 
 def _tables(lines: Sequence[Line]) -> tuple[list[Table], list[Line]]:
-    """The tables, and what stands below the last one."""
+    """Return the tables, and the lines below the last one."""
     tables: list[Table] = []
     loose: list[Line] = []
     at = 0
@@ -180,18 +183,20 @@ def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bo
 
 
 def _linked(player: Player, member: str | None, file: str, report: Report) -> Player:
-    """The member id of the link fills the gap; it is checked where both are there."""
+    """Return the player with the member id of the link if the text has none; report a different one."""
     if member is None or member == player.ids.uschess:
         return player
     if player.ids.uschess is None:
         return player._replace(ids=player.ids._replace(uschess=member))
-    message = f"player {player.number}: the text says member {player.ids.uschess}, the link {member}; the text is kept"
+    message = (
+        f"player {player.number}: the text states member {player.ids.uschess}, the link {member}; the text is used"
+    )
     report.warning("MSA006", message, Place(file))
     return player
 
 
 def _style(source: Text, ends: Sequence[str], below: Sequence[Line]) -> dict[str, Any]:
-    """How the file is spelled, as far as it differs from how it would be written."""
+    """Return the spellings of the file that the writer would not choose itself."""
     several = len(set(ends[:-1])) > 1
     style = {
         "ends": list(ends) if several else None,

@@ -37,7 +37,7 @@ LETTERS = {
     # A forfeited draw: half a point that no rating sees.
     "Z": Outcome.UNRATED_DRAW,
 }
-# What the crosstable has no letter for keeps its points and stays unrated.
+# Results without a letter keep their points and stay unrated.
 STAND_INS = {
     Outcome.UNRATED_WIN: "X",
     Outcome.UNRATED_LOSS: "F",
@@ -77,7 +77,7 @@ class Change(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What the lines of one player say."""
+    """The content of one player's lines."""
 
     number: int
     name: str
@@ -98,7 +98,7 @@ class Fault(NamedTuple):
 
 
 def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
-    """The lines of one player, the first of which starts with a pairing number."""
+    """Read the lines of one player, the first of which starts with a pairing number."""
     faults: list[Fault] = []
     fields = [line.split("|") for line in lines]
     first, second = fields[0], fields[1] if len(fields) > 1 else []
@@ -112,7 +112,7 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
         match = _RATINGS.match(_tidy(parts[1])) if len(parts) > 1 else None
         if match is None:
             faults.append(
-                Fault(line, _column(parts, 1), "no member id and ratings as in `90000001 / R: 1641P17->1657P24`")
+                Fault(line, _column(parts, 1), "no member id and ratings such as `90000001 / R: 1641P17->1657P24`")
             )
             continue
         member = member or match[1] or ""
@@ -120,7 +120,7 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
             changes.append(_change(match, line, _column(parts, 1), faults))
     norm = second[2].strip() if len(second) > 2 else ""
     state = second[0].strip() if second else ""
-    row = Row(int(first[0]), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
+    row = Row(int(first[0].strip()), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
     return row, faults
 
 
@@ -142,13 +142,15 @@ def _cell(first: Sequence[str], second: Sequence[str], index: int, faults: list[
     match = _CELL.match(_tidy(text))
     color = second[index].strip().lower() if index < len(second) else ""
     if color not in ("w", "b", ""):
-        faults.append(Fault(1, _column(second, index), f"colour '{color.upper()[:20]}' is neither W nor B"))
+        faults.append(Fault(1, _column(second, index), f"color '{color.upper()[:20]}' is neither W nor B"))
         color = ""
     if not text.strip():
         return None
     outcome = LETTERS.get(match[1] or "") if match else None
     if match is None or outcome is None:
-        faults.append(Fault(0, _column(first, index), f"'{text.strip()[:20]}' is no result as in `W  12`, `H` or `U`"))
+        faults.append(
+            Fault(0, _column(first, index), f"'{text.strip()[:20]}' is not a result such as `W  12`, `H` or `U`")
+        )
         return None
     opponent = int(match[2] or 0) or None
     if outcome is Outcome.UNRATED_DRAW and opponent is None:
@@ -182,7 +184,7 @@ def _shown(text: str) -> Shown | None:
 
 
 def render(row: Row, zeros: bool) -> list[str]:
-    """The lines of one player; `zeros` writes `H   0` for `H    `."""
+    """Write the lines of one player; `zeros` writes `H   0` for `H    `."""
     cells = "".join(f"{_cell_text(cell, zeros)}|" for cell in row.cells)
     colors = "".join(f"{(cell.color or '').upper() if cell else '':<5}|" for cell in row.cells)
     blanks = "     |" * len(row.cells)
@@ -215,7 +217,7 @@ def _shown_text(shown: Shown | None) -> str:
 
 
 def player_of(row: Row) -> Player:
-    """The player whom the lines describe."""
+    """Return the player that the lines describe."""
     ratings, after = {}, {}
     for system, before, then in row.changes:
         start = Rating(float(before.rating), before.games) if before and before.rating is not None else Rating()
@@ -237,7 +239,7 @@ def player_of(row: Row) -> Player:
 
 
 def row_of(player: Player, section: Section, slots: int) -> Row:
-    """The lines of a player as far as the crosstable can say them."""
+    """Return the content of a player's lines, as far as the crosstable can hold it."""
     systems = [system for system in LABEL_OF if system in player.ratings or system in player.after]
     changes = tuple(_change_of(player, system) for system in systems)
     cells = (*player.cells, *[None] * slots)[:slots]
@@ -247,14 +249,14 @@ def row_of(player: Player, section: Section, slots: int) -> Row:
         state=_fitting(_STATE, player.state),
         member=_fitting(_MEMBER, player.ids.uschess),
         total=section.points_of(player),
-        norm=_plain(str(kept(player.extras).get("norm", "")))[:5],
+        norm=_plain(str(own_extras(player.extras).get("norm", "")))[:5],
         changes=changes,
         cells=tuple(cells),
     )
 
 
-def kept(extras: Extras) -> Mapping[str, Any]:
-    """What this format has put aside."""
+def own_extras(extras: Extras) -> Mapping[str, Any]:
+    """Return what this format preserves in the extras."""
     return extras_of(extras, "msa")
 
 
@@ -263,7 +265,7 @@ def _plain(text: str) -> str:
 
 
 def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
-    """The text, or nothing where it would break the table."""
+    """Return the text, or nothing if it would break the table."""
     return text if text and pattern.fullmatch(text) else ""
 
 
@@ -282,5 +284,5 @@ def _provisional(rating: int | None, games: int | None) -> Shown | None:
 
 
 def stand_ins(players: Iterable[Player]) -> set[Outcome]:
-    """The results among the players' that the crosstable can only write as something else."""
+    """Return the results of the players that the crosstable has no letter for."""
     return {cell.result for player in players for cell in player.cells if cell and cell.result in STAND_INS}

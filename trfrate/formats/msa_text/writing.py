@@ -1,7 +1,7 @@
-"""An event to the crosstable text.
+"""Write an event as crosstable text.
 
-What a file spelled in its own way is kept in the extras and used as long as it still says what the model says;
-so an untouched file is written back byte for byte, and a changed player is written anew.
+The file's own spellings are preserved in the extras and used as long as they still mean what the model states;
+so an untouched file is written back byte for byte, and only changed players are rewritten.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from trfrate.formats.msa_text.headings import event_facts, event_lines, section_
 from trfrate.formats.msa_text.rows import (
     LABEL_OF,
     NUMBER,
-    kept,
+    own_extras,
     parse,
     player_of,
     render,
@@ -30,7 +30,7 @@ from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Secti
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The crosstable of all sections under each other."""
+    """Write the crosstables of all sections one below the other."""
     from trfrate.formats.msa_text.reading import read
 
     _report_losses(event, report)
@@ -40,7 +40,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
 
 def header_lines(rounds: int) -> list[str]:
-    """The two header lines between their rules."""
+    """Return the two header lines between their rules."""
     rule = "-" * (47 + 6 * rounds)
     return [
         rule,
@@ -51,8 +51,8 @@ def header_lines(rounds: int) -> list[str]:
 
 
 def compose(event: Event, encoding: str = "", report: Report | None = None) -> bytes:
-    """The bytes of the crosstable."""
-    style = kept(event.extras)
+    """Return the bytes of the crosstable."""
+    style = own_extras(event.extras)
     lines = [line for position in range(len(event.sections)) for line in _section(event, position)]
     lines += _strings(style.get("below"))
     text = "".join(line + end for line, end in zip(lines, _ends(style, len(lines)), strict=True))
@@ -68,11 +68,11 @@ def compose(event: Event, encoding: str = "", report: Report | None = None) -> b
 
 def _section(event: Event, position: int) -> list[str]:
     section = event.sections[position]
-    style = kept(section.extras)
+    style = own_extras(section.extras)
     slots = section.slots
     header = _strings(style.get("header")) or header_lines(slots)
-    kept_rules = _strings(style.get("rules"))
-    rules = kept_rules if len(kept_rules) == len(section.players) else [header[0]] * len(section.players)
+    own_rules = _strings(style.get("rules"))
+    rules = own_rules if len(own_rules) == len(section.players) else [header[0]] * len(section.players)
     lines = _heading(event, section, first=position == 0) + header
     for player, rule in zip(section.players, rules, strict=True):
         lines += [*_player(player, section, slots, bool(style.get("zeros"))), rule]
@@ -80,20 +80,20 @@ def _section(event: Event, position: int) -> list[str]:
 
 
 def _heading(event: Event, section: Section, first: bool) -> list[str]:
-    """The lines above the header: the kept ones if they still say the same, else new ones."""
+    """Return the lines above the header: the file's own if they still mean the same, else new ones."""
     usual = [*map(one_line, (event_lines(event) if first else [""]) + section_lines(section))]
-    old = _strings(kept(section.extras).get("heading"))
+    old = _strings(own_extras(section.extras).get("heading"))
     then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **section_facts(old)})
-    told = (event_lines(Event(**event_facts(old))) if first else [""]) + section_lines(then)
-    return old if old and told == usual else usual if any(usual) or not first else []
+    before = (event_lines(Event(**event_facts(old))) if first else [""]) + section_lines(then)
+    return old if old and before == usual else usual if any(usual) or not first else []
 
 
 def _player(player: Player, section: Section, slots: int, zeros: bool) -> list[str]:
     row = row_of(player, section, slots)
-    old = _strings(kept(player.extras).get("lines"))
+    old = _strings(own_extras(player.extras).get("lines"))
     if old and NUMBER.match(old[0]):
-        told = player_of(parse(old, section.rounds)[0])
-        if row_of(told, section, slots) == row:
+        before = player_of(parse(old, section.rounds)[0])
+        if row_of(before, section, slots) == row:
             return old
     return render(row, zeros)
 
@@ -107,7 +107,7 @@ def _ends(style: Mapping[str, Any], count: int) -> list[str]:
 
 
 def _strings(value: Any) -> list[str]:
-    """The lines kept in the extras; anything else there is not ours."""
+    """Return the lines preserved in the extras; ignore anything else there."""
     whole = isinstance(value, list | tuple) and all(isinstance(line, str) for line in value)
     return list(value) if whole else []
 
@@ -131,18 +131,18 @@ _STAND_IN_LOSSES = {
 
 def _report_losses(event: Event, report: Report) -> None:
     for what in unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS):
-        report.loss("MSA021", f"the crosstable cannot say {what}")
+        report.loss("MSA021", f"the crosstable has no place for {what}")
     for what in said_elsewhere(event, "msa"):
-        report.loss("MSA021", f"the crosstable cannot say {what}")
+        report.loss("MSA021", f"the crosstable has no place for {what}")
     players = event.players
     for outcome in sorted(stand_ins(players)):
         report.loss("MSA022", _STAND_IN_LOSSES[outcome])
     if any(map(_is_known_elsewhere, players)):
-        report.loss("MSA021", "the crosstable cannot say FIDE and CFC numbers and ratings")
+        report.loss("MSA021", "the crosstable has no place for FIDE and CFC ids and ratings")
     if any(cell == _DRAW_WITH_NOBODY for player in players for cell in player.cells):
-        report.loss("MSA022", "an unrated draw without the opponent is written as Z, which reads as a half-point bye")
+        report.loss("MSA022", "an unrated draw without an opponent is written as Z, which reads as a half-point bye")
     if any(player.score is None for player in players):
-        report.note("MSA025", "totals that are not stated are worked out from the rounds")
+        report.note("MSA025", "totals that are not stated are computed from the rounds")
     if any(map(_has_hidden_numbers, players)):
         report.loss("MSA024", "ratings are written as whole numbers, game counts only while provisional")
 

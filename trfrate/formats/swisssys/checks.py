@@ -1,4 +1,4 @@
-"""What a SwissSys tournament leaves open or contradicts, for the user to look at."""
+"""Checks of a SwissSys tournament: what it leaves open or contradicts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import some
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import Node
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section
 
@@ -16,22 +16,22 @@ _TIME_CONTROL_IN_NAME = re.compile(r"\bG\s?/?\s?\d{1,3}(?:\s?;?\s?(?:d|\+)\s?\d{
 
 
 def on_overview(overview: Node) -> None:
-    """Dates without a century, ratings of another kind."""
+    """Report dates without a century, and ratings of another kind."""
     for key in ("Starting date", "Ending date"):
         if values.has_short_year(overview.value.get(key)):
-            overview.report.note("SSY015", f"{key!r} has a year of two digits, taken as 20..", overview.place(key))
+            overview.report.note("SSY015", f"{key!r} has a two-digit year, read as 20..", overview.place(key))
     kind = overview.value.get("Rating type")
     if isinstance(kind, str) and kind and "USCF" not in kind.upper():
         overview.report.warning(
             "SSY017",
-            f"the file says the rating type is {kind!r:.20}; the ratings are read as US Chess Regular ratings",
+            f"the file states rating type {kind!r:.20}; the ratings are read as US Chess Regular ratings",
             overview.place("Rating type"),
             "--players looks up US Chess ratings by member id",
         )
 
 
 def on_section(node: Node, section: Section) -> None:
-    """Counts that differ, rounds still to come, ratings that need more facts."""
+    """Report counts that differ, rounds still to come, and ratings that need more facts."""
     report = node.report
     title = f"section {section.name or section.number!r:.40}"
     if section.systems == ():
@@ -42,7 +42,7 @@ def on_section(node: Node, section: Section) -> None:
     if stated is not None and stated != len(section.players):
         report.warning(
             "SSY020",
-            f"{title} says it has {stated} players, but {len(section.players)} rows were read",
+            f"{title} states {stated} players, but {len(section.players)} rows were read",
             node.place("Number of players"),
             "a row may be lost; compare with the wallchart in SwissSys",
         )
@@ -58,20 +58,20 @@ def on_section(node: Node, section: Section) -> None:
 
 
 def _on_time_control(node: Node, section: Section, title: str) -> None:
-    """That the tournament's time control is taken; the section's name may say another one."""
+    """Report that the tournament's time control is used, and a different one in the section's name."""
     taken = section.time_control or ""
     stated = _TIME_CONTROL_IN_NAME.search(section.name)
     if stated and _canonical(stated[0]) not in (None, _canonical(taken)):
         node.report.warning(
             "SSY011",
             f"{title} has no time control of its own and is read with the tournament's {taken!r:.40}, "
-            f"but its name says {stated[0]!r}",
+            f"but its name states {stated[0]!r}",
             node.place(),
             "set the section's time control in SwissSys, or give it with --facts: it decides the rating system",
         )
     else:
         node.report.note(
-            "SSY010", f"{title} has no time control of its own; the tournament's {taken!r:.40} is taken", node.place()
+            "SSY010", f"{title} has no time control of its own; the tournament's {taken!r:.40} is used", node.place()
         )
 
 
@@ -82,19 +82,19 @@ def _canonical(text: str) -> str | None:
 
 def _on_ratings(node: Node, section: Section, title: str) -> None:
     own = [(player, player.extras.get("swisssys", {})) for player in section.players]
-    provisional = [p.number for p, kept in own if kept.get("Provisional") is True and not _games(p)]
+    provisional = [p.number for p, extras in own if extras.get("Provisional") is True and not _games(p)]
     if provisional:
         node.report.warning(
             "SSY016",
-            f"{title}: the rating of {_some(provisional)} is provisional; SwissSys does not say how many games it has",
+            f"{title}: the rating of {_some(provisional)} is provisional; SwissSys does not state its number of games",
             node.place(),
             "--players or --set tell the number of games; without it they are rated as established",
         )
-    second = [player.number for player, kept in own if kept.get("Rating2")]
+    second = [player.number for player, extras in own if extras.get("Rating2")]
     if second:
         node.report.note(
             "SSY022",
-            f"{title}: the second rating of {_some(second)} is kept, but not used, because there is no FIDE id",
+            f"{title}: the second rating of {_some(second)} is preserved, but not used, because there is no FIDE id",
             node.place(),
         )
 
@@ -109,11 +109,11 @@ def _some(numbers: Sequence[int]) -> str:
 
 
 def on_sections(document: Node, sections: Sequence[Section]) -> None:
-    """A tournament without sections, and halves that went through a wrong code page."""
+    """Report a tournament without sections, and halves damaged by a wrong code page."""
     if not sections:
         document.report.warning("SSY023", "the tournament has no sections yet", document.place("Sections"))
-    kept = [player.extras.get("swisssys", {}) for section in sections for player in section.players]
-    damaged = sum(own.get("Current result") in DAMAGED_HALVES for own in kept)
+    extras = [player.extras.get("swisssys", {}) for section in sections for player in section.players]
+    damaged = sum(own.get("Current result") in DAMAGED_HALVES for own in extras)
     if damaged:
         document.report.note(
             "SSY014",

@@ -15,7 +15,7 @@ from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys.document import decoded
-from trfrate.formats.swisssys.layout import PLAYER, is_private, public
+from trfrate.formats.swisssys.layout import PLAYER, public
 from trfrate.model import Event, Ids, Player, Section
 
 WORKBOOK = b"\xd0\xcf\x11\xe0"
@@ -113,17 +113,17 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
     for label, value in row.entries.items():
         fact = LABELS.get(_label(label))
         if fact is None:
-            others |= {label: value} if value and label and not is_private(label) else {}
+            others |= {label: value} if value and label else {}
         elif fact not in facts:
             facts[fact] = _understood(fact, value, label, Place(file, row.line), report)
-    kept = public(others)
+    extras = public(others)
     ratings = {"OTBR": facts.pop("rating", None), "FIDE": facts.pop("rating2", None)}
     ids = Ids(facts.pop("uschess", None), facts.pop("fide", None))
     return Player(
         **{**facts, "name": facts.get("name") or "", "number": position},
         ids=ids,
         ratings={system: rating for system, rating in ratings.items() if rating},
-        extras={"swisssys": kept} if kept else {},
+        extras={"swisssys": extras} if extras else {},
     )
 
 
@@ -131,7 +131,7 @@ def _understood(fact: str, value: str, label: str, place: Place, report: Report)
     try:
         return _READERS[fact](value)
     except (ValueError, OverflowError):
-        report.warning("SSY004", f"{label!r:.40} cannot be understood and is taken as unknown", place)
+        report.warning("SSY004", f"cannot read {label!r:.40}; treated as unknown", place)
         return None
 
 

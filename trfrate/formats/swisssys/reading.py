@@ -6,10 +6,12 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.codecs.contacts import has_contact, without_contacts
+from trfrate.codecs.json_document import Node, member
+from trfrate.diagnostics import Origin, Place, Report, Unreadable, some
 from trfrate.formats import Options
 from trfrate.formats.swisssys import checks, values
-from trfrate.formats.swisssys.document import Node, load, member
+from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -20,6 +22,7 @@ from trfrate.formats.swisssys.layout import (
     TYPES,
     Key,
     public,
+    stays_behind,
 )
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 
@@ -95,6 +98,10 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
             "the tournament file ends in .sjson; SwissSys keeps it where the tournament was created",
         )
         raise Unreadable
+    unknown, _ = stays_behind(document.value)
+    if unknown:
+        message = f"entries that trfrate does not know stay in the SwissSys file: {some(sorted(unknown), 5)}"
+        report.note("SSY024", message, document.place())
     overview = _overview(document)
     facts = _facts(overview, OVERVIEW)
     checks.on_overview(overview)
@@ -126,8 +133,8 @@ def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]
 
 
 def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
-    kept = public({key: value for key, value in node.value.items() if key not in said})
-    return {"swisssys": kept} if kept else {}
+    extras = public({key: value for key, value in node.value.items() if key not in said})
+    return {"swisssys": extras} if extras else {}
 
 
 # --- the overview -------------------------------------------------------------------------------------------
@@ -140,7 +147,7 @@ def _overview(document: Node) -> Node:
             "SSY005", "'Overview' is missing or not an object: title and dates are unknown", document.place()
         )
         overview = {}
-    return Node(overview, "$.Overview", document.file, document.report)
+    return Node(overview, "$.Overview", document.file, document.report, KIND)
 
 
 def _tournament(overview: Node) -> _Tournament:
@@ -217,7 +224,7 @@ def _type(node: Node, games: int) -> str:
     number = node.take("Type", values.whole)
     kind = TYPES.get(number if number is not None else 0)
     if kind is None:
-        node.report.note("SSY021", f"section type {number} is not known; read as 'other'", node.place("Type"))
+        node.report.note("SSY021", f"unknown section type {number}; read as 'other'", node.place("Type"))
         return "other"
     if node.take("Team pair table items", values.whole):
         return f"team-{kind}"
@@ -227,12 +234,27 @@ def _type(node: Node, games: int) -> str:
 # --- players ------------------------------------------------------------------------------------------------
 
 
+_TEXTS = ("name", "club", "team")
+"""Facts of a player into which people also type addresses and telephone numbers."""
+
+
+def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
+    clean = dict(facts)
+    for fact in _TEXTS:
+        text = facts.get(fact)
+        if isinstance(text, str) and has_contact(text):
+            clean[fact] = without_contacts(text).strip(" ,;") or None
+            node.report.note("SSY025", f"a telephone number or e-mail address in the {fact} is left out", node.place())
+    return clean
+
+
 def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
     facts = _facts(node, PLAYER)
     said = _said(node, PLAYER, facts)
+    facts = _without_contacts(facts, node)
     if facts["number"] is None:
         node.report.warning(
-            "SSY007", f"a row has no pair number; its position {position} is taken", node.place("Pair number")
+            "SSY007", f"a row has no pair number; its position {position} is used", node.place("Pair number")
         )
         facts["number"] = position
     ids = Ids(facts.pop("uschess"), facts.pop("fide"))
@@ -265,7 +287,7 @@ def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
     except (ValueError, KeyError, TypeError):
         node.report.error(
             "SSY006",
-            "this result cannot be understood, and is left out",
+            "cannot read this result; it is ignored",
             Place(node.file, at=f"{member(node.at, 'Results')}[{index}]"),
             "a result looks like +;14;B;1;14;14;0: result, opponent, colour, board ...",
         )

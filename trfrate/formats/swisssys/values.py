@@ -1,4 +1,4 @@
-"""What single values of SwissSys files mean: dates, ratings, memberships; and how they are written.
+"""Single values of SwissSys files: dates, ratings, memberships, both ways.
 
 Each reader takes a JSON value and returns the model's value, None where the file says nothing, or raises
 ValueError. Values can be private, so nothing here puts one into a message.
@@ -12,6 +12,10 @@ from typing import Any
 
 from trfrate import spellings
 from trfrate.codecs.dates import date_in
+from trfrate.codecs.json_document import code as code
+from trfrate.codecs.json_document import flag as flag
+from trfrate.codecs.json_document import text as text
+from trfrate.codecs.json_document import whole as whole
 from trfrate.model import Birth, Rating, rounded
 
 _DATES = (
@@ -23,41 +27,8 @@ _LIFE = re.compile(r"[0/\-]*\s*life", re.IGNORECASE)
 _IMPOSSIBLE = 10_000
 
 
-def text(value: Any) -> str | None:
-    """Text without blanks around it."""
-    if value is not None and not isinstance(value, str):
-        raise ValueError
-    return (value or "").strip() or None
-
-
-def code(value: Any) -> str | None:
-    """A member number. JSON numbers pass, though they have lost leading zeros."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    found = text(value)
-    return spellings.read_id(found) if found else None
-
-
-def whole(value: Any) -> int | None:
-    """A whole number, also as text."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value, re.ASCII):
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != int(value):
-        raise ValueError
-    return int(value)
-
-
-def flag(value: Any) -> bool | None:
-    """True or false."""
-    if value is not None and not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
 def rating(value: Any) -> Rating | None:
-    """A rating before the event; 0 is unrated, `1420P8` a provisional one after eight games."""
+    """Read a rating before the event; 0 is unrated, `1420P8` is provisional after eight games."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         value = f"{value:g}" if 0 <= value < _IMPOSSIBLE else "impossible"
     found = text(value)
@@ -66,19 +37,19 @@ def rating(value: Any) -> Rating | None:
 
 
 def day(value: Any) -> date | None:
-    """A date: `2025-10-18`, `10/18/2025` (month first; the year may have two digits) or `18-Oct-2025`."""
+    """Read a date: `2025-10-18`, `10/18/2025` (month first; the year may have two digits) or `18-Oct-2025`."""
     found = text(value)
     return None if found is None else date_in(found, _DATES)
 
 
 def has_short_year(value: Any) -> bool:
-    """Whether a date leaves the century to the reader."""
+    """Return whether a date has a two-digit year."""
     matches = (re.fullmatch(spelling, value.strip()) for spelling in _DATES) if isinstance(value, str) else ()
     return any(match and len(match["year"]) == 2 for match in matches)
 
 
 def expiry(value: Any) -> str | None:
-    """The end of a membership: an ISO date, or `life`."""
+    """Read the end of a membership: an ISO date, or `life`."""
     found = text(value)
     if found is None:
         return None
@@ -89,7 +60,7 @@ def expiry(value: Any) -> str | None:
 
 
 def birth(value: Any) -> Birth | None:
-    """A birth date or year; `0000` is unknown."""
+    """Read a birth date or year; `0000` is unknown."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     found = text(value)
@@ -103,13 +74,13 @@ def birth(value: Any) -> Birth | None:
 
 
 def sex(value: Any) -> str | None:
-    """`m` or `w`, as in a TRF."""
+    """Read `m` or `w`, as in a TRF."""
     found = text(value)
     return spellings.read_sex(found) if found else None
 
 
 def write_expiry(expires: str) -> str:
-    """The end of a membership as SwissSys shows it."""
+    """Write the end of a membership as SwissSys shows it."""
     if expires == "life":
         return "00/0/Life"
     try:
@@ -120,17 +91,17 @@ def write_expiry(expires: str) -> str:
 
 
 def write_sex(value: str) -> str:
-    """`M` or `F`."""
+    """Write `M` or `F`."""
     return {"m": "M", "w": "F"}.get(value, value)
 
 
 def write_rating(value: Rating) -> int:
-    """The whole number SwissSys keeps."""
+    """Write the whole number that SwissSys stores."""
     return rounded(value.rating or 0)
 
 
 def money(value: Any) -> float | None:
-    """An amount of dollars, as text or number."""
+    """Read an amount of dollars, as text or number."""
     if value is None or isinstance(value, bool) or value == "":
         return None
     amount = float(value.replace("$", "").replace(",", "")) if isinstance(value, str) else value

@@ -10,10 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import Node, load
+from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 
@@ -93,7 +94,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         games = found[section][1].games_per_round if section < len(found) else 1
         return Place(document.file, at=f"{at}.results[{what // games}]" if isinstance(what, int) else at)
 
-    kept = public({key: value for key, value in document.value.items() if key not in _EVENT_SAID})
+    extras = public({key: value for key, value in document.value.items() if key not in _EVENT_SAID})
     return Event(
         name=facts["name"] or "",
         city=facts["city"],
@@ -102,7 +103,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         start=facts["start"],
         arbiters=(facts["td"],) if facts["td"] else (),
         sections=tuple(section for _, section in found),
-        extras={"swisssys-web": kept} if kept else {},
+        extras={"swisssys-web": extras} if extras else {},
         origin=Origin("swisssys-web", files, locate),
     )
 
@@ -116,7 +117,7 @@ def _section(node: Node, number: int) -> Section:
     cells = [_doubled(node, rows, index) if double else _single(rows, index) for index in range(len(rows))]
     games = 2 if double else 1
     slots = rounds * games
-    kept = public({key: value for key, value in node.value.items() if key not in _SECTION_SAID})
+    extras = public({key: value for key, value in node.value.items() if key not in _SECTION_SAID})
     section = Section(
         number=number,
         name=node.take("section", values.text) or "",
@@ -127,7 +128,7 @@ def _section(node: Node, number: int) -> Section:
             _player(row.node, index, ranks.get(index), (*cells[index], *[None] * (slots - len(cells[index]))))
             for index, row in enumerate(rows, 0)
         ),
-        extras={"swisssys-web": kept} if kept else {},
+        extras={"swisssys-web": extras} if extras else {},
     )
     _check_section(node, section, double)
     return section
@@ -136,7 +137,7 @@ def _section(node: Node, number: int) -> Section:
 def _row(entry: Any, section: Node, index: int) -> _Row:
     """A row keeps its position even where it is no object: the position is the pairing number."""
     node = Node(
-        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report
+        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report, KIND
     )
     if not isinstance(entry, dict):
         section.report.error("SSY005", "this is not an object: the row is empty", node.place())
@@ -172,7 +173,7 @@ def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | Non
         pair = DOUBLES.get(_letter(row, slot))
         met = _opponent(row, slot)
         if pair and met is not None:
-            # Who won first of a win each is not told; the lower number is taken, so that the rows agree.
+            # Which player won first is not stated; the lower number is used, so that the rows agree.
             pair = pair if pair != DOUBLES["W"] or index + 1 < met else (pair[1], pair[0])
             first = _cell(rows, index, slot, pair[0])
             cells += [first, Cell(pair[1], met, OTHER_COLOR[first.color if first else None])]
@@ -205,7 +206,7 @@ def _outcome(row: _Row, slot: int) -> Outcome | None:
     if letter not in LETTERS:
         row.node.report.error(
             "SSY006",
-            "this result cannot be understood, and is left out",
+            "cannot read this result; it is ignored",
             Place(row.node.file, at=f"{row.node.at}.results[{slot}]"),
             f"the letters are {' '.join(key for key in LETTERS if key)}; in rounds of two games also $ # %",
         )
@@ -248,7 +249,7 @@ def _player(node: Node, index: int, rank: int | None, cells: tuple[Cell | None, 
     ratings = {"OTBR": facts.pop("rating"), "FIDE": facts.pop("rating2")}
     if not ids.fide and ratings.pop("FIDE"):
         said -= {"rating2"}
-    kept = public({key: value for key, value in node.value.items() if key not in said | _ROWS_SAID})
+    extras = public({key: value for key, value in node.value.items() if key not in said | _ROWS_SAID})
     return Player(
         **{**facts, "name": facts["name"] or "", "number": index + 1},
         ids=ids,
@@ -256,7 +257,7 @@ def _player(node: Node, index: int, rank: int | None, cells: tuple[Cell | None, 
         rank=rank,
         prize=Prize(prize) if prize else None,
         cells=cells,
-        extras={"swisssys-web": kept} if kept else {},
+        extras={"swisssys-web": extras} if extras else {},
     )
 
 
@@ -265,7 +266,7 @@ def _check_section(node: Node, section: Section, double: bool) -> None:
     if double:
         node.report.note(
             "SSY042",
-            f"{title} has rounds of two games; who won first where each won once is not told",
+            f"{title} has rounds of two games; where each player won once, the order is not stated",
             node.place(),
             "the rating does not depend on the order",
         )
@@ -276,18 +277,18 @@ def _check_section(node: Node, section: Section, double: bool) -> None:
             if not _agrees(section, slot, pairing.value):
                 node.report.warning(
                     "SSY041",
-                    f"{title}, round {index + 1}: pairing {number + 1} and its players' rows differ; the rows count",
+                    f"{title}, round {index + 1}: pairing {number + 1} differs from the rows, which are used",
                     pairing.place(),
                 )
 
 
 def _agrees(section: Section, slot: int, pairing: Mapping[str, Any]) -> bool:
     """Whether a pairing with a result tells what the rows of its two players tell."""
-    told = _PAIRING.fullmatch(str(pairing.get("result")))
-    if told is None:
+    found = _PAIRING.fullmatch(str(pairing.get("result")))
+    if found is None:
         return True
     games = section.games_per_round
-    for number, points in ((pairing.get("white"), told[1]), (pairing.get("black"), told[2])):
+    for number, points in ((pairing.get("white"), found[1]), (pairing.get("black"), found[2])):
         if not isinstance(number, int) or not 0 < number <= len(section.players):
             return False
         cells = section.players[number - 1].cells[slot * games : (slot + 1) * games]

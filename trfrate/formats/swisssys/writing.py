@@ -1,4 +1,4 @@
-"""An event as a SwissSys tournament: the user's own file with what changed, or a new one."""
+"""Write an event as a SwissSys tournament: the user's own file with the changes, or a new one."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from trfrate.formats.swisssys.layout import (
     UNSAYABLE,
     Key,
     in_order,
+    stays_behind,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
@@ -50,11 +51,11 @@ _SECTION_SAYS = {key.fact for key in SECTION} | {
     "fide_rated",
 }
 _PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after", "score", "rank"}
-"""Scores and ranks follow from the results; SwissSys works them out itself."""
+"""Scores and ranks follow from the results; SwissSys computes them itself."""
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The tournament file; what it cannot say is a loss."""
+    """Write the tournament file; what it cannot hold is a loss."""
     after = options.get("ratings") == "after"
     if after:
         # The file is where the next event starts from: no row may hold a rating that a later section changed.
@@ -66,13 +67,18 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
+    elif _holds_private(data, options):
+        message = (
+            "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
+        )
+        report.note("SSY037", message, None, "send somebody another format, such as .json")
     files = {name: data}
     report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
     return files
 
 
 class _Source(NamedTuple):
-    """The user's own file, and the event as it stands there."""
+    """The user's own file, and the event it holds."""
 
     event: Event
     where: reading.Where
@@ -81,21 +87,28 @@ class _Source(NamedTuple):
 
 
 def _source(event: Event, options: Options) -> _Source | None:
-    """The file the event was read from, if it is a tournament file that tells every key once."""
+    """Return the file the event was read from, if it is a tournament file without duplicate keys."""
     origin = event.origin
     if not isinstance(origin, Origin) or origin.format != "swisssys":
         return None
-    told = Report()
-    base, where = reading.read_located(origin.files, told, options)
-    twice = any(diagnostic.code == "SSY019" for diagnostic in told)
+    report = Report()
+    base, where = reading.read_located(origin.files, report, options)
+    twice = any(diagnostic.code == "SSY019" for diagnostic in report)
     return None if twice else _Source(base, where, origin.files, options.get("encoding"))
+
+
+def _holds_private(data: bytes, options: Options) -> bool:
+    try:
+        return stays_behind(json.loads(decode(data, options.get("encoding")).text))[1]
+    except (ValueError, RecursionError):
+        return True
 
 
 # --- what changed -------------------------------------------------------------------------------------------
 
 
 def _patched(event: Event, base: _Source, after: bool) -> bytes | None:
-    """The source with the changes; None where rows came or went."""
+    """Return the source with the changes; None if rows were added or removed."""
     if _rows(event) != _rows(base.event):
         return None
     data = next(iter(base.files.values()))
@@ -136,7 +149,7 @@ def _changed(
 
 
 def _before(level: str, key: str) -> Sequence[str]:
-    """The keys that stand before this one, the nearest first; then those behind it."""
+    """Return the keys before this one, the nearest first; then those after it."""
     order = ORDER[level]
     at = order.index(key) if key in order else len(order)
     return (*reversed(order[:at]), *order[at:])
@@ -153,7 +166,7 @@ def _changed_rounds(at: Path, section: Section, old: Section) -> Iterator[Change
 def _changed_cells(path: Path, player: Player, before: Player) -> Iterator[Change]:
     if player.cells == before.cells:
         return
-    tokens = _tokens(player, before.cells, _kept(before).get("Results", []))
+    tokens = _tokens(player, before.cells, _own_extras(before).get("Results", []))
     yield Change((*path, "Results"), tokens, _before("player", "Results"))
     if player.cells and player.cells[-1] != (before.cells or (None,))[-1]:
         yield Change((*path, "Current result"), _current(player), _before("player", "Current result"))
@@ -171,7 +184,7 @@ def _section_facts(section: Section) -> dict[str, Any]:
 
 
 def player_facts(player: Player, after: bool) -> dict[str, Any]:
-    """The facts of a player under the names of the layout."""
+    """Return the facts of a player under the names of the layout."""
     facts = {
         "uschess": player.ids.uschess,
         "fide": player.ids.fide,
@@ -186,7 +199,7 @@ def player_facts(player: Player, after: bool) -> dict[str, Any]:
 
 
 def _whole(rating: Rating | None) -> Rating | None:
-    """A rating as the file can hold it: no games, no decimals."""
+    """Return a rating as the file can hold it: no games, no decimals."""
     return Rating(float(rounded(rating.rating))) if rating and rating.rating else None
 
 
@@ -196,12 +209,12 @@ def _rated_in(player: Player) -> str | None:
     return "OTBR" if "OTBR" in systems else next(iter(systems), None)
 
 
-def _kept(thing: Event | Section | Player) -> Mapping[str, Any]:
+def _own_extras(thing: Event | Section | Player) -> Mapping[str, Any]:
     return extras_of(thing.extras, "swisssys")
 
 
 def _tokens(player: Player, before: Sequence[Cell | None], tokens: Sequence[Any]) -> list[Any]:
-    """The result tokens: those of unchanged cells as they were, the others new."""
+    """Return the result tokens: those of unchanged cells as they were, the others new."""
     cells = player.cells
     written = []
     for slot, cell in enumerate(cells):
@@ -214,7 +227,7 @@ def _tokens(player: Player, before: Sequence[Cell | None], tokens: Sequence[Any]
 
 
 def _token(cell: Cell | None, old: Any) -> str:
-    """A result token; board and logical opponents of the same pairing stay."""
+    """Write a result token; board and logical opponents of the same pairing stay."""
     if cell is None:
         return _NO_TOKEN
     symbol = SYMBOLS.get(cell.result) or UNSAYABLE[cell.result]
@@ -234,7 +247,7 @@ def _current(player: Player) -> str:
 
 
 def _tournament(event: Event, after: bool) -> dict[str, Any]:
-    overview = {**(_kept(event) or {"Version": _VERSION}), **_written(OVERVIEW, _event_facts(event))}
+    overview = {**(_own_extras(event) or {"Version": _VERSION}), **_written(OVERVIEW, _event_facts(event))}
     overview["Program"] = "SwissSys"
     if any(section.online for section in event.sections):
         overview.setdefault("Event format", "Online")
@@ -250,7 +263,7 @@ def _new_section(section: Section, after: bool) -> dict[str, Any]:
     kind = section.type.removeprefix("team-").removeprefix("double-")
     slots = section.rounds * section.games_per_round
     entries = {
-        **(_kept(section) or _plain_section(slots, section.type.startswith("team-"))),
+        **(_own_extras(section) or _plain_section(slots, section.type.startswith("team-"))),
         **_written(SECTION, _section_facts(section)),
         "Number of players": len(section.players),
         "Rounds paired": slots,
@@ -264,7 +277,7 @@ def _new_section(section: Section, after: bool) -> dict[str, Any]:
 
 
 def _plain_section(slots: int, team: bool) -> dict[str, Any]:
-    """What SwissSys finds in every section, for one that it has not seen yet."""
+    """Return what SwissSys expects in every section, for a new one."""
     settings = ("Number of teams", "Rating to use", "Coin toss", "Team cut", "Acceleration", "Pair table items")
     return {
         **dict.fromkeys(settings, 0),
@@ -276,10 +289,10 @@ def _plain_section(slots: int, team: bool) -> dict[str, Any]:
 
 
 def _new_player(player: Player, after: bool) -> dict[str, Any]:
-    kept = _kept(player)
-    tokens = kept.get("Results")
+    extras = _own_extras(player)
+    tokens = extras.get("Results")
     known = tokens if isinstance(tokens, list) else []
-    entries = {**kept, **_written(PLAYER, player_facts(player, after))}
+    entries = {**extras, **_written(PLAYER, player_facts(player, after))}
     results = _tokens(player, [_cell(token) for token in known], known)
     if results != known:
         entries |= {"Results": results, "Current result": _current(player)}
@@ -306,18 +319,18 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
     if not after and any(player.after for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold new ratings beside the old: see --ratings after")
+        report.loss("SSY032", "a SwissSys tournament cannot hold new ratings next to the old ones: see --ratings after")
     if any(cell == Cell(Outcome.PENDING) for player in players for cell in player.cells):
-        report.loss("SSY030", "SwissSys has no game to come without the opponent; it is left out")
+        report.loss("SSY030", "SwissSys has no pending game without an opponent; it is omitted")
     if Outcome.PAIRING_BYE in results:
-        report.loss("SSY030", "SwissSys has no bye given by the pairing; it is written as a full-point bye (B)")
+        report.loss("SSY030", "SwissSys has no pairing-allocated bye; it is written as a full-point bye (B)")
     ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
-        report.loss("SSY033", "SwissSys keeps whole ratings; decimals are rounded")
+        report.loss("SSY033", "SwissSys has whole ratings; decimals are rounded")
     if any(rating and rating.games is not None for rating in ratings):
-        report.loss("SSY032", "a SwissSys tournament cannot hold the games behind a rating")
+        report.loss("SSY032", "a SwissSys tournament cannot hold the game counts of ratings")
     if any(player.ids.cfc for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold CFC numbers")
+        report.loss("SSY032", "a SwissSys tournament cannot hold CFC ids")
     others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}
     if others:
         report.loss("SSY032", f"a SwissSys tournament cannot hold ratings of {', '.join(sorted(others))}")
@@ -336,10 +349,10 @@ def _report_systems(players: Sequence[Player], report: Report) -> None:
 
 
 def _report_new(event: Event, base: _Source | None, report: Report) -> None:
-    if base is not None or _kept(event):
+    if base is not None or _own_extras(event):
         report.loss(
             "SSY031",
-            "the tournament is written anew: passcodes, e-mails, phone numbers and "
+            "the tournament is written as a new file: passcodes, emails, phone numbers and "
             "notes of the SwissSys file are not in it",
             hint="convert from the .sjson itself to keep them",
         )

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.codecs.text import Text, decode, guess_page, split_lines
+from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
@@ -29,6 +29,7 @@ _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read the one tournament of a TRF file into an event with one section."""
     file, data = next(iter(files.items()))
+    refuse_many_lines(file, data, report)
     text = _decoded(data, file, report, options.get("encoding"))
     source = Source(file, split_lines(text.text), report)
     if "\t" in text.text:

@@ -1,8 +1,8 @@
 """US Chess electronic rating report: three dBASE III tables, draft 2C (3 August 2006, corrected September 2025).
 
     THEXPORT.DBF  one record: the event            layout.EVENT
-    TSEXPORT.DBF  one record a section             layout.SECTION
-    TDEXPORT.DBF  one record a player and section  layout.PLAYER, then a column a round (cells.CODES)
+    TSEXPORT.DBF  one record per section           layout.SECTION
+    TDEXPORT.DBF  one record per player, section   layout.PLAYER, then a column per round (results.CODES)
 
 The layout of 1991 (cells of five characters, continuation records, no names) and mixtures of both are read too.
 """
@@ -17,7 +17,7 @@ from trfrate.formats.uschess_dbf.writing import write
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Recognise a table of the report by its field names."""
+    """Recognize a table of the report by its field names."""
     return 0.99 if role(dbf.field_names(head)) else 0.0
 
 

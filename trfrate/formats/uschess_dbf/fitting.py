@@ -1,4 +1,4 @@
-"""Text that fits: ASCII only, and as long as its field. Whatever that changes is a loss."""
+"""Fit text into fields: ASCII only, and no longer than the field. Whatever that changes is a loss."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Fitting:
         place = self.place(section, row, column.fact)
         folded = fold(text)
         if folded != text:
-            message = f"{text!r} is written as {folded!r}: the report knows plain letters only"
+            message = f"{text!r} is written as {folded!r}: the report allows plain letters only"
             self.report.loss("USC040", message, place)
         return folded if len(folded) <= column.width else self._shorten(column, folded, place)
 
@@ -64,5 +64,5 @@ class Fitting:
         return short
 
     def place(self, section: int | None, row: int | None, what: int | str | None) -> Place | None:
-        """Say where a fact stood in the source, where that is known."""
+        """Return the place of a fact in the source, if known."""
         return None if section is None else place_of(self.event.origin, section, row, what)

@@ -1,8 +1,8 @@
 """The columns of the three tables, as draft 2C prints them: one table for both directions.
 
 Every value is text, to the left, blank filled. A report that is read and written unchanged keeps its own spelling:
-where a value would be written in another way than it stood, its text is kept beside the facts, and it is used again
-as long as it still says what the event says.
+where a value would be written differently, its text is preserved next to the facts and used again as long as it
+still means what the event states.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from trfrate.model import Extras, Rating, rounded
 NAME = "uschess-dbf"
 FORMAT = "2C"
 DEFAULTS = {"H_PROGRAM": "TRFRATE", "H_SENDCROS": "N"}
-"""What trfrate says of itself; the crosstable is sent to nobody."""
+"""What trfrate states about itself; the crosstable is sent to nobody."""
 PADDING = "U0"
 MOST_ROUNDS = MOST_SECTIONS = 99
 ROUND_WIDTH = 7
@@ -32,13 +32,13 @@ class Kind(NamedTuple):
     read: Callable[[str], Any]
     write: Callable[[Any], str]
     keeps: bool = True
-    """Whether another spelling of the same value is kept."""
+    """Whether another spelling of the same value is preserved."""
     cut: bool = False
     """Whether a text that is too long may be cut; anything else is written whole or not at all."""
 
 
 class Column(NamedTuple):
-    """One field of a table, and the fact of the model it holds; empty: the reader and the writer see to it."""
+    """One field of a table, and the fact of the model it holds; empty if reader and writer handle it themselves."""
 
     name: str
     width: int
@@ -179,12 +179,12 @@ TYPE_LETTERS = {
     "team-swiss": "S",
     "team-round-robin": "R",
 }
-"""For rounds of single games; where a cell tells two games the letter is `DOUBLE`."""
+"""For rounds of single games; where a cell holds two games the letter is `DOUBLE`."""
 DOUBLE = "2"
 
 
 def type_of(letter: str) -> str:
-    """Read S_TRN_TYPE; nothing said means a Swiss."""
+    """Read S_TRN_TYPE; a blank is a Swiss."""
     return TYPES.get(letter, "other" if letter else "swiss")
 
 
@@ -199,8 +199,8 @@ def system_letter(time_control: str | None, systems: tuple[str, ...] | None, day
     return SYSTEM_LETTERS.get(rated, "")
 
 
-def kept(extras: Extras, key: str) -> Mapping[str, Any]:
-    """What an earlier report left with an event."""
+def own_extras(extras: Extras, key: str) -> Mapping[str, Any]:
+    """Return what an earlier report left in the extras."""
     return extras_of(extras_of(extras, NAME), key)
 
 

@@ -1,4 +1,4 @@
-"""What an event says and a rating report cannot."""
+"""What an event holds that a rating report has no place for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, Fact, report_changes
-from trfrate.formats.uschess_dbf.layout import EVENT, NAME, RATING, SECTION, kept
+from trfrate.formats.uschess_dbf.layout import EVENT, NAME, RATING, SECTION, own_extras
 from trfrate.model import Cell, Event, Outcome, Player, Rating, Section
 
 _O = Outcome
@@ -29,12 +29,12 @@ class Reason(NamedTuple):
 
 
 _FORFEIT = Reason(
-    "USC043", "opponents of forfeits or byes are left out", "--forfeit-opponents writes those of forfeits"
+    "USC043", "opponents of forfeits or byes are omitted", "use --forfeit-opponents to write those of forfeits"
 )
-_UNRATED = Reason("USC044", "games not to be rated are written as forfeits: X0, Z0 and F0")
-_NOTHING = Reason("USC045", "rounds with nothing recorded are written as U0, not paired")
-_PAIRING_BYE = Reason("USC046", "byes given by the pairing are written as B0, like full-point byes on request")
-_ORDER = Reason("USC047", "double rounds lose the order or the colours of their two games")
+_UNRATED = Reason("USC044", "unrated games are written as forfeits: X0, Z0 and F0")
+_NOTHING = Reason("USC045", "empty rounds are written as U0, not paired")
+_PAIRING_BYE = Reason("USC046", "pairing-allocated byes are written as B0, like requested full-point byes")
+_ORDER = Reason("USC047", "double rounds lose the order or the colors of their two games")
 _REASONS = {
     None: _NOTHING,
     _O.FORFEIT_WIN: _FORFEIT,
@@ -50,7 +50,7 @@ _REASONS = {
 
 
 class CellLosses:
-    """Counts the cells that change their meaning, one message a reason."""
+    """Counts the cells that change their meaning, for one message per reason."""
 
     def __init__(self) -> None:
         self._counts: Counter[Reason] = Counter()
@@ -63,14 +63,14 @@ class CellLosses:
         self._counts[reason] += 1
         self._first.setdefault(reason, place)
 
-    def tell(self, report: Report) -> None:
+    def report_all(self, report: Report) -> None:
         """Report each reason once, at the first place."""
         for reason, count in self._counts.items():
             report.loss(reason.code, f"{count} {reason.message}", self._first[reason], reason.hint)
 
 
 def report_facts(event: Event, report: Report) -> None:
-    """Report the facts that no column holds, in one message, and what other formats added, in another."""
+    """Report the facts that no column holds in one message, and what other formats added in another."""
     lost = [*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *dict.fromkeys(_half_said(event))]
     if lost:
         report.loss("USC051", f"a rating report has no place for {', '.join(lost)}")
@@ -78,7 +78,7 @@ def report_facts(event: Event, report: Report) -> None:
         report.loss("USC052", f"a rating report has no place for {', '.join(elsewhere)}")
     players = event.players
     holders: list[Event | Section | Player] = [event, *event.sections, *players]
-    fields = sorted({name for holder in holders for name in kept(holder.extras, "fields")})
+    fields = sorted({name for holder in holders for name in own_extras(holder.extras, "fields")})
     if fields:
         report.loss("USC053", f"layout 2C has no fields {', '.join(fields)}; they are not written")
 
@@ -91,7 +91,7 @@ _COMPARED = Compared(
 )
 
 
-def report_altered(
+def report_text_changes(
     event: Event, files: Mapping[str, bytes], report: Report, options: Options, known: Collection[Fact]
 ) -> None:
     """Report every text that the files state differently, apart from the `known` facts."""
@@ -108,20 +108,20 @@ def report_altered(
 
 
 def _half_said(event: Event) -> Iterator[str]:
-    """Name the facts of which a column holds only a part."""
-    if event.id is not None and event.id != kept(event.extras, "spelling").get("H_EVENT_ID"):
-        yield "the event id, which US Chess gives itself"
+    """Yield the facts of which a column holds only a part."""
+    if event.id is not None and event.id != own_extras(event.extras, "spelling").get("H_EVENT_ID"):
+        yield "the event id, which US Chess assigns"
     for section in event.sections:
         for player in section.players:
             if player.ids.fide or player.ids.cfc:
                 yield "FIDE and CFC ids"
-            if any(not _told(system, rating) for system, rating in player.ratings.items()):
-                yield "ratings other than the Regular one, decimals and numbers of games"
+            if any(not _is_complete(system, rating) for system, rating in player.ratings.items()):
+                yield "ratings other than Regular, decimals, and game counts"
             if player.score is not None and player.score != section.score_of(player):
                 yield "scores that differ from the results"
 
 
-def _told(system: str, rating: Rating) -> bool:
+def _is_complete(system: str, rating: Rating) -> bool:
     return system == "OTBR" and RATING.read(RATING.write(rating)) == rating
 
 

@@ -1,4 +1,4 @@
-"""The three tables to an event. Fields are found by name, in any order, width and type."""
+"""Read the three tables into an event. Fields are found by name, in any order, width and type."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source, with_source
-from trfrate.formats.uschess_dbf import layout, tables
+from trfrate.formats.uschess_dbf import layout, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
-from trfrate.formats.uschess_dbf.records import PlayerDraft, SectionDraft, SectionFinder
+from trfrate.formats.uschess_dbf.records import PlayerRecord, SectionFinder, SectionRecord
 from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.tables import Row
 from trfrate.model import Cell, Event, Ids, Player, Section
@@ -26,6 +26,10 @@ _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_ME
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
+    for stranger in upload_page.strangers(files):
+        message = f"{stranger} is not the file that {upload_page.FILE} was written with: the files are of two reports"
+        hint = f"write the report again; if you changed {stranger} yourself, delete {upload_page.FILE}"
+        report.error("USC026", message, Place(stranger), hint)
     limited = LimitedReport(report)
     event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
     head = event_rows[0] if event_rows else None
@@ -34,7 +38,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     drafts = _sections(tables.rows(opened.get(tables.SECTION_FILE), only), facts, limited)
     _players(opened[tables.PLAYER_FILE], only, drafts, limited)
     _check_event(event_rows, facts, drafts, limited)
-    # Other layouts are not kept but translated, so only a report in 2C keeps its spellings.
+    # Other layouts are translated, so only a report in 2C preserves its spellings.
     keeps = head is None or head.texts.get("H_FORMAT") == layout.FORMAT
     sections = tuple(_section(draft, facts, keeps, limited) for draft in drafts)
     if chosen_source(options) is None:
@@ -44,7 +48,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
         spelling |= {name: text for name, text in own.items() if text != layout.DEFAULTS[name]}
     extras = _event_extras(opened, spelling, sections) if keeps else {}
-    extras |= _kept({}, head, EVENT) if head else {}
+    extras |= _own_extras({}, head, EVENT) if head else {}
     known = {fact: value for fact, value in facts.items() if value is not None}
     locate = _Locate(drafts, sections)
     event = Event(
@@ -72,36 +76,42 @@ def _facts(
 
 
 def _check_value(column: Column, text: str, value: Any, row: Row, report: Report) -> None:
-    if value is None and text.strip("0"):
-        message = f"{text!r} is not understood; the fact is taken as unknown"
+    if value is None and column.kind is layout.DAY and text.strip("0"):
+        message = f"{text!r} is not a date; treated as unknown"
+        report.error("USC025", message, row.place(column.name), "--start, --end or --set give the right one")
+    elif value is None and text.strip("0"):
+        message = f"cannot read {text!r}; treated as unknown"
         report.warning("USC013", message, row.place(column.name), "correct it in the program that wrote the report")
     elif column.kind is layout.TEXT and value is not None and value != text:
-        report.note("USC014", "TABs or double blanks were taken out", row.place(column.name))
+        report.note("USC014", "tabs or double blanks were removed", row.place(column.name))
 
 
-def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> list[SectionDraft]:
+def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> list[SectionRecord]:
     inherited = {fact: event.get(fact) for fact in ("chief_td", "assistant_td")}
-    drafts: list[SectionDraft] = []
+    drafts: list[SectionRecord] = []
     numbers: set[int] = set()
     for row in rows:
         facts, spelling = _facts(SECTION, row, report, inherited)
         number = facts.get("number")
         if number is None or number in numbers:
             number = max(numbers, default=0) + 1
-            message = f"the section has no number of its own; it is taken as {number}"
+            message = f"the section has no unique number; {number} is used"
             report.error("USC003", message, row.place("S_SEC_NUM"), "check to which section each player belongs")
         numbers.add(number)
-        drafts.append(SectionDraft(row, {"name": None, **facts, "number": number}, spelling))
+        drafts.append(SectionRecord(row, {"name": None, **facts, "number": number}, spelling))
         if len(drafts) == _MOST_SECTIONS:
             report.error("USC022", f"only the first {_MOST_SECTIONS} sections are read", row.place())
             break
     return drafts
 
 
-def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], report: Report) -> None:
+def _players(table: dbf.Table, only: str | None, sections: list[SectionRecord], report: Report) -> None:
     """Spread the records over the sections; the records of one player with many rounds are put together."""
     columns = tables.round_columns(table)
-    first_records: dict[tuple[int, int | None], PlayerDraft] = {}
+    if not columns:
+        message = "the table of players has no columns for the rounds, so no results are known"
+        report.error("USC027", message, Place(table.file), "export the report again")
+    first_records: dict[tuple[int, int | None], PlayerRecord] = {}
     find = SectionFinder(sections, report)
     most = tables.most_records(table)
     for seen, row in enumerate(tables.rows(table, only), 1):
@@ -116,20 +126,20 @@ def _players(table: dbf.Table, only: str | None, sections: list[SectionDraft], r
         if draft is not None and sequence > 1 and sequence * len(columns) <= layout.MOST_ROUNDS + len(columns):
             draft.records[sequence] = row
             continue
-        first_records[key] = PlayerDraft(facts, spelling, columns, {1: row})
+        first_records[key] = PlayerRecord(facts, spelling, columns, {1: row})
         section.players.append(first_records[key])
         if sequence != 1:
             message = f"this is record {sequence} of a player whose first record is missing"
             report.error("USC019", message, row.place("D_REC_SEQ"), "export the report again")
 
 
-def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[SectionDraft], report: Report) -> None:
+def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[SectionRecord], report: Report) -> None:
     if len(rows) > 1:
         message = f"the report holds {len(rows)} events; only the first is read"
-        report.error("USC006", message, rows[1].place(), "split it: one event a report")
+        report.error("USC006", message, rows[1].place(), "split it: one event per report")
     stated = layout.NUMBER.read(rows[0].texts.get("H_TOT_SECT", "")) if rows else None
     if stated is not None and stated != len(sections):
-        message = f"the header counts {stated} sections, the report holds {len(sections)}"
+        message = f"the header states {stated} sections, the report has {len(sections)}"
         report.warning("USC011", message, rows[0].place("H_TOT_SECT"))
     if (event_id := facts.get("id")) is None:
         return
@@ -137,12 +147,12 @@ def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[Secti
         for row in (draft.row, *(player.row for player in draft.players)):
             other = row.texts.get("S_EVENT_ID") or row.texts.get("D_EVENT_ID")
             if other and other != event_id:
-                message = f"the event id {other} is not that of the header, {event_id}"
-                report.warning("USC007", message, row.place(), "are the three files those of one event?")
+                message = f"event id {other} differs from the header's {event_id}"
+                report.warning("USC007", message, row.place(), "do the three files belong to one event?")
                 return
 
 
-def _section(draft: SectionDraft, event: Mapping[str, Any], keeps: bool, report: Report) -> Section:
+def _section(draft: SectionRecord, event: Mapping[str, Any], keeps: bool, report: Report) -> Section:
     codes, last_round = draft.survey()
     double = _read_type(draft, codes, report)
     rounds = _rounds(draft, min(last_round, layout.MOST_ROUNDS), report)
@@ -150,49 +160,51 @@ def _section(draft: SectionDraft, event: Mapping[str, Any], keeps: bool, report:
     players = tuple(
         _player(player, number, rounds, double, keeps, report) for number, player in _numbered(draft, report)
     )
-    _tell_codes(draft, codes, double, report)
+    _report_codes(draft, codes, double, report)
     stated = layout.NUMBER.read(draft.text("S_LST_PAIR"))
     if stated is not None and stated != max((player.number for player in players), default=0):
-        message = f"{draft.title} should end with pairing number {stated}; its {len(players)} players do not"
+        message = (
+            f"{draft.title} states {stated} as its last pairing number; its {len(players)} players end with another"
+        )
         report.warning("USC011", message, draft.place("S_LST_PAIR"), "is a player missing?")
     facts = {fact: value for fact, value in draft.facts.items() if value is not None}
     facts |= {"rounds": rounds, "games_per_round": 2 if double else 1, "players": players}
-    kept = _kept(draft.spelling if keeps else {}, draft.row, SECTION) if draft.described else {}
-    return Section(**facts, extras={NAME: kept} if kept else {})
+    own = _own_extras(draft.spelling if keeps else {}, draft.row, SECTION) if draft.described else {}
+    return Section(**facts, extras={NAME: own} if own else {})
 
 
-def _read_type(draft: SectionDraft, codes: set[str], report: Report) -> bool:
-    """Read the type of the tournament; tell whether a cell holds two games."""
+def _read_type(draft: SectionRecord, codes: set[str], report: Report) -> bool:
+    """Read the type of the tournament and return whether a cell holds two games."""
     letter = draft.text("S_TRN_TYPE")
     double = letter == layout.DOUBLE or bool(codes & {"$", "#", "%"})
     if letter and letter not in layout.TYPES:
-        report.warning("USC020", f"the tournament type {letter!r} is unknown", draft.place("S_TRN_TYPE"))
+        report.warning("USC020", f"unknown tournament type {letter!r}", draft.place("S_TRN_TYPE"))
     draft.facts["type"] = "double-swiss" if double else layout.type_of(letter)
     if double and letter != layout.DOUBLE:
-        message = f"{draft.title} has codes of double games and is read as such"
+        message = f"{draft.title} uses the codes of double games and is read as double rounds"
         report.note("USC021", message, draft.place("S_TRN_TYPE"))
     elif letter != (layout.DOUBLE if double else layout.TYPE_LETTERS.get(draft.facts["type"])):
         draft.spelling["S_TRN_TYPE"] = letter
     return double
 
 
-def _rounds(draft: SectionDraft, last: int, report: Report) -> int:
-    """Find the number of rounds: what is stated, unless results stand in later columns."""
+def _rounds(draft: SectionRecord, last: int, report: Report) -> int:
+    """Return the number of rounds: what is stated, unless later columns have results."""
     stated = min(draft.facts.get("rounds") or 0, layout.MOST_ROUNDS)
     if not stated:
         report.note("USC010", f"{draft.title} does not state its rounds; {last} found", draft.place("S_TOT_RNDS"))
     elif last > stated:
-        message = f"{draft.title} states {stated} rounds, but has results in round {last}; {last} are read"
+        message = f"{draft.title} states {stated} rounds, but has results in round {last}; {last} rounds are read"
         report.warning("USC009", message, draft.place("S_TOT_RNDS"))
     return max(stated, last)
 
 
-def _read_system(draft: SectionDraft, event: Mapping[str, Any], report: Report) -> None:
-    """Read S_R_SYSTEM, which counts only where no time control decides."""
+def _read_system(draft: SectionRecord, event: Mapping[str, Any], report: Report) -> None:
+    """Read S_R_SYSTEM, which is used only where there is no time control."""
     letter = draft.text("S_R_SYSTEM")
     control = draft.facts.get("time_control")
     if letter and letter not in layout.SYSTEMS:
-        report.warning("USC020", f"the rating system {letter!r} is unknown", draft.place("S_R_SYSTEM"))
+        report.warning("USC020", f"unknown rating system {letter!r}", draft.place("S_R_SYSTEM"))
     if control is None or timecontrol.parse(control) is None:
         draft.facts["systems"] = layout.SYSTEMS.get(letter)
     day = draft.facts.get("start") or event.get("start")
@@ -201,30 +213,30 @@ def _read_system(draft: SectionDraft, event: Mapping[str, Any], report: Report) 
         draft.spelling |= {"S_R_SYSTEM": letter, "S_TIMECTL": control or ""}
 
 
-def _note_rating_column(drafts: Sequence[SectionDraft], event: Mapping[str, Any], report: Report) -> None:
+def _note_rating_column(drafts: Sequence[SectionRecord], event: Mapping[str, Any], report: Report) -> None:
     """Note what D_RATING is taken for in sections that are not rated as Regular."""
     for draft in drafts:
         day = draft.facts.get("start") or event.get("start")
         letter = layout.system_letter(draft.facts.get("time_control"), draft.facts.get("systems"), day)
         if letter in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
-            message = f"{draft.title}: D_RATING does not say its system; it is taken as the Regular rating"
+            message = f"{draft.title}: D_RATING does not state its rating system; read as Regular"
             hint = "--ratings-are quick or blitz, if it holds those; give other ratings with --players or --set"
             report.note("USC015", message, draft.place(), hint)
 
 
-def _numbered(draft: SectionDraft, report: Report) -> Iterator[tuple[int, PlayerDraft]]:
+def _numbered(draft: SectionRecord, report: Report) -> Iterator[tuple[int, PlayerRecord]]:
     last = 0
     for player in draft.players:
         number = player.facts.get("number")
         if not number:
             number = last + 1
-            message = f"the player has no pairing number; it is taken as {number}"
+            message = f"the player has no pairing number; {number} is used"
             report.error("USC018", message, player.row.place("D_PAIR_NUM"))
         last = number
         yield number, player
 
 
-def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: bool, report: Report) -> Player:
+def _player(draft: PlayerRecord, number: int, rounds: int, double: bool, keeps: bool, report: Report) -> Player:
     cells: list[Cell | None] = []
     spelling = draft.spelling if keeps else {}
     for round_ in range(1, rounds + 1):
@@ -233,12 +245,12 @@ def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: b
         games = found or ((None, None) if double else (None,))
         cells += games
         if found is None:
-            message = f"{text!r} is no result; nothing is taken as recorded for this round"
+            message = f"{text!r} is not a result; the round is treated as empty"
             report.error("USC008", message, draft.place(round_), "a result looks like W12B, H0 or U0")
         if text is not None and (found is None or (keeps and write_cell(games, False) != text)):
             spelling[layout.round_name(round_)] = text
     rating = draft.facts.get("rating")
-    kept = _kept(spelling, draft.row, PLAYER)
+    own = _own_extras(spelling, draft.row, PLAYER)
     return Player(
         number,
         draft.facts.get("name") or "",
@@ -246,30 +258,28 @@ def _player(draft: PlayerDraft, number: int, rounds: int, double: bool, keeps: b
         state=draft.facts.get("state"),
         ratings={"OTBR": rating} if rating else {},
         cells=tuple(cells),
-        extras={NAME: kept} if kept else {},
+        extras={NAME: own} if own else {},
     )
 
 
-def _tell_codes(draft: SectionDraft, codes: set[str], double: bool, report: Report) -> None:
-    """Say which codes are understood on weak ground."""
+def _report_codes(draft: SectionRecord, codes: set[str], double: bool, report: Report) -> None:
+    """Report codes whose meaning is uncertain."""
     if codes & {"N", "R", "S"}:
         message = f"{draft.title} has results that need not mirror: N is a win, R a draw, S a loss"
-        report.warning(
-            "USC016",
-            message,
-            draft.place(),
-            "each side is rated by its own letter; the rating office has to see to such games",
-        )
+        hint = "each side is rated by its own letter; the rating office must handle these games"
+        report.warning("USC016", message, draft.place(), hint)
     if double and "W" in codes:
-        message = f"{draft.title}: of two games with one win each the report does not tell the order; it is assumed"
+        message = (
+            f"{draft.title}: where each player won one of two games, the report does not state the order; it is assumed"
+        )
         report.note("USC017", message, draft.place())
     if "Z" in codes:
         message = f"{draft.title}: a draw by forfeit (Z) is read as a half-point bye, as US Chess rates it"
         report.note("USC024", message, draft.place())
 
 
-def _kept(spelling: Mapping[str, str], row: Row, columns: tuple[Column, ...]) -> dict[str, Any]:
-    """What only this format can say: spellings, and the texts of fields that layout 2C has not."""
+def _own_extras(spelling: Mapping[str, str], row: Row, columns: tuple[Column, ...]) -> dict[str, Any]:
+    """Return what only this format holds: spellings, and the texts of fields that layout 2C does not have."""
     known = {column.name for column in columns} | {column.older_name for column in columns} | _POINTERS
     others = {name: text for name, text in row.texts.items() if text and name not in known and name[:5] != "D_RND"}
     return {key: value for key, value in (("spelling", dict(spelling)), ("fields", others)) if value}
@@ -278,7 +288,7 @@ def _kept(spelling: Mapping[str, str], row: Row, columns: tuple[Column, ...]) ->
 def _event_extras(
     opened: Mapping[str, dbf.Table], spelling: Mapping[str, str], sections: tuple[Section, ...]
 ) -> dict[str, Any]:
-    """What an unchanged report needs to come back byte for byte."""
+    """Return what an unchanged report needs to be written back byte for byte."""
     columns = len(tables.round_columns(opened[tables.PLAYER_FILE]))
     widths = {"rounds": columns} if columns > max((section.rounds for section in sections), default=0) else {}
     if tables.EVENT_FILE in opened:
@@ -292,7 +302,7 @@ def _event_extras(
 class _Locate:
     """Where sections, rows and cells stand in the three files."""
 
-    def __init__(self, drafts: list[SectionDraft], sections: tuple[Section, ...]) -> None:
+    def __init__(self, drafts: list[SectionRecord], sections: tuple[Section, ...]) -> None:
         self._drafts, self._sections = drafts, sections
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:

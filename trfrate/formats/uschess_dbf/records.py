@@ -15,7 +15,7 @@ _PADDINGS = ("", layout.PADDING, "U")
 
 
 @dataclass(slots=True)
-class PlayerDraft:
+class PlayerRecord:
     """One player while the records are being read."""
 
     facts: dict[str, Any]
@@ -32,12 +32,16 @@ class PlayerDraft:
 
     def text(self, round_: int) -> str | None:
         """Return the text of a round, None where there is no column."""
+        if not self.columns:
+            return None
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.texts[self.columns[column]] if row else None
 
     def place(self, round_: int) -> Place:
-        """Say where a round stands."""
+        """Return the place of a round."""
+        if not self.columns:
+            return self.row.place()
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.place(self.columns[column]) if row else self.row.place()
@@ -50,15 +54,15 @@ class PlayerDraft:
 
 
 @dataclass(slots=True)
-class SectionDraft:
+class SectionRecord:
     """One section while the records are being read."""
 
     row: Row
     facts: dict[str, Any]
     spelling: dict[str, str]
     described: bool = True
-    """Whether it has a record of its own; else `row` is that of its first player."""
-    players: list[PlayerDraft] = field(default_factory=list)
+    """Whether it has a record of its own; else `row` is its first player's."""
+    players: list[PlayerRecord] = field(default_factory=list)
 
     @property
     def title(self) -> str:
@@ -80,31 +84,33 @@ class SectionDraft:
         return self.row.texts.get(name, "").upper()
 
     def place(self, name: str | None = None) -> Place:
-        """Say where the section stands."""
+        """Return the place of the section."""
         return self.row.place(name) if self.described else Place(self.row.file)
 
 
 class SectionFinder:
     """Finds a player's section by its number, else by the first-record pointers of the 1991 layout."""
 
-    def __init__(self, sections: list[SectionDraft], report: Report) -> None:
+    def __init__(self, sections: list[SectionRecord], report: Report) -> None:
         self._sections, self._report = sections, report
         self._by_number = {draft.facts["number"]: draft for draft in sections}
         starts = (layout.NUMBER.read(draft.text("S_DTLREC01")) or 0 for draft in sections)
         self._starts = sorted((start, index) for index, start in enumerate(starts) if start)
         self._described = bool(sections)
 
-    def __call__(self, row: Row) -> SectionDraft:
-        """Find the section of a record; one that nobody described is made up of its players."""
+    def __call__(self, row: Row) -> SectionRecord:
+        """Find the section of a record; one without a record of its own consists of its players."""
         number = layout.NUMBER.read(row.texts.get("D_SEC_NUM", ""))
         if number is None and self._starts:
             position = bisect_right(self._starts, (row.number, len(self._sections))) - 1
             return self._sections[self._starts[max(0, position)][1]]
         number = number or 1
         if number not in self._by_number:
-            self._by_number[number] = draft = SectionDraft(row, {"number": number, "name": None}, {}, described=False)
+            self._by_number[number] = draft = SectionRecord(row, {"number": number, "name": None}, {}, described=False)
             self._sections.append(draft)
             if self._described:
-                message = f"section {number} is not described"
-                self._report.warning("USC012", message, row.place("D_SEC_NUM"), "is TSEXPORT.DBF its own?")
+                message = f"section {number} has no record of its own"
+                self._report.warning(
+                    "USC012", message, row.place("D_SEC_NUM"), "does TSEXPORT.DBF belong to this report?"
+                )
         return self._by_number[number]

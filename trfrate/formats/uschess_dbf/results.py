@@ -59,7 +59,7 @@ Cells = tuple[Cell | None, ...]
 def read_cell(text: str, double: bool = False) -> Cells | None:
     """Read the one or two games of a round; None where the text is no result.
 
-    Of two games with one win each nobody knows the order; here the win comes first.
+    With one win each in two games the order is unknown; here the win comes first.
     """
     if not text:
         return (None, None) if double else (None,)
@@ -87,7 +87,7 @@ def read_row_cell(text: str, number: int, double: bool) -> Cells | None:
 
 
 def write_cell(cells: Sequence[Cell | None], forfeit_opponents: bool) -> str | None:
-    """Write a round of one game, or of two where one code can tell both; None where none can."""
+    """Write a round of one game, or of two if one code covers both; None if none does."""
     first, last = cells[0], cells[-1]
     if len(cells) == 1 or (first is None and last is None):
         return _single(first, forfeit_opponents)

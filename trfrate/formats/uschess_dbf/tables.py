@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats.uschess_dbf import upload_page
 from trfrate.formats.uschess_dbf.layout import MOST_ROUNDS, Column
 
 EVENT_FILE, SECTION_FILE, PLAYER_FILE = FILES = ("THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF")
@@ -22,7 +23,7 @@ _MARKS = {
 _TITLES = {EVENT_FILE: "the event", SECTION_FILE: "the sections", PLAYER_FILE: "the players"}
 _ROUND = re.compile(r"D_RND([0-9]{1,2})")
 _MOST_TEXTS = 1_000_000
-"""No event comes near; a file that holds more is no report, and must not fill the memory."""
+"""No event comes near; a larger file is not a report and must not fill the memory."""
 _TEXTS_BESIDE = 10
 """The texts of a record beside its rounds, roughly."""
 _MOST_FIELDS = 64
@@ -40,12 +41,12 @@ class Row(NamedTuple):
         return self.texts.get(column.name, self.texts.get(column.older_name))
 
     def place(self, name: str | None = None) -> Place:
-        """Say where the record, or one field of it, stands."""
+        """Return the place of the record, or of one of its fields."""
         return Place(self.file, at=f"record {self.number}" + (f":{name}" if name else ""))
 
 
 def role(names: Collection[str]) -> str | None:
-    """Tell which of the three tables has these fields."""
+    """Return which of the three tables has these fields."""
     return next((file for file, (marks, _) in _MARKS.items() if marks <= set(names)), None)
 
 
@@ -58,6 +59,8 @@ def companions(name: str, beside: Collection[str]) -> Collection[str]:
     around = (own[1].casefold(), own[2].casefold())
     matches = [(other, pattern.fullmatch(other)) for other in beside]
     others = {other for other, found in matches if found and (found[1].casefold(), found[2].casefold()) == around}
+    if around == ("", ".dbf"):
+        others |= {other for other in beside if other.upper() == upload_page.FILE.upper()}
     return tuple(sorted(others | {name}))
 
 
@@ -70,9 +73,9 @@ def open_tables(files: Mapping[str, bytes], report: Report, encoding: str) -> di
             continue
         table = dbf.read_table(data, name, report, encoding)
         if found is None:
-            report.warning("USC004", "this table is no part of a rating report and is not read", Place(name))
+            report.warning("USC004", "skipped: this table is not part of a rating report", Place(name))
         elif found in tables:
-            message = f"this is a second table of {_TITLES[found]}, after {tables[found].file}; it is not read"
+            message = f"skipped: this is a second table of {_TITLES[found]}, after {tables[found].file}"
             report.error("USC005", message, Place(name), "give trfrate the three files of one report")
         else:
             tables[found] = table
@@ -87,7 +90,7 @@ def _require(tables: Mapping[str, dbf.Table], file: str, report: Report) -> None
         raise Unreadable(file)
     for missing in (EVENT_FILE, SECTION_FILE):
         if missing not in tables:
-            message = f"{missing} is missing: what it says about {_TITLES[missing]} is unknown"
+            message = f"{missing} is missing: what it states about {_TITLES[missing]} is unknown"
             hint = "put the three files into one folder, or give the facts with --set or --facts"
             report.warning("USC002", message, Place(file), hint)
 
@@ -104,7 +107,7 @@ def rows(table: dbf.Table | None, event_id: str | None = None) -> Iterator[Row]:
 
 
 def most_records(table: dbf.Table) -> int:
-    """Say how many records are read at most."""
+    """Return how many records are read at most."""
     return _MOST_TEXTS // (len(round_columns(table)) + _TEXTS_BESIDE)
 
 

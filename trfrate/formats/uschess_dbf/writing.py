@@ -1,4 +1,4 @@
-"""An event to the three tables of draft 2C, and a page of text for the upload form."""
+"""Write an event to the three tables of draft 2C, and a page of text for the upload form."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from trfrate.formats import Options
 from trfrate.formats._ratings import as_column
 from trfrate.formats.uschess_dbf import layout, upload_page
 from trfrate.formats.uschess_dbf.fitting import Fitting
-from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, kept, spell
-from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_altered, report_facts
+from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, own_extras, spell
+from trfrate.formats.uschess_dbf.losses import CellLosses, rating_for_pairing, report_facts, report_text_changes
 from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
 from trfrate.formats.uschess_dbf.tables import EVENT_FILE, PLAYER_FILE, SECTION_FILE
 from trfrate.model import ASYMMETRIC, Cell, Event, Player, Section
@@ -24,7 +24,7 @@ _ROUND = layout.Kind(str, str)
 
 @dataclass(slots=True)
 class Plan:
-    """How a section is written: under which number, and with one or two games a cell."""
+    """How a section is written: under which number, and with one or two games per cell."""
 
     section: Section
     index: int
@@ -35,13 +35,13 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """Count the games a cell tells."""
+        """Count the games in a cell."""
         return 2 if self.double else 1
 
     @property
     def spelling(self) -> Mapping[str, Any]:
-        """The spellings of the report that the section was read from."""
-        return kept(self.section.extras, "spelling")
+        """Return the spellings of the report that the section was read from."""
+        return own_extras(self.section.extras, "spelling")
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
@@ -49,7 +49,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     event = as_column(event, options)
     plans = _plans(event, report)
     fitting = Fitting(event, report)
-    width = options.get("other-td-width") or str(kept(event.extras, "widths").get("H_OTHER_TD"))
+    width = options.get("other-td-width") or str(own_extras(event.extras, "widths").get("H_OTHER_TD"))
     columns = (*EVENT[:-1], EVENT[-1]._replace(width=254 if width == "254" else 255))
     head = _event_texts(columns, event, len(plans), fitting)
     sections = [_section_texts(plan, event, fitting) for plan in plans]
@@ -57,22 +57,23 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
     planned = replace(event, sections=tuple(plan.section for plan in plans))
     report_facts(planned, report)
+    games = sum(1 for plan in plans for _ in plan.section.games())
     stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}
     files = {
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
-        upload_page.FILE: upload_page.page(head, sections),
     }
+    files[upload_page.FILE] = upload_page.page(head, sections, games, options.day, files)
     position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
     changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
-    report_altered(planned, files, report, options, changed)
+    report_text_changes(planned, files, report, options, changed)
     return files
 
 
 def _stamp(event: Event, file: str, options: Options) -> bytes:
-    """The date of the table: the given day, or that of the report the event was read from."""
-    text = kept(event.extras, "stamps").get(file)
+    """Return the date of the table: the given day, or that of the report the event was read from."""
+    text = own_extras(event.extras, "stamps").get(file)
     try:
         stamp = bytes.fromhex(text) if isinstance(text, str) else b""
     except ValueError:
@@ -88,14 +89,14 @@ def _plans(event: Event, report: Report) -> list[Plan]:
     rated = [(i, section) for i, section in enumerate(event.sections) if section.players and section.systems != ()]
     for section in event.sections:
         if not section.players or section.systems == ():
-            why = "is not to be rated" if section.players else "has no players"
-            report.loss("USC054", f"section {section.label} {why} and is left out")
+            why = "is not rated" if section.players else "has no players"
+            report.loss("USC054", f"section {section.label} {why} and is omitted")
     if len(rated) > layout.MOST_SECTIONS:
-        message = f"a report holds {layout.MOST_SECTIONS} sections; the event has {len(rated)}"
+        message = f"a report can hold {layout.MOST_SECTIONS} sections; the event has {len(rated)}"
         report.error("USC056", message, hint="split the event")
     plans = [_plan(index, section, number, report) for number, (index, section) in enumerate(rated, 1)]
     if any(plan.number != plan.section.number for plan in plans):
-        report.note("USC055", "the sections are numbered anew, from 1, in their order")
+        report.note("USC055", "the sections are renumbered from 1, in their order")
     return plans[: layout.MOST_SECTIONS]
 
 
@@ -108,9 +109,9 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
     rounds = -(-slots // 2) if double else slots
     if section.games_per_round > 1 and not double:
         message = f"section {section.name or number} is written as {rounds} rounds of single games"
-        report.loss("USC048", message, hint="no code tells the two games of some rounds together")
+        report.loss("USC048", message, hint="no single code covers both games of some rounds")
     if rounds > layout.MOST_ROUNDS:
-        message = f"section {section.name or number} has {rounds} rounds; a report holds {layout.MOST_ROUNDS}"
+        message = f"section {section.name or number} has {rounds} rounds; a report can hold {layout.MOST_ROUNDS}"
         report.error("USC057", message, hint="split the section")
     if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
         letters = "N (won), R (drawn) and S (lost)"
@@ -134,7 +135,7 @@ def _texts(
 
 
 def _event_texts(columns: Sequence[Column], event: Event, sections: int, fitting: Fitting) -> dict[str, str]:
-    spelling = kept(event.extras, "spelling")
+    spelling = own_extras(event.extras, "spelling")
     given = {
         "H_FORMAT": layout.FORMAT,
         "H_TOT_SECT": str(sections),
@@ -149,7 +150,7 @@ def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]
     section = plan.section
     facts = {column.fact: getattr(section, column.fact) for column in SECTION if column.fact}
     given = {
-        "S_EVENT_ID": spell(EVENT[2], event.id, kept(event.extras, "spelling")),
+        "S_EVENT_ID": spell(EVENT[2], event.id, own_extras(event.extras, "spelling")),
         "S_SEC_NUM": str(plan.number),
         "S_R_SYSTEM": _system(section, event, plan.spelling),
         "S_TRN_TYPE": _type(plan, fitting.report),
@@ -164,7 +165,7 @@ def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]
 
 
 def _system(section: Section, event: Event, spelling: Mapping[str, Any]) -> str:
-    """S_R_SYSTEM by the time control; the letter of an unchanged report stays."""
+    """Return S_R_SYSTEM by the time control; the letter of an unchanged report stays."""
     letter = spelling.get("S_R_SYSTEM")
     if isinstance(letter, str) and spelling.get("S_TIMECTL") == (section.time_control or ""):
         return letter
@@ -184,8 +185,8 @@ def _type(plan: Plan, report: Report) -> str:
 
 
 def _round_columns(event: Event, plans: Sequence[Plan]) -> list[Column]:
-    """As many columns as the longest section has rounds, or as the report had."""
-    had = kept(event.extras, "widths").get("rounds")
+    """Return as many columns as the longest section has rounds, or as the report had."""
+    had = own_extras(event.extras, "widths").get("rounds")
     most = max((plan.rounds for plan in plans), default=0)
     count = max(most, had if isinstance(had, int) and had <= layout.MOST_ROUNDS else 0, 1)
     return [Column(layout.round_name(number), layout.ROUND_WIDTH, "", _ROUND) for number in range(1, count + 1)]
@@ -199,7 +200,7 @@ def _player_rows(
         systems = plan.section.systems or _systems(plan.section, fitting.event)
         columns, padding = rounds[: plan.rounds], [layout.PADDING] * (len(rounds) - plan.rounds)
         for row, player in enumerate(plan.section.players):
-            spelling = kept(player.extras, "spelling")
+            spelling = own_extras(player.extras, "spelling")
             facts = {
                 "number": player.number,
                 "uschess": player.ids.uschess,
@@ -211,7 +212,7 @@ def _player_rows(
             texts = _texts(PLAYER, facts, given, spelling)
             cells = _cell_texts(plan, row, columns, fitting, losses, forfeit_opponents)
             yield [*(fitting.fit(c, texts[c.name], plan.index, row) for c in PLAYER), *cells, *padding]
-    losses.tell(fitting.report)
+    losses.report_all(fitting.report)
 
 
 def _systems(section: Section, event: Event) -> tuple[str, ...]:
@@ -223,7 +224,7 @@ def _cell_texts(
     plan: Plan, row: int, columns: Sequence[Column], fitting: Fitting, losses: CellLosses, forfeit_opponents: bool
 ) -> Iterator[str]:
     player = plan.section.players[row]
-    spelling = kept(player.extras, "spelling")
+    spelling = own_extras(player.extras, "spelling")
     rounds = _by_round(player, plan.rounds * plan.games, plan.games)
     for slot, (column, cells) in enumerate(zip(columns, rounds, strict=True)):
         text = spelling.get(column.name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.writing import Look
+from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
 from trfrate.report.chart import CARRIED
 

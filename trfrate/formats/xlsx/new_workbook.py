@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.writing import Look, NewSheet, Styled, write_workbook
+from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx.about import about_sheet

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from trfrate.codecs.sheet.cells_edit import Put, SheetXml, Value
-from trfrate.codecs.sheet.measure import address
-from trfrate.codecs.sheet.notes_edit import add_notes
-from trfrate.codecs.sheet.parts import NotPatchable, Package
-from trfrate.codecs.sheet.styles_edit import Styles
-from trfrate.codecs.sheet.xml_edit import NotXml
+from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml, Value
+from trfrate.codecs.sheet.patch.notes import add_notes
+from trfrate.codecs.sheet.patch.package import NotPatchable, Package
+from trfrate.codecs.sheet.patch.styles import Styles
+from trfrate.codecs.sheet.patch.xml import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats.xlsx.about_update import put_about
 from trfrate.formats.xlsx.update_surroundings import Area, drawn_areas, print_area, recalculate
 from trfrate.model import Event, Player, Section

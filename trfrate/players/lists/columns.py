@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.model import FIDE_SOURCES, SOURCES
+from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS
 from trfrate.players import names, schema, values
 from trfrate.players.lists import Batch, RawList, Reading
 
@@ -31,6 +31,7 @@ _FACTS = {
     "born": "BORN BYEAR BIRTH BIRTHDAY B_DAY BIRTH_DATE BIRTHDATE BIRTH_YEAR YOB",
     "expires": "EXPIRED R_EXP_DATE EXP EXPIRES EXPIRY EXP_DATE EXPIRATION CFC_EXPIRY",
     "type": "TYPE R_TYPE MEM_TYPE",
+    "status": "MEMBER_STATUS",
 }
 _US_RATINGS = {
     "OTBR": "R_LPB_RAT R_RATING1 REGULAR REG R_RATING USCF_RATING RATING",
@@ -66,6 +67,7 @@ _BEHIND = {
     "uschess": {"OTBR_games": "R_GAMES REGULAR_GAMES GAMES"},
     "cfc": {"CFC_games": "GAMES"},
 }
+_FLOORS = {f"{source}_floor": f"{source}_FLOOR" for source in _US_RATINGS if source in SYSTEMS}
 # The second rating of a two-rating list is quick or blitz, by edition; its column is called the same in both.
 _SECOND_RATING = "R_RATING2 Q_LPB_RAT"
 _EDITIONS = {"quick": "OTBQ", "blitz": "OTBB"}
@@ -82,6 +84,8 @@ _CONVERT: Mapping[str, Callable[[str], Any]] = {
     "born": values.birth,
     "expires": values.expiry,
     "type": values.provisional_type,
+    "status": values.word,
+    **dict.fromkeys(_FLOORS, values.count),
     **dict.fromkeys(SOURCES, values.rating),
     **{f"{source}_games": values.count for source in SOURCES},
     **{f"{source}_k": values.coefficient for source in FIDE_SOURCES},
@@ -92,6 +96,7 @@ COLUMNS = (
     *SOURCES,
     *(f"{source}_games" for source in SOURCES),
     *(f"{source}_{fact}" for source in FIDE_SOURCES for fact in ("k", "period_games")),
+    *_FLOORS,
 )
 """What `--column` can name."""
 
@@ -111,9 +116,15 @@ class Plan:
         return tuple(source for source in SOURCES if source in self.at)
 
     @property
+    def floors(self) -> tuple[str, ...]:
+        """The ratings whose floors the list carries."""
+        return tuple(source for source in SOURCES if f"{source}_floor" in self.at)
+
+    @property
     def facts(self) -> tuple[str, ...]:
         """The columns of the database that the list fills, ratings left out."""
-        told = [column for column in ("state", "country", "sex", "title", "born", "expires") if column in self.at]
+        known = ("state", "country", "sex", "title", "born", "expires", "status")
+        told = [column for column in known if column in self.at]
         links = [f"{other}_id" for other in _IDS if f"{other}_id" in self.at and other != self.federation]
         return ("id", "name", "last", "first", *told, *links)
 
@@ -190,7 +201,7 @@ def _aliases(
         if not reading.edition:
             message = f"the second rating is taken for {edition}"
             report.note("PLR019", message, place, "--edition quick or --edition blitz says which it is")
-    return {"id": f"{_IDS[federation]} {_PLAIN_ID}", **ids, **_FACTS, **ratings, **_BEHIND[federation]}
+    return {"id": f"{_IDS[federation]} {_PLAIN_ID}", **ids, **_FACTS, **ratings, **_BEHIND[federation], **_FLOORS}
 
 
 def _first(aliases: str, known: Mapping[str, int]) -> int | None:
@@ -207,7 +218,7 @@ class Rows:
         self._width = max(plan.at.values()) + 1
 
     def batches(self) -> Iterator[list[tuple[Any, ...]]]:
-        """Rows in the order of `plan.facts`, then what `schema.behind` says of each of `plan.sources`."""
+        """Yield rows: `plan.facts`, then what `schema.behind` says of each of `plan.sources`, then `plan.floors`."""
         for batch in self.raw.batches:
             rows = batch.rows
             if min(map(len, rows), default=0) < self._width:
@@ -253,6 +264,7 @@ class Rows:
             for fact in schema.behind(source)[2:]:
                 name = f"{source}_{fact}"
                 yield self._convert(name, columns) if name in at else [None] * len(pairs)
+        yield from (self._convert(f"{source}_floor", columns) for source in self.plan.floors)
 
     def _ids(self, column: Sequence[str]) -> list[int | None]:
         joined = "".join(column)

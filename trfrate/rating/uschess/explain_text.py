@@ -127,6 +127,8 @@ _FACTS = {
     "games": "game count",
     "record": "whether all earlier games were won or lost (taken as neither)",
     "date": "date",
+    "age": "age",
+    "grade": "birth date, estimated from the grade",
     "born": "day of birth",
     "canadian_resident": "residence",
     "end": "end date",

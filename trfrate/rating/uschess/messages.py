@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Place, Report, Severity, listed, set_option
@@ -11,6 +12,7 @@ from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor
 from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.newcomers import CHILD, as_adults, as_children
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
 
@@ -130,7 +132,13 @@ def assumptions(working: Working) -> tuple[Assumption, ...]:
     for entrant, result in zip(working.entrants, working.results, strict=True):
         for assumption in entrant.assumed if result else ():
             found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
-    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end, "record": "mixed"}
+    rules = working.terms.rules
+    taken = {
+        "games": rules.effective.most,
+        "end": working.terms.end,
+        "record": "mixed",
+        "age": rules.age.unknown,
+    }
     return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
 
 
@@ -159,6 +167,13 @@ _ASSUMED = {
     "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
     "source-games": _Words("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
     "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
+    "age": _Words(
+        "RAT047",
+        "{title}: new, without a usable birth date: {who}. The start is {taken:g}, as for a 15-year-old{ages}",
+        "{set_adult} for an adult, {set_born} for a child; --players looks birth dates up",
+        Severity.WARNING,
+    ),
+    "grade": _Words("RAT048", "{title}: the age of {who} is estimated from the school grade"),
     "born": _Words("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
     "end": _Words("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
     "canadian_resident": _Words(
@@ -196,6 +211,9 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "who": listed(players),
             "taken": taken,
             "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
+            "ages": _other_ages(working, players) if kind == "age" else "",
+            "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
+            "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
             "set_rating": set_option(f"{key}.rating", "1500"),
             "set_unrated": set_option(f"{key}.rating", "null"),
             "set_record": set_option(f"{key}.record", "losses"),
@@ -211,6 +229,20 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
                 f"the text of {text} knows no start from a national rating: {listed(unused)}",
                 where(None, None),
             )
+
+
+def _other_ages(working: Working, numbers: Sequence[int]) -> str:
+    """Return what would follow if those newcomers were adults or children."""
+    found = {"an adult": as_adults(working, numbers), f"a child of {CHILD}": as_children(working, numbers)}
+    known = [(f"as {age} ({other.start:.0f})", other) for age, other in found.items() if other]
+    if not known:
+        return ""
+    result = working.result(min(numbers))
+    now = result.rated.shown if result else None
+    instead = ", ".join(f"{other.shown} {words}" for words, other in known)
+    moved = max(other.others for _, other in known)
+    others = f"; other ratings would move by up to {moved}" if moved else ""
+    return f". No. {min(numbers)} gets {now}; it would be {instead}{others}"
 
 
 def _held(working: Working, report: Report, where: Where) -> None:

@@ -125,11 +125,12 @@ def systems(
         return []
     rules = _rules(section, report, options, where)
     before = len(report.diagnostics)
-    report.diagnostics += carried.remarks
     report_section(section, options.match or options.foreign_fide, report, where)
     terms = list(_terms(section, rules, report, options, where))
     left_out = () if options.systems else _unstated(section, [each.system for each in terms])
     _report_left_out(section, left_out, report, where)
+    for each in terms:
+        report.diagnostics += carried.remarks.get(each.system, ())
     remarks = added(report, before)
     return [
         USChessSystem(each._replace(carried=carried.starts.get(each.system, {})), remarks, each.system in left_out)
@@ -194,6 +195,7 @@ def _rules(section: Section, report: Report, options: RatingOptions, where: Wher
 
 def _chosen(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
     if options.rules:
+        in_force.report_day_instead(options.rules, report, where(None, "start"))
         return in_force.rules_named(options.rules)
     asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
     if asked is None and other is not None:

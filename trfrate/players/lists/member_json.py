@@ -1,0 +1,141 @@
+"""Members as US Chess shows them: saved answers `members/{id}` and pages of members of its ratings API, as JSON.
+
+Ratings are those of the published list. The number of games is given for provisional ratings only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from trfrate.codecs.json_document import Kind, Node, code, decode_text, flag, member, parse_all, text, whole
+from trfrate.diagnostics import Place, Report, Unreadable, fold
+from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
+
+KIND = Kind(
+    title="saved members",
+    broken="PLR040",
+    too_deep="PLR040",
+    value="PLR041",
+    shape="PLR045",
+    page="PLR012",
+    twice="PLR042",
+    advice="save the answer again: the whole text of the page, and nothing else",
+)
+_MOST_BYTES = 64_000_000
+_DEEPEST = 4
+_MOST_GAMES = 999
+SYSTEMS = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB", "F": "FIDE", "CFC": "CFC"}
+"""`ratingSystem` of a member's rating."""
+_TITLES = {
+    "OTBR": "REGULAR",
+    "OTBQ": "QUICK",
+    "OTBB": "BLITZ",
+    "OLR": "ONLINE_REGULAR",
+    "OLQ": "ONLINE_QUICK",
+    "OLB": "ONLINE_BLITZ",
+    "FIDE": "FIDE_RATING",
+    "CFC": "CFC_RATING",
+}
+_FACTS = {
+    "id": "USCF_ID",
+    "lastName": "LAST_NAME",
+    "firstName": "FIRST_NAME",
+    "stateRep": "STATE",
+    "fideCountry": "FEDERATION",
+    "gender": "GENDER",
+    "fideTitle": "TITLE",
+    "expirationDate": "EXPIRES",
+    "fideId": "FIDE_ID",
+    "status": "MEMBER_STATUS",
+}
+"""The keys of a member, and the column of a list that says the same."""
+HEADER = (*_FACTS.values(), *_TITLES.values(), *(f"{source}_FLOOR" for source in _TITLES))
+_NOT_SAID = ("None", "Unknown")
+_LIFE = "9999"
+
+
+def sniff(head: bytes, name: str) -> bool:
+    """Whether it is JSON; what kind is seen when it is read."""
+    return head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith((b"{", b"["))
+
+
+def read(source: Source, report: Report, reading: Reading) -> RawList:
+    """Read the members of one answer or of several in one file."""
+    data = source.stream.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        report.error("PLR008", "a saved answer is not that large", Place(source.name))
+        raise Unreadable
+    told = Report()
+    try:
+        nodes = list(_members(source.name, data, told, reading.encoding))
+        rows = [_row(node) for node in nodes]
+    finally:
+        fold(told, report)
+    if not rows:
+        hint = "save …/members/ID; `trfrate rate` and `show` read saved events and standings"
+        report.error("PLR043", "this JSON holds no member", Place(source.name), hint)
+        raise Unreadable
+    places = [node.place() for node in nodes]
+    batches = (Batch(first + 1, rows[first : first + BATCH]) for first in range(0, len(rows), BATCH))
+    return RawList("saved members (JSON)", HEADER, batches, "uschess", place=lambda number: places[number - 1])
+
+
+def _members(name: str, data: bytes, report: Report, encoding: str) -> Iterator[Node]:
+    for index, document in enumerate(parse_all(name, decode_text(name, data, report, encoding, KIND), report, KIND)):
+        root = Node({"": document}, "", name, report, KIND)
+        yield from _inside(root, document, f"${index + 1}" if index else "$", _DEEPEST)
+
+
+def _inside(root: Node, value: Any, at: str, depth: int) -> Iterator[Node]:
+    """Find the members in a value: one object, a list, a page, or any of them inside another object."""
+    if depth == 0:
+        return
+    if isinstance(value, list):
+        for index, entry in enumerate(value):
+            yield from _inside(root, entry, f"{at}[{index}]", depth - 1)
+    elif isinstance(value, dict):
+        node = root._replace(value=value, at=at)
+        if _is_member(value):
+            yield node
+            return
+        if value.get("hasNextPage") is True:
+            message = "this is one page of several: members after it are not in the file"
+            root.report.warning("PLR044", message, node.place(), "save the other pages too (Offset=100&Size=100 …)")
+        for key, entry in value.items():
+            yield from _inside(root, entry, member(at, key), depth - 1)
+
+
+def _is_member(value: Mapping[str, Any]) -> bool:
+    return "id" in value and "lastName" in value and "roundOutcomes" not in value and "opponent" not in value
+
+
+def _row(node: Node) -> Sequence[str]:
+    facts = [_fact(node, key) for key in _FACTS]
+    ratings, floors = dict.fromkeys(_TITLES, ""), dict.fromkeys(_TITLES, "")
+    for _, entry in node.rows("ratings"):
+        source = SYSTEMS.get(entry.take("ratingSystem", text) or "")
+        if source:
+            ratings[source] = _rating(entry)
+            floors[source] = _digits(entry.take("floor", whole))
+    return (*facts, *ratings.values(), *floors.values())
+
+
+def _fact(node: Node, key: str) -> str:
+    found: str | None = node.take(key, code if key in ("id", "fideId") else text)
+    if found is None or (key in ("status", "gender") and found in _NOT_SAID):
+        return ""
+    return "life" if key == "expirationDate" and found.startswith(_LIFE) else found
+
+
+def _rating(entry: Node) -> str:
+    """Spell a rating as lists do: `1385/11` after eleven games, `1385P` where their number is not known."""
+    rating = _digits(entry.take("rating", whole))
+    games = entry.take("gamesPlayed", whole)
+    if rating and games is not None and 0 < games <= _MOST_GAMES:
+        return f"{rating}/{games}"
+    return f"{rating}P" if rating and games is None and entry.take("isProvisional", flag) else rating
+
+
+def _digits(number: int | None) -> str:
+    return str(number) if number is not None and 0 < number < 10_000 else ""

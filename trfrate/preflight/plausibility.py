@@ -1,0 +1,127 @@
+"""What can be right, but seldom is: places and dates of the event, players unlike the others, games told twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from trfrate.diagnostics import Report, set_option, some
+from trfrate.model import FACTS, Event, Section
+from trfrate.preflight.section import UploadSection
+from trfrate.preflight.states import ZIP_STARTS, is_far
+
+LONGEST = timedelta(days=366)
+"""A ladder may take a year; longer is a wrong date."""
+OLDEST = timedelta(days=366 * 25)
+"""Before this nobody sends reports any more: the office rates again back to 2004."""
+_LEAST_OTHERS = 3
+_FAR_RATING = 700
+_FEW_ROUNDS = 4
+"""In a section of many rounds for its players some must meet again."""
+_IN_THE_USA = (None, "", "USA", "US")
+
+
+def check_place(event: Event, report: Report) -> None:
+    """Compare the state with the list of states, and the zip code with the state."""
+    if event.country not in _IN_THE_USA or not event.state:
+        return
+    starts = ZIP_STARTS.get(event.state)
+    if starts is None:
+        message = f"{event.state!r:.10} is not the code of a state"
+        report.warning("USC109", message, hint=f"{set_option('state', 'MI')} sets it")
+    elif event.zip and event.zip[:3] not in starts and event.zip.strip("0-"):
+        message = f"the zip code {event.zip!r:.12} is not in {event.state}"
+        report.warning("USC109", message, hint=f"{set_option('zip', '48000')} sets it; or is the state wrong?")
+
+
+def check_days(event: Event, report: Report, day: date | None) -> None:
+    """Find dates that are possible and hardly true; `day` is today."""
+    start, end = event.start or event.end, event.end or event.start
+    hint = "--start and --end set the dates"
+    if start and end and end - start > LONGEST:
+        message = f"the event takes {(end - start).days} days ({start} to {end})"
+        report.warning("USC108", message, hint=hint)
+    if day is None or start is None or end is None:
+        return
+    if end > day:
+        report.warning("USC108", f"the event ends on {end}, which is still to come", hint=hint)
+    elif start < day - OLDEST:
+        report.warning("USC108", f"the event of {start} is very old", hint=hint)
+
+
+def check_homes(uploads: Sequence[UploadSection]) -> None:
+    """Find the one player from far away where all others are from here: a wrong member id shows like this."""
+    rows = [
+        (upload, row, player)
+        for upload in uploads
+        for row, player in enumerate(upload.section.players)
+        if player.state in ZIP_STARTS
+    ]
+    home = (uploads[0].event.state or "") if uploads else ""
+    away = [each for each in rows if each[2].state != home]
+    members = {player.ids.uschess or player.name for _, _, player in away}
+    if home not in ZIP_STARTS or len(members) != 1 or len(rows) - len(away) < _LEAST_OTHERS:
+        return
+    upload, row, player = away[0]
+    if is_far(player.state or "", home):
+        message = f"{upload.named(player)} is from {player.state}, all others from {home}"
+        hint = "a guest, or the member id of a namesake?"
+        upload.report.warning("USC129", message, upload.place(row, "ids"), hint)
+
+
+def check_ratings(upload: UploadSection) -> None:
+    """Find a rating far from all others in the section."""
+    rated = sorted(
+        (stated.rating, row)
+        for row, player in enumerate(upload.section.players)
+        if (stated := player.ratings.get("OTBR")) and stated.rating
+    )
+    if len(rated) <= _LEAST_OTHERS:
+        return
+    values = [rating for rating, _ in rated]
+    for at in (0, -1):
+        rest = values[1:] if at == 0 else values[:-1]
+        gap = rest[0] - values[0] if at == 0 else values[-1] - rest[-1]
+        if gap > _FAR_RATING and gap > rest[-1] - rest[0]:
+            rating, row = rated[at]
+            player = upload.section.players[row]
+            message = f"{upload.named(player)} is rated {rating:.0f}, all others {rest[0]:.0f} to {rest[-1]:.0f}"
+            hint = "check the rating, the section and the member id"
+            upload.report.warning("USC132", message, upload.place(row, "ratings"), hint)
+
+
+def check_pairs(upload: UploadSection) -> None:
+    """Find two who met in two rounds of a Swiss, though there were others to meet."""
+    section = upload.section
+    players = len(section.players)
+    if section.type != "swiss" or section.games_per_round > 1:
+        return
+    if section.rounds >= players or section.rounds > max(_FEW_ROUNDS, players // 2):
+        return
+    met = Counter(
+        frozenset((player.number, cell.opponent))
+        for player in section.players
+        for cell in player.cells
+        if cell and cell.opponent is not None and FACTS[cell.result].played and player.number < cell.opponent
+    )
+    again = [" and ".join(map(str, sorted(pair))) for pair, count in met.items() if count > 1]
+    if again:
+        message = f"{upload.title}: players who met more than once in a Swiss: {some(again, 4)}"
+        hint = "right in a small section or after a mistaken pairing; otherwise a result is in the wrong row or round"
+        upload.report.warning("USC146", message, upload.place(), hint)
+
+
+def check_copies(uploads: Sequence[UploadSection]) -> None:
+    """Find a section that is in the report twice."""
+    seen: dict[object, UploadSection] = {}
+    for upload in uploads:
+        first = seen.setdefault(_games(upload.section), upload)
+        if first is not upload:
+            message = f"{upload.title} has the same players and results as {first.title}"
+            upload.report.warning("USC153", message, upload.place(), "leave one of them out: each would be rated")
+
+
+def _games(section: Section) -> object:
+    rows = [((player.ids.uschess or player.name).strip().casefold(), player.cells) for player in section.players]
+    return tuple(rows) if any(True for _ in section.games()) else id(section)

@@ -1,0 +1,39 @@
+"""One section that is to be uploaded to US Chess, and how its facts are set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from trfrate.diagnostics import Place, Report, place_of
+from trfrate.model import Event, Player, Section
+
+MEMBER_ID = r"[0-9]{8}"
+
+
+@dataclass(frozen=True, slots=True)
+class UploadSection:
+    """One section that is to be uploaded."""
+
+    event: Event
+    section: Section
+    index: int
+    report: Report
+
+    @property
+    def title(self) -> str:
+        """The section, for a message."""
+        return f"section {self.section.label}"
+
+    def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
+        """Return the place of the section, a row, one of its cells or one of its fields."""
+        return place_of(self.event.origin, self.index, row, what)
+
+    def named(self, player: Player) -> str:
+        """Return a player and the section, for a message."""
+        return f"{self.title}: player {player.number}" + (f" ({player.name})" if player.name else "")
+
+    @property
+    def dates(self) -> tuple[date | None, date | None]:
+        """The first and the last day of the section."""
+        return self.event.dates_of(self.section)

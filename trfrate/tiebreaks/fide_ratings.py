@@ -1,0 +1,200 @@
+"""The tie-breaks of FIDE's Handbook C.07 that are made of ratings (article 10).
+
+They need a rating of every player: where one has none and the caller names no rating for unrated players, nobody has
+a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from trfrate.model import FACTS
+from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
+from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends
+
+SOURCE = "FIDE"
+_FIRST_STEP = 2
+"""How far from the first guess the search for the perfect performance begins."""
+_POINTS_PER_PERCENT = 7
+"""About how many rating points one percent is worth between equals, for the first guess."""
+
+
+class _Rated(NamedTuple):
+    """The games of one player that have a rating."""
+
+    by_round: list[int | None]
+    ratings: list[int]
+    half_points: int
+    """By one, a half and nothing for a game, whatever the point system."""
+    games: int
+
+
+def _all_ratings(field: Field) -> list[int] | None:
+    """Return the ratings of all rows, or nothing if one has none."""
+    known = [rating for rating in field.ratings_of(SOURCE) if rating is not None]
+    return known if len(known) == len(field.players) else None
+
+
+def _rated_games(field: Field) -> list[_Rated] | None:
+    return field.once("fide rated games", lambda: _find_rated_games(field))
+
+
+def _find_rated_games(field: Field) -> list[_Rated] | None:
+    ratings = _all_ratings(field)
+    if ratings is None:
+        return None
+    counts = {Kind.PLAYED}
+    if field.is_fixed and field.edition.forfeits_have_ratings:
+        counts |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
+    worth = {outcome: facts.half_points if KIND_OF[outcome] in counts else 0 for outcome, facts in FACTS.items()}
+    half_points = field.worth_of(worth)
+    by_index: list[Any] = [*ratings, None]  # None is that of NOBODY
+    found = []
+    for at, (opponents, kinds, unplayed) in enumerate(zip(field.opponents, field.kinds, field.unplayed, strict=True)):
+        by_round = list(map(by_index.__getitem__, opponents[: field.rounds]))
+        points = half_points(at)
+        if not unplayed:
+            found.append(_Rated(by_round, by_round, sum(points), field.rounds * field.games_per_round))
+            continue
+        for round_ in unplayed:
+            if kinds[round_] not in counts:
+                by_round[round_] = None
+        known = [rating for rating in by_round if rating is not None]
+        points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
+        found.append(_Rated(by_round, known, sum(points), len(known) * field.games_per_round))
+    return found
+
+
+def _mean(values: list[int]) -> int:
+    """Return the mean, a half rounded up."""
+    return (2 * sum(values) + len(values)) // (2 * len(values))
+
+
+def _nothing(field: Field) -> Working:
+    return Working([None] * len(field.players))
+
+
+def average_rating(field: Field, variant: Variant) -> Working:
+    """Take the mean rating of the opponents met at the board (10.1)."""
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    if not variant.low and not variant.high:
+        values = [float(_mean(row.ratings)) if row.ratings else None for row in rated]
+        return Working(values, lambda at: rated[at].by_round, unit=1)
+    orders = field.once("fide order of ratings", lambda: [_by_rating(row.by_round) for row in rated])
+    dropped = [ends(order, variant.low, variant.high) for order in orders]
+    values = []
+    for row, out in zip(rated, dropped, strict=True):
+        left = [rating for round_, rating in enumerate(row.by_round) if rating is not None and round_ not in out]
+        values.append(float(_mean(left)) if left else None)
+    return Working(values, lambda at: rated[at].by_round, dropped, unit=1)
+
+
+def _by_rating(by_round: list[int | None]) -> list[int]:
+    """Return the rounds against rated opponents, the lowest rating first."""
+    known = [round_ for round_, rating in enumerate(by_round) if rating is not None]
+    return sorted(known, key=lambda round_: by_round[round_] or 0)
+
+
+def _performance(row: _Rated) -> int:
+    hundredths = (100 * row.half_points + row.games) // (2 * row.games)
+    difference: int = DIFFERENCE_OF[min(hundredths, 100)]
+    return _mean(row.ratings) + difference
+
+
+def performance(field: Field, variant: Variant) -> Working:
+    """Return the mean rating of the opponents moved by what the score at the board is worth (10.2)."""
+    return field.once("fide performance", lambda: _for_each(field, _performance))
+
+
+def _for_each(field: Field, compute: Callable[[_Rated], int]) -> Working:
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    values = [float(compute(row)) if row.ratings else None for row in rated]
+    return Working(values, lambda at: rated[at].by_round, unit=1)
+
+
+def _perfect_performance(row: _Rated) -> int:
+    if not row.half_points:
+        return min(row.ratings) - WIDEST
+
+    opponents, needed = row.ratings, 50 * row.half_points * len(row.ratings) // row.games
+
+    def expected(rating: int) -> int:
+        shifted = rating + NO_DIFFERENCE
+        return sum([EXPECTATION_OF[shifted - opponent] for opponent in opponents])
+
+    # Gallop from a first guess, then halve: `low` is never enough, `high` always.
+    lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
+    low = high = _guess(expected, needed, _performance(row), len(opponents), lowest, highest)
+    step = _FIRST_STEP
+    if expected(high) >= needed:
+        low = high - step
+        while expected(low) >= needed:
+            step *= 2
+            low, high = max(low - step, lowest), low
+    else:
+        high = low + step
+        while expected(high) < needed:
+            step *= 2
+            low, high = high, min(high + step, highest)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if expected(middle) >= needed:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _guess(expected: Callable[[int], int], needed: int, start: int, games: int, lowest: int, highest: int) -> int:
+    """Return a rating near the perfect performance, by two steps along the slope."""
+    at_start = expected(start)
+    near = max(lowest, min(start + (needed - at_start) * _POINTS_PER_PERCENT // games, highest))
+    at_near = expected(near)
+    if at_near == at_start:
+        return near
+    return max(lowest, min(near + (needed - at_near) * (near - start) // (at_near - at_start), highest))
+
+
+def perfect_performance(field: Field, variant: Variant) -> Working:
+    """Return the lowest rating that is expected to score as many points at the board (10.3)."""
+    return field.once("fide perfect performance", lambda: _for_each(field, _perfect_performance))
+
+
+def _mean_of_opponents(field: Field, theirs: Working) -> Working:
+    rated = _rated_games(field)
+    if rated is None:
+        return _nothing(field)
+    by_index = [None if value is None else int(value) for value in theirs.values]
+
+    def parts(at: int) -> list[int | None]:
+        if len(rated[at].ratings) == field.rounds:
+            return list(map(by_index.__getitem__, field.opponents[at][: field.rounds]))
+        met = zip(rated[at].by_round, field.opponents[at], strict=False)
+        return [None if rating is None else by_index[other] for rating, other in met]
+
+    values: list[float | None] = []
+    for at in range(len(field.players)):
+        known = [value for value in parts(at) if value is not None]
+        values.append(float(_mean(known)) if known else None)
+    return Working(values, parts, unit=1)
+
+
+def average_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean performance of the opponents met at the board (10.4)."""
+    return _mean_of_opponents(field, performance(field, variant))
+
+
+def average_perfect_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean perfect performance of the opponents met at the board (10.5)."""
+    return _mean_of_opponents(field, perfect_performance(field, variant))
+
+
+def rating(field: Field, variant: Variant) -> Working:
+    """Return the rating (10.6)."""
+    known = _all_ratings(field)
+    return _nothing(field) if known is None else Working([float(one) for one in known])

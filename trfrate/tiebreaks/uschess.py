@@ -1,0 +1,197 @@
+"""The tie-breaks of the US Chess rulebook (rule 34E), and where SwissSys deviates from it.
+
+An opponent's unplayed round, of whatever kind, counts half a point in the opponent's adjusted score; an own unplayed
+round is an opponent with an adjusted score of zero. The book does not speak of rounds of two games: as SwissSys does
+it, such a round is one round with one opponent, of whose score every point counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import accumulate
+from operator import mul
+from typing import NamedTuple, TypeVar
+
+from trfrate.model import FACTS, Outcome
+from trfrate.tiebreaks.field import Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
+
+_T = TypeVar("_T")
+_HALF_POINT = 1
+_MANY_ROUNDS = 9
+"""From this number of rounds on, the medians drop two scores instead of one."""
+_FOR_WIN = 400
+"""A win is a performance this far above the opponent's rating, a loss as far below."""
+_KASHDAN = {2: 4, 1: 2, 0: 1}
+"""What a game is worth by its half points."""
+_KASHDAN_WORTH = {outcome: _KASHDAN[facts.half_points] if facts.played else 0 for outcome, facts in FACTS.items()}
+_HALF_POINTS = {outcome: facts.half_points for outcome, facts in FACTS.items()}
+_PLAYED = {outcome: int(facts.played) for outcome, facts in FACTS.items()}
+
+
+def _adjusted(field: Field) -> list[int]:
+    """Return every player's score with half a point for each unplayed round."""
+    return field.once("us adjusted", lambda: _find_adjusted(field))
+
+
+def _find_adjusted(field: Field) -> list[int]:
+    found = []
+    for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
+        score = sum(points[: field.rounds])
+        for at in unplayed:
+            if kinds[at] is not Kind.PLAYED:
+                score += _HALF_POINT - points[at]
+        found.append(score)
+    return found
+
+
+def _of_opponents(field: Field) -> list[Rounds]:
+    """Return the adjusted score of the opponent of each round, 0 for an own unplayed one."""
+    return field.once("us opponents", lambda: _of_all(field))
+
+
+def _of_all(field: Field) -> list[Rounds]:
+    row = _of_each(field, [*_adjusted(field), 0])
+    return [row(at) for at in range(len(field.players))]
+
+
+def _of_each(field: Field, theirs: list[_T]) -> Callable[[int], list[_T]]:
+    """Return what lists, for a row, what each opponent met at the board has; the last one is what NOBODY has."""
+    met, get = field.met, theirs.__getitem__
+    return lambda at: list(map(get, met[at]))
+
+
+class _Drops(NamedTuple):
+    """How many scores are dropped, the lowest and the highest, by the own score."""
+
+    even: tuple[int, int]
+    plus: tuple[int, int]
+    minus: tuple[int, int]
+
+
+def _median(field: Field, drops: _Drops) -> Working:
+    """Add up the scores of the opponents without the lowest and highest, as the own score says."""
+    lists, count = _of_opponents(field), 2 if field.rounds >= _MANY_ROUNDS else 1
+    orders = field.once("us order", lambda: ascending(lists))
+    half = field.worth[Outcome.WIN] * field.rounds
+    dropped = []
+    for order, score in zip(orders, field.scores, strict=True):
+        low, high = drops.even if 2 * score == half else drops.plus if 2 * score > half else drops.minus
+        dropped.append(ends(order, low * count, high * count))
+    return summed(lists, dropped=dropped)
+
+
+def modified_median(field: Field, variant: Variant) -> Working:
+    """Drop the lowest with a plus score, the highest with a minus score, both with an even score."""
+    return _median(field, _Drops(even=(1, 1), plus=(1, 0), minus=(0, 1)))
+
+
+def median(field: Field, variant: Variant) -> Working:
+    """Drop the highest and the lowest score of an opponent (Harkness)."""
+    return _median(field, _Drops((1, 1), (1, 1), (1, 1)))
+
+
+def solkoff(field: Field, variant: Variant) -> Working:
+    """Add up the adjusted scores of all opponents."""
+    return summed(_of_opponents(field))
+
+
+def _running(field: Field, taken_off_for: Mapping[Kind, Outcome]) -> Working:
+    """Add up the scores after each round, less what a round of these kinds is worth."""
+    lists = field.once("running", lambda: [list(accumulate(points[: field.rounds])) for points in field.points])
+    worth = {kind: field.worth[outcome] for kind, outcome in taken_off_for.items()}
+    taken_off = []
+    for points, kinds, unplayed in zip(field.points, field.kinds, field.unplayed, strict=True):
+        taken_off.append(sum([min(points[at], worth.get(kinds[at], 0)) for at in unplayed]))
+    values = [(sum(row) - less) / 2 for row, less in zip(lists, taken_off, strict=True)]
+    return Working(values, lists.__getitem__, taken_off=taken_off)
+
+
+_FULL_POINTS = {Kind.GIVEN: Outcome.WIN, Kind.FORFEIT_WIN: Outcome.WIN}
+
+
+def cumulative(field: Field, variant: Variant) -> Working:
+    """Add up the scores after each round, less one for every full point got without play."""
+    return field.once("us cumulative", lambda: _running(field, _FULL_POINTS))
+
+
+def cumulative_of_swisssys(field: Field, variant: Variant) -> Working:
+    """Do the same, and take half a point off for every half-point bye."""
+    return field.once("swisssys cumulative", lambda: _running(field, {**_FULL_POINTS, Kind.REQUESTED: Outcome.DRAW}))
+
+
+def _of_opposition(field: Field, working: Working) -> Working:
+    """Add up a value of the opponents met at the board, which is in half points."""
+    theirs = [*(round(2 * (value or 0)) for value in working.values), 0]
+    return added_up(field, _of_each(field, theirs), 2)
+
+
+def cumulative_of_opposition(field: Field, variant: Variant) -> Working:
+    """Add up the cumulative scores of the opponents."""
+    return _of_opposition(field, cumulative(field, variant))
+
+
+def cumulative_of_opposition_of_swisssys(field: Field, variant: Variant) -> Working:
+    """Add up the cumulative scores of the opponents, as SwissSys computes those."""
+    return _of_opposition(field, cumulative_of_swisssys(field, variant))
+
+
+def kashdan(field: Field, variant: Variant) -> Working:
+    """Count four for a win, two for a draw, one for a loss, nothing for an unplayed round."""
+    return added_up(field, field.worth_of(_KASHDAN_WORTH))
+
+
+def sonneborn_berger(field: Field, variant: Variant) -> Working:
+    """Add up the scores of the opponents beaten and half of those drawn with."""
+    scores, points = _of_opponents(field), field.points
+    return added_up(field, lambda at: list(map(mul, scores[at], points[at])), 4)
+
+
+def most_blacks(field: Field, variant: Variant) -> Working:
+    """Count the games played with Black."""
+    return added_up(field, field.worth_of(_PLAYED, with_black=True))
+
+
+def _system(field: Field) -> str:
+    """Return the source of the US Chess ratings: that of the first system the section is rated in."""
+    return (field.section.systems or ("OTBR",))[0]
+
+
+def average_opposition(field: Field, variant: Variant) -> Working:
+    """Take the mean rating of the opponents met; opponents without a rating are left out."""
+    ratings = [*field.ratings_of(_system(field)), None]
+    return _mean(field, _of_each(field, ratings), 1)
+
+
+def opposition_performance(field: Field, variant: Variant) -> Working:
+    """Take the mean of the opponents' performances."""
+    performances = [*_performances(field), None]
+    return _mean(field, _of_each(field, performances), _FINE)
+
+
+_FINE = 1000
+"""Performances are compared to the thousandth of a point, so that equal ones are equal."""
+
+
+def _performances(field: Field) -> list[int | None]:
+    """Return the performance of each player against rated opponents, in thousandths."""
+    opposition = _of_each(field, [*field.ratings_of(_system(field)), None])
+    results = field.worth_of(_HALF_POINTS)
+    found: list[int | None] = []
+    for at in range(len(field.players)):
+        ratings, points = opposition(at), results(at)
+        known = [rating for rating in ratings if rating is not None]
+        met = len(known)
+        if met < field.rounds:
+            points = [own for own, rating in zip(points, ratings, strict=False) if rating is not None]
+        score = sum(points)
+        plus = _FOR_WIN * _FINE * (score - met * field.games_per_round) // field.games_per_round
+        found.append((2 * (_FINE * sum(known) + plus) + met) // (2 * met) if met else None)
+    return found
+
+
+def _mean(field: Field, row: Callable[[int], list[int | None]], unit: int) -> Working:
+    values: list[float | None] = []
+    for at in range(len(field.players)):
+        known = [value for value in row(at) if value is not None]
+        values.append(round(sum(known) / len(known) / unit, 3) if known else None)
+    return Working(values, row, unit=unit)
