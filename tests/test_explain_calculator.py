@@ -319,6 +319,39 @@ def test_a_pocket_calculator_gets_the_same_rating(case):
     assert f"shown {after.shown}" in text
 
 
+def printed_games(text):
+    """Every game with the figures of its passes, then the sums."""
+    for line in text.splitlines():
+        if re.match(r" {0,2}\d+ +\d+  | {10}earlier games", line):
+            yield [float(each) for each in line[32:].split()]
+
+
+def test_every_expected_score_on_a_page_and_its_sum():
+    for case in CASES:
+        section, options = CASES[case]
+        done = rate(Event(sections=(section,)), Report(), RatingOptions(systems=("OTBR",), **options))
+        text = done.explanation(1, 1, "OTBR").page()
+        page = Page(text)
+        start, _ = start_of(page)
+        rows = list(printed_games(text))
+        passes = 1 if options else 2
+        if page.first("Formula").startswith("standard"):
+            for row in rows:
+                for at in range(passes):
+                    rating, expected = row[1 + 2 * at], row[2 + 2 * at]
+                    assert expected == pytest.approx(1 / (1 + 10 ** ((rating - start) / 400)), abs=0.0006), case
+        else:
+            own = found("^#", page.first("Rating"))[0]
+            for score, _, _, rating, expected in rows[: len(section.players) - 1]:
+                assert expected == pytest.approx(min(1, max(0, 0.5 + (own - rating) / 800)), abs=0.0006), case
+                assert score in (0, 0.5, 1)
+        sums = next(line for line in text.splitlines() if re.match(r" {32,}[\d.]+ +[\d.]+", line)).split()
+        assert float(sums[0]) == pytest.approx(sum(row[0] for row in rows), abs=0.001), case
+        for at in range(passes):
+            total = sum(row[2 + 2 * at] for row in rows)
+            assert float(sums[1 + at]) == pytest.approx(total, abs=0.0006 * len(rows) + 0.0006), case
+
+
 def test_there_are_thirty_and_they_differ_in_kind():
     assert len(CASES) >= 30
 
