@@ -17,7 +17,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE
-from trfrate.model import SYSTEMS, Event
+from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
@@ -40,6 +40,29 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
+
+
+class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """The name or code of a rating system, completed by the shell."""
+
+    name = "system"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code of the system."""
+        from trfrate.api import system_named
+
+        try:
+            return system_named(value)
+        except Misuse as problem:
+            self.fail(str(problem), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        from trfrate.api import SYSTEM_NAMES
+
+        return [CompletionItem(name) for name in SYSTEM_NAMES if name.startswith(incomplete)]
 
 
 def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -120,8 +143,8 @@ given_rules = _options(
         "--system",
         "systems",
         multiple=True,
-        type=click.Choice(SYSTEMS),
-        help="Rating system; repeatable.",
+        type=SystemName(),
+        help="Rating system: regular, quick, blitz, online-regular ..., fide; repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
     click.option(

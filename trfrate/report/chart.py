@@ -348,6 +348,12 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
+    with_new_ratings = {column.system for column in columns if column.kind == "after"}
+    lines += [
+        f"{column.heading}: by this event, before the period's rounding"
+        for column in columns
+        if column.kind == "change" and column.system not in with_new_ratings
+    ]
     return tuple(lines)
 
 

@@ -192,7 +192,7 @@ class Said(NamedTuple):
 
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
     """Return the rating in the section's system, else the first US Chess rating the player has."""
-    for system in dict.fromkeys((*(section.systems or ()), *SYSTEMS)):
+    for system in dict.fromkeys((*section.us_systems, *SYSTEMS)):
         shown = player.after[system].shown if after and system in player.after else None
         if shown is not None:
             return float(shown)
