@@ -145,6 +145,14 @@ def rated_players(section: Section) -> int:
     return sum(source in player.ratings for player in section.players)
 
 
+TEAM_TYPES = ("team-swiss", "team-round-robin")
+
+
+def count_of_teams(section: Section) -> int:
+    """Count the teams of a team event; clubs or families of an individual event are no teams."""
+    return len(team_names(section)) if section.type in TEAM_TYPES else 0
+
+
 def team_names(section: Section) -> list[str]:
     """Return the teams in the order of their players."""
     return list(dict.fromkeys(player.team for player in section.players if player.team))
@@ -273,7 +281,7 @@ GROUPS: tuple[Group, ...] = (
     Group("end", ("052",), _read_day, lambda event, section: section.end or event.end, _write_day("052")),
     Group("players", ("062",), _read_count, lambda event, section: len(section.players), _write_count("062", True)),
     Group("rated", ("072",), _read_count, lambda event, section: rated_players(section), _write_count("072", True)),
-    Group("teams", ("082",), _read_count, lambda event, section: len(team_names(section)), _write_count("082", False)),
+    Group("teams", ("082",), _read_count, lambda event, section: count_of_teams(section), _write_count("082", False)),
     Group(
         "type",
         ("092", "192"),

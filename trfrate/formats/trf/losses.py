@@ -81,10 +81,10 @@ class Losses:
         if dialects.is_new(dialect):
             self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
 
-    def report_fact(self, code: str, message: str, *facts: Fact) -> None:
+    def report_fact(self, code: str, message: str, *facts: Fact, hint: str | None = None) -> None:
         """Report the loss of these facts, or of a part of them."""
         self.facts.update(facts)
-        self.report.loss(code, message)
+        self.report.loss(code, message, None, hint)
 
     def report_changes(self, event: Event, section: Section, text: str, dialect: str, options: Options) -> None:
         """Report every text that the file states differently, apart from those reported before."""
