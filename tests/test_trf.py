@@ -380,7 +380,7 @@ def test_a_loss_is_told_once_for_all_sections():
     assert losses == [
         "TRF26 has no place for clubs",
         "TRF26 has no place for the name of a section: joined to the name of the event",
-        "TRF26 has no place for forfeits without an opponent: written as byes in the style of TRF06",
+        "TRF26 has no place for forfeits without an opponent: written as byes",
     ]
 
 

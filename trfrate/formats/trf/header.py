@@ -123,6 +123,8 @@ def _read_round_dates(records: Sequence[Record], source: Source) -> tuple[date |
 
 
 def _write_round_dates(days: Sequence[date | None], dialect: str) -> list[str]:
+    if dialect == dialects.TRF_X:
+        return []  # engines do not need them, and py4swiss cannot read more than one
     line = "132".ljust(_ROUND_DATE - 1) + "".join(values.write_round_date(day).ljust(10) for day in days)
     return [line.rstrip()] if any(days) else []
 
@@ -221,6 +223,9 @@ def _read_arbiters(records: Sequence[Record], source: Source) -> tuple[str, ...]
 
 
 def _write_arbiters(value: Sequence[str], dialect: str) -> list[str]:
+    if dialect == dialects.TRF_X:
+        # Pairing engines refuse a record that is there twice.
+        value = [*value[:1], ", ".join(name for name in value[1:] if name)]
     return [f"{'112' if index else '102'} {name}" for index, name in enumerate(value) if name]
 
 

@@ -64,6 +64,9 @@ CODES = {outcome: code for code, outcome in (GAMES | BYES).items()} | {
     Outcome.ASYM_LOSS: "0",
 }
 
+_AS_BYES = {code.outcome: CODES[code.alone] for code in RESULTS.values() if code.alone}
+"""What a forfeit, a draw or a pending game without an opponent is written as: the byes that TRF06 coded so."""
+
 NOTHING = " " * 10
 BLANKS = (0, 1, 6, 8)
 OPPONENT, COLOR, RESULT = 2, 7, 9
@@ -132,7 +135,7 @@ def write(cell: Cell | None, pending: str = " ") -> str:
         return NOTHING
     code = CODES[cell.result]
     if cell.opponent is None or code in BYES:
-        return f"  0000 - {code}"
+        return f"  0000 - {_AS_BYES.get(cell.result, code)}"
     if cell.result is Outcome.PENDING:
         code = pending
     return f"  {cell.opponent:4d} {cell.color or '-'} {code}"

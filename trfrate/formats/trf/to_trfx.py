@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trfrate.formats.trf.header import longest_row
 from trfrate.formats.trf.layout import ACCELERATION, BYES, FICTITIOUS_POINTS, PROHIBITED
 from trfrate.formats.trf.records import Record
-from trfrate.model import Section
+from trfrate.model import FORFEITS, Cell, Outcome, Section
 
 Convert = Callable[[Record, Section], list[str] | None]
 
@@ -70,3 +70,21 @@ def first_color(section: Section) -> list[str]:
     cell = first.cells[0] if first else None
     color = _COLORS.get((cell.color or "").upper()) if cell else None
     return [f"XXC {color}"] if color else []
+
+
+_AS_BYES = {Outcome.FORFEIT_WIN: Cell(Outcome.FULL_BYE), Outcome.FORFEIT_LOSS: Cell(Outcome.ZERO_BYE)}
+
+
+def is_colorless_forfeit(cell: Cell | None) -> bool:
+    """Return whether a cell is a forfeit whose colors are not known, which engines refuse."""
+    return cell is not None and cell.result in FORFEITS and cell.color is None
+
+
+def for_engines(cells: Sequence[Cell | None]) -> list[Cell | None]:
+    """Return a row as engines take it: an absence where nothing is recorded, a bye for a forfeit without colors.
+
+    Neither changes a pairing: both were not played, and give the same points.
+    """
+    last = max((slot for slot, cell in enumerate(cells) if cell), default=-1)
+    filled = [cell or Cell(Outcome.ZERO_BYE) for cell in cells[: last + 1]]
+    return [_AS_BYES[cell.result] if is_colorless_forfeit(cell) else cell for cell in filled]

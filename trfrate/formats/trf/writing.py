@@ -36,7 +36,7 @@ from trfrate.formats.trf.results import UNKNOWN
 from trfrate.formats.trf.starting_order import record_172
 from trfrate.formats.trf.teams_and_adjustments import Team, read_teams
 from trfrate.formats.trf.to_trf26 import AS_TRF26, DRAFT_AS_TRF26, canonical
-from trfrate.formats.trf.to_trfx import ACCELERATED, AS_TRFX, accelerations, first_color
+from trfrate.formats.trf.to_trfx import ACCELERATED, AS_TRFX, accelerations, first_color, for_engines
 from trfrate.model import Cell, Event, Outcome, Player, Section
 
 LARGEST_NUMBER = 9999
@@ -426,6 +426,8 @@ def _row(sheet: Sheet, row: int, player: Player, misfits: Misfits) -> str:
     misfits.clear(row, player, facts, sheet.strict)
     _fit(sheet, row, player, facts)
     cells = [_fitting(sheet, player, cell) for cell in player.cells]
+    if sheet.dialect == dialects.TRF_X and sheet.strict:
+        cells = for_engines(cells)
     line = rows.write_row(facts, cells, spelled, UNKNOWN if sheet.strict and sheet.is_new else " ")
     return _padded_in_bytes(sheet, row, player, line) if sheet.program.counts_bytes else line
 
