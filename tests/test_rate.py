@@ -148,7 +148,7 @@ def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
     for player in facts["players"]:
         player["ratings"] = {"FIDE": {"rating": 1800}}
     file = event(tmp_path, Open=facts)
-    done = run("rate", file, "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
+    done = run("rate", file, "--system", "regular", "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
     assert "--ratings-are regular" in done.stderr and "--players" in done.stderr
     for name in ("out.html", "out.csv"):
         assert "--ratings-are regular" in (tmp_path / name).read_text("utf-8-sig"), name
