@@ -42,6 +42,8 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "preflight": {"formats", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
     "official": {"explanation", "rating", "report", "model", "diagnostics"},
+    "counterparts": {"players", "model"},
+    "comparison": {"counterparts", "explanation", "official", "rating", "report", "model", "diagnostics"},
     "registry": {"formats", "options", "errors", "diagnostics"},
     "pipeline": EVERYTHING,
     "cli": EVERYTHING,

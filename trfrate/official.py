@@ -183,6 +183,18 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
         yield Cause(f"another game count: {span} earlier games instead of {given} give {shown}", shown, 4)
 
 
+def _record(question: Question, ours: Rated) -> Iterator[Cause]:
+    """Try earlier games that were all won or all lost: such a record changes the formula of a new player."""
+    rating = question.entry.player.ratings.get(question.system)
+    if rating is None or rating.rating is None:
+        return
+    for record in ("wins", "losses"):
+        section = question.with_rating(question.entry.player.number, partial(Rating._replace, record=record))
+        after = question.rated(section)
+        if after and _shown(after) != _shown(ours):
+            yield Cause(f"only {record} in earlier games: that gives {_shown(after)}", _shown(after), 7)
+
+
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
     """Try other ages of unrated players: their start depends on an age that is often unknown."""
     section = question.entry.section
@@ -259,4 +271,5 @@ _SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (
     _game_count,
     _starts,
     _games,
+    _record,
 )

@@ -25,6 +25,7 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
+from trfrate.cli.compared import compared, show
 
 
 @click.command("rate")
@@ -34,6 +35,12 @@ from trfrate.cli.common import (
 )
 @click.option(
     "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
+)
+@click.option(
+    "--official",
+    metavar="PUBLISHED",
+    type=FILE,
+    help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
 )
 @given_rules
 @reading
@@ -47,6 +54,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if out_dir is not None:
         if targets or not arguments["to_format"]:
             raise click.UsageError("--out-dir goes with --to FORMAT, and without -o")
+        if arguments["official"] is not None:
+            raise click.UsageError("--official compares one event; --out-dir rates many")
         from trfrate.cli.batch import rate_all
 
         return rate_all(sources, out_dir, arguments)
@@ -65,15 +74,18 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
-        elif arguments["as_json"]:
-            tell_event(rated, report)
-        else:
+        comparison = compared(event, rated, arguments, report)
+        if arguments["as_json"] and not targets:
+            tell_event(rated, report, {"comparison": comparison.as_json()} if comparison else {})
+        elif not targets:
             from trfrate.cli.wallchart import wallchart, wrapped
             from trfrate.report.basis import sentences
 
             terminal.out(wallchart(rated))
             terminal.out("\n" + wrapped(sentences(rated)))
-            if source != "-" and not arguments["quiet"]:
-                terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+        if comparison and not arguments["as_json"]:
+            show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+        if not (targets or arguments["as_json"] or arguments["quiet"] or source == "-"):
+            terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code
