@@ -44,6 +44,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "official": {"explanation", "rating", "report", "model", "diagnostics"},
     "counterparts": {"players", "model"},
     "comparison": {"counterparts", "explanation", "official", "rating", "report", "model", "diagnostics"},
+    "differences": {"counterparts", "formats", "rating", "report", "model", "diagnostics", "timecontrol"},
     "registry": {"formats", "options", "errors", "diagnostics"},
     "pipeline": EVERYTHING,
     "cli": EVERYTHING,
