@@ -111,11 +111,15 @@ def _with_players(old: Section | None, new: Section | None) -> SectionPair:
 
 
 def _may_be_one(old: Player, new: Player) -> bool:
-    """Tell whether two rows of one number are one player: the same name, no name, or the same games."""
+    """Tell whether two rows of one number are one player: the same name, no name, or mostly the same games."""
     if not old.name or not new.name or alike(old.name, new.name):
         return True
-    games = [(cell.opponent, cell.result) for cell in old.cells if cell and cell.opponent]
-    return bool(games) and games == [(cell.opponent, cell.result) for cell in new.cells if cell and cell.opponent]
+    one, other = _games(old), _games(new)
+    return bool(one and other) and 2 * len(one & other) >= max(len(one), len(other))
+
+
+def _games(player: Player) -> set[tuple[int, int | None, object]]:
+    return {(slot, cell.opponent, cell.result) for slot, cell in enumerate(player.cells) if cell and cell.opponent}
 
 
 class _Pairs(Generic[_T]):

@@ -154,7 +154,13 @@ def plain(value: Any) -> Any:
 
 _EVENT_FACTS = tuple(name for name in facts_of(Event) if name not in ("sections", "extras"))
 _INHERITED = ("chief_td", "assistant_td")
-_SECTION_ASIDE = ("number", "players", "extras", "systems", "time_control", "start", "end", "points", *_INHERITED)
+_FLAGS = ("online", "grand_prix", "fide_rated")
+"""Not stated is the same as no."""
+_SECTION_ASIDE = {
+    *("number", "players", "extras", "systems", "time_control", "start", "end", "points"),
+    *_INHERITED,
+    *_FLAGS,
+}
 _SECTION_FACTS = tuple(name for name in facts_of(Section) if name not in _SECTION_ASIDE)
 _PLAYER_ASIDE = ("number", "name", "ids", "ratings", "score", "rank", "cells", "after", "extras")
 _PLAYER_FACTS = tuple(name for name in facts_of(Player) if name not in _PLAYER_ASIDE)
@@ -182,6 +188,9 @@ def _of_section(old: Event, new: Event, pair: SectionPair) -> Iterator[Differenc
     for name, value in before.items():
         if _differ(value, after[name]):
             yield Difference(Kind.SECTION, name, value, after[name], pair.new)
+    # Where one report leaves the systems to the time control, what that means shows in the ratings.
+    if None not in (pair.old.systems, pair.new.systems) and pair.old.systems != pair.new.systems:
+        yield Difference(Kind.SECTION, "systems", pair.old.systems, pair.new.systems, pair.new)
     numbers = pair.new_numbers()
     for one, other in pair.players:
         if one is None:
@@ -199,12 +208,10 @@ def _called(player: Player | None) -> str:
 def _section_facts(event: Event, section: Section) -> dict[str, Any]:
     """Return what a section states or inherits."""
     facts = {name: getattr(section, name) for name in _SECTION_FACTS}
+    facts |= {name: getattr(section, name) or None for name in _FLAGS}
     control = timecontrol.parse(section.time_control) if section.time_control else None
     facts["time_control"] = timecontrol.canonical(control) if control else section.time_control
     facts["start"], facts["end"] = event.dates_of(section)
-    stated = section.systems
-    usual = timecontrol.systems(control, section.online, facts["start"]) if control else None
-    facts["systems"] = usual if stated is None else stated
     for name in _INHERITED:
         facts[name] = getattr(section, name) or getattr(event, name)
     return facts
