@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +27,12 @@ from trfrate.cli.common import (
     writing,
 )
 from trfrate.cli.compared import compared, show
+from trfrate.diagnostics import Report
+from trfrate.model import Event
+
+if TYPE_CHECKING:
+    from trfrate.differences import NewRating
+    from trfrate.report.basis import RatedEvent
 
 
 @click.command("rate")
@@ -70,13 +77,18 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
     told = Telling(arguments)
     outputs = {}
     with told as report:
-        event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        stated = pipeline.read(source, choices, report)
+        event = with_changes(stated, arguments, report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
         comparison = compared(event, rated, arguments, report)
+        changes = _changes(stated, rated, arguments)
         if arguments["as_json"] and not targets:
-            tell_event(rated, report, {"comparison": comparison.as_json()} if comparison else {})
+            more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
+            if arguments["what_if"]:
+                more["what_if"] = [each.as_json() for each in changes]
+            tell_event(rated, report, more)
         elif not targets:
             from trfrate.cli.wallchart import wallchart, wrapped
             from trfrate.report.basis import sentences
@@ -85,7 +97,29 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
             terminal.out("\n" + wrapped(sentences(rated)))
         if comparison and not arguments["as_json"]:
             show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+        if arguments["what_if"] and not arguments["as_json"]:
+            _show_changes(changes, terminal.err if targets else terminal.out)
         if not (targets or arguments["as_json"] or arguments["quiet"] or source == "-"):
             terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code
+
+
+def _changes(stated: Event, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[NewRating, ...]:
+    """Return whose ratings `--what-if` changes."""
+    if not arguments["what_if"]:
+        return ()
+    from trfrate.differences import new_ratings
+
+    return new_ratings(pipeline.rate(stated, rating_options(arguments), Report()), rated)
+
+
+def _show_changes(changes: tuple[NewRating, ...], show_line: Callable[[str], None]) -> None:
+    from trfrate.differences.text import rating_lines
+
+    if not changes:
+        show_line("\nNo rating changes.")
+        return
+    first, *lines = rating_lines(changes, "Ratings that change, from the report as it is")
+    for line in (f"\n{first}", *lines):
+        show_line(line)

@@ -6,6 +6,7 @@ ids and names, each result as reported and as it should be, and the right time c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -145,8 +146,8 @@ class _Letter:
         self._old_rows, self._new_rows = pair.old.rows_by_number(), pair.new.rows_by_number()
         self._reported_as = {new: old for old, new in pair.new_numbers().items()}
         self._done: set[tuple[int, frozenset[int]]] = set()
-        members = [player.ids.uschess for player in pair.old.players if player.ids.uschess]
-        self._twice = {member for member in members if members.count(member) > 1} if len(members) < 2000 else set()
+        members = Counter(player.ids.uschess for player in pair.old.players if player.ids.uschess)
+        self._twice = {member for member, rows in members.items() if rows > 1}
 
     def called(self, player: Player, section: Section) -> str:
         """Return a player as the office looks for one."""
