@@ -25,6 +25,7 @@ from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
 
 if TYPE_CHECKING:
+    from trfrate.differences import Differences
     from trfrate.rating.system import RatingOptions, RatingSystem
 
 SYSTEM_NAMES = {
@@ -140,6 +141,19 @@ def explain(rated: Event, player: int | str, *, section: str = "", **rating: Any
     elif rating:
         raise Misuse(f"the event is rated already: {', '.join(rating)} would change nothing; give it to rate()")
     return explanation.pages(rated, str(player), section)
+
+
+def diff(old: Event, new: Event, **rating: Any) -> Differences:
+    """Return what differs between two reports of one event, and the ratings that change with it.
+
+    The further arguments are those of `rate`; both events are rated with them. Nothing differs: the result is false.
+    """
+    from trfrate.differences import diff as compare
+
+    arguments = {"rules": "", "systems": (), "dated_by": "start", "foreign_fide": False, "youth": False, "match": False}
+    if wrong := sorted(rating.keys() - arguments.keys()):
+        raise Misuse(f"diff() has no argument {', '.join(wrong)}; there are {', '.join(arguments)}")
+    return compare(old, new, _rating_options(**{**arguments, **rating}))
 
 
 def write(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -316,13 +317,13 @@ class Telling:
         return ERRORS if self.report.has_errors else DONE
 
 
-def tell_event(event: Event, report: Report) -> None:
-    """Print the event as machine output, without the birth dates of a SwissSys file."""
+def tell_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+    """Print the event and more as machine output, without the birth dates of a SwissSys file."""
     from trfrate.formats.json_event import document, rested_on, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **rested_on(event)}, report)
+    tell_json({**document(event), **rested_on(event), **more}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
