@@ -23,6 +23,7 @@ from trfrate.cli.common import (
     report_of_run,
     tell_json,
     telling,
+    volume_of,
     with_remedy,
     writing,
 )
@@ -78,8 +79,11 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     everything = report_of_run()
     written: dict[Path, bytes] = {}
     code = DONE
+    volume = volume_of(arguments)
+    if volume is terminal.USUAL:
+        volume = terminal.CHECKING
     for source in sources:
-        told = Telling({"quiet": arguments["quiet"]}, Report())
+        told = Telling({}, Report(), volume)
         code = max(code, _check(source, choices, arguments, told, written))
         everything.diagnostics += told.report.diagnostics
     if arguments["as_json"] and not written:

@@ -84,7 +84,8 @@ writing = _options(
 )
 telling = _options(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
-    click.option("--quiet", is_flag=True, help="Show errors only."),
+    click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, one by one."),
 )
 given_facts = _options(
     click.option(
@@ -247,15 +248,24 @@ def report_of_run() -> Report:
     return Report(click.get_current_context().ensure_object(list))
 
 
+def volume_of(arguments: dict[str, Any]) -> terminal.Volume:
+    """Return how much the user wants to see."""
+    if arguments.get("quiet"):
+        return terminal.QUIET
+    return terminal.EVERYTHING if arguments.get("notes") else terminal.USUAL
+
+
 class Telling:
     """A report that is printed at the end of the command, whether it succeeds or not.
 
     Machine output is printed once: by the command or, if it fails, with the reason at the end of the run.
     """
 
-    def __init__(self, arguments: dict[str, Any], report: Report | None = None) -> None:
-        self.report = report or report_of_run()
-        self._quiet = arguments.get("quiet", False)
+    def __init__(
+        self, arguments: dict[str, Any], report: Report | None = None, volume: terminal.Volume | None = None
+    ) -> None:
+        self.report = report_of_run() if report is None else report
+        self._volume = volume or volume_of(arguments)
         self._as_json = arguments.get("as_json", False)
 
     def __enter__(self) -> Report:
@@ -263,7 +273,8 @@ class Telling:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
-            terminal.tell(self.report, self._quiet)
+            # Strict refuses because of losses: then they are what matters.
+            terminal.tell(self.report, terminal.CHECKING if kind is Refused else self._volume)
         elif kind is Unreadable:
             tell_json({}, self.report)
         return kind is Unreadable
@@ -302,14 +313,14 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
     if STDOUT in outputs:
         data = outputs[STDOUT]
         if arguments.get("as_json"):
-            terminal.tell(report, arguments["quiet"])
+            terminal.tell(report, volume_of(arguments))
         if sys.stdout.isatty() and b"\0" in data:
             raise FileProblem("a terminal cannot show this format; redirect the output to a file")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
         tell_json({"written": [str(path) for path in outputs]}, report)
-    elif not arguments.get("quiet"):
+    else:
         for path in outputs:
             terminal.err(f"wrote {path}")
 

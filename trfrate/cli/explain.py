@@ -51,6 +51,7 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
     told = Telling(arguments)
+    text = ""
     with told as report:
         from trfrate.explanation import find
 
@@ -60,7 +61,9 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
         if arguments["as_json"]:
             tell_json({"players": [_as_json(event, entry, rated, arguments) for entry in entries]}, report)
         else:
-            terminal.out("\n\n\n".join(_as_text(event, entry, rated, arguments) for entry in entries))
+            text = "\n\n\n".join(_as_text(event, entry, rated, arguments) for entry in entries)
+    if text:
+        terminal.out(text)
     return told.code
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,11 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
+from trfrate.diagnostics import Report, Severity
+
+if TYPE_CHECKING:
+    from trfrate.pipeline import Choices
+    from trfrate.report.basis import RatedEvent
 
 
 @click.command("rate")
@@ -59,7 +64,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
 def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
     choices = chosen(arguments)
     told = Telling(arguments)
-    outputs = {}
+    outputs: dict[Path, bytes] = {}
+    rated: RatedEvent | None = None
     with told as report:
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
         rated = pipeline.rate(event, rating_options(arguments), report)
@@ -67,13 +73,41 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
             outputs = pipeline.write(rated, targets, choices, report, (source,))
         elif arguments["as_json"]:
             tell_event(rated, report)
-        else:
-            from trfrate.cli.wallchart import wallchart, wrapped
-            from trfrate.report.basis import sentences
-
-            terminal.out(wallchart(rated))
-            terminal.out("\n" + wrapped(sentences(rated)))
-            if source != "-" and not arguments["quiet"]:
-                terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
-    deliver(outputs, arguments, told.report)
+    if rated is None or (arguments["as_json"] and not targets):
+        return told.code
+    if targets:
+        if not (arguments["quiet"] or arguments["as_json"]):
+            _sum_up(rated, source, choices)
+        deliver(outputs, arguments, told.report)
+    else:
+        _show(rated, source, arguments)
     return told.code
+
+
+def _show(rated: RatedEvent, source: str, arguments: dict[str, Any]) -> None:
+    """Print the wallchart, last of all: what the user came for stays on the screen."""
+    from trfrate.cli.wallchart import wallchart, wrapped
+    from trfrate.report.basis import rules_sentences, sentences
+
+    # The doubts have just been printed as messages, unless the user wanted none.
+    about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
+    terminal.out(wallchart(rated))
+    terminal.out("\n" + wrapped(about))
+    if source != "-" and not arguments["quiet"]:
+        terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+
+
+def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
+    """Print what came out, and whether a rating report could be uploaded as it is."""
+    from trfrate.report.summary import in_brief
+
+    terminal.err(in_brief(rated))
+    if source == "-" or not any(player.ids.uschess for player in rated.players):
+        return  # nothing that would be uploaded to US Chess
+    from trfrate.preflight import preflight
+
+    found = Report()
+    preflight(rated, found, choices.day)
+    if count := found.count(Severity.ERROR):
+        needs = "needs" if count == 1 else "need"
+        terminal.err(f"{count} {needs} attention before upload: trfrate check {typed(source)} --for uschess")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report, ranges
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
@@ -13,14 +11,6 @@ from trfrate.rating.uschess.floors import Floor
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
-
-_MOST_NAMED = 12
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
-    known = sorted(set(numbers))
-    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, _MOST_NAMED)}"
 
 
 def called(section: Section) -> str:
@@ -61,14 +51,14 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
         report.warning(
-            "RAT008", f"{title} has games without a result ({listed(waiting)}): rated as it stands", where(None, None)
+            "RAT008", f"{title} has games without a result ({ranges(waiting)}): rated as it stands", where(None, None)
         )
     uneven = results.intersection(ASYMMETRIC)
     if uneven:
         rows = [player.number for player in section.players if _has(player, uneven)]
         report.warning(
             "RAT007",
-            f"{title} has special results that need not mirror ({listed(rows)}): each is rated by its own row's score",
+            f"{title} has special results that need not mirror ({ranges(rows)}): each is rated by its own row's score",
             where(None, None),
             "the US Chess office decides on such results",
         )
@@ -114,7 +104,7 @@ def _members(working: Working, report: Report, where: Where) -> None:
     for entrant in working.entrants:
         if len(entrant.numbers) == 1:
             continue
-        named = listed(entrant.numbers)
+        named = ranges(entrant.numbers)
         report.note("RAT009", f"{named} are one member: the games are rated together", where(None, None))
         known = {
             rating.rating for number in entrant.numbers if (rating := rows[number].ratings.get(working.terms.system))
@@ -168,7 +158,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
     for kind, players, taken in assumptions(working):
         code, message = _ASSUMED[kind]
         report.note(
-            code, message.format(title=title, who=listed(players), taken=taken, instead=instead), where(None, None)
+            code, message.format(title=title, who=ranges(players), taken=taken, instead=instead), where(None, None)
         )
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
@@ -176,7 +166,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             text = working.terms.rules.text
             report.note(
                 "RAT024",
-                f"the text of {text} knows no start from a national rating: {listed(unused)}",
+                f"the text of {text} knows no start from a national rating: {ranges(unused)}",
                 where(None, None),
             )
 
@@ -188,7 +178,7 @@ def _held(working: Working, report: Report, where: Where) -> None:
             found.setdefault(result.floor, []).append(entrant.numbers[0])
     for floor, numbers in sorted(found.items()):
         title = SYSTEM_TITLES[working.terms.system]
-        message = f"{title}: {listed(numbers)} held at {floor.value:g} by the {floor.kind} floor"
+        message = f"{title}: {ranges(numbers)} held at {floor.value:g} by the {floor.kind} floor"
         report.note("RAT016", message, where(None, None))
 
 
@@ -224,4 +214,4 @@ def _report_foreign(working: Working, report: Report, where: Where) -> None:
 
 
 def _who(entrant: Entrant) -> str:
-    return listed(entrant.numbers)
+    return ranges(entrant.numbers)

@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Diagnostic, Report
+from trfrate.diagnostics import Diagnostic, Report, ranges
 from trfrate.model import SYSTEM_TITLES, Rated, Section
 from trfrate.rating.system import RatingOptions, Where, added
 from trfrate.rating.uschess import foreign, in_force
-from trfrate.rating.uschess.messages import assumptions, called, listed, report_section, report_working
+from trfrate.rating.uschess.messages import assumptions, called, report_section, report_working
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
 from trfrate.report.basis import Basis, Explanation
@@ -172,7 +172,7 @@ def _strong_players(section: Section, system: str, rules: Rules, report: Report,
     ratings = ((player.number, player.ratings.get(system)) for player in section.players)
     strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
     if strong and system in rules.k_dual.systems:
-        message = f"no time control: K of {listed(strong)} is that of an event that is not dual rated"
+        message = f"no time control: K of {ranges(strong)} is that of an event that is not dual rated"
         report.note("RAT027", message, where(None, "time_control"))
 
 
