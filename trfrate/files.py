@@ -135,9 +135,7 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
 
     `never` names the inputs, which are not overwritten even with `force`.
     """
-    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
-    for target in outputs:
-        _refuse(target, force, inputs)
+    refuse_all(outputs, force, never)
     made: list[Path] = []
     staged: dict[Path, Path] = {}
     try:
@@ -154,6 +152,13 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
         if isinstance(problem, OSError):
             raise FileProblem(f"cannot write {problem.filename2 or problem.filename}: {reason(problem)}") from problem
         raise
+
+
+def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str] = ()) -> None:
+    """Raise `FileProblem` for the first file that must not be written."""
+    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
+    for target in outputs:
+        _refuse(target, force, inputs)
 
 
 def _refuse(target: Path, force: bool, inputs: list[Path]) -> None:

@@ -16,6 +16,8 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
     """Empty: any text, unless it is a flag."""
     flag: bool = False
+    written_only: bool = False
+    """Whether only writers look at it."""
 
 
 OPTIONS = (
@@ -25,13 +27,22 @@ OPTIONS = (
         "What columns 49-52 of TRF record 001 hold (default fide), or a wallchart's column that only says Rating.",
         ("fide", "uschess"),
     ),
-    Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
-    Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),
+    Option(
+        "ratings",
+        "Which ratings to write into formats that hold one (default before).",
+        ("before", "after"),
+        written_only=True,
+    ),
+    Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab"), written_only=True),
     Option(
         "opponents",
         "What the opponent numbers of a wallchart are; otherwise found by trying.",
         ("number", "rank", "row"),
     ),
-    Option("forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True),
-    Option("other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255")),
+    Option(
+        "forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True, written_only=True
+    ),
+    Option(
+        "other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255"), written_only=True
+    ),
 )

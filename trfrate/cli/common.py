@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection
 from datetime import UTC, date, datetime
@@ -17,7 +18,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE
-from trfrate.model import SYSTEMS, Event
+from trfrate.model import SYSTEM_TITLES, SYSTEMS, Event
 from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
@@ -42,6 +43,65 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
 
 
+class FactName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A fact as KEY=VALUE, whose key is completed by the shell."""
+
+    name = "fact"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of facts that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        from trfrate.schema import EVENT, SECTION
+
+        names = (*EVENT.kinds, *SECTION.kinds)
+        return [CompletionItem(f"{name}=") for name in dict.fromkeys(names) if name.startswith(incomplete)]
+
+
+class Day(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A day as YYYY-MM-DD; nothing, or `null`, takes away the one of the report."""
+
+    name = "day"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text as it is."""
+        if value in ("", "null"):
+            return value
+        try:
+            date.fromisoformat(value)
+        except ValueError:
+            found = re.fullmatch(r"(?a)(\d{1,2})/(\d{1,2})/(\d{4})", value.strip())
+            example = f"{found[3]}-{int(found[1]):02}-{int(found[2]):02}" if found else "2026-04-18"
+            self.fail(f"{value!r} is not a day; write it as {example}", param, ctx)
+        return value
+
+
+class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A rating system, by the name people use or by its code."""
+
+    name = "system"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code of the system."""
+        codes = {**_SYSTEM_NAMES, **{code.lower(): code for code in _SYSTEM_NAMES.values()}}
+        found = codes.get(value.strip().lower().replace(" ", "-"))
+        if found is None:
+            from trfrate.similar import did_you_mean
+
+            similar = did_you_mean(value, codes) or f"; the systems are {', '.join(_SYSTEM_NAMES)}"
+            self.fail(f"there is no rating system {value!r}{similar}", param, ctx)
+        return found
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in _SYSTEM_NAMES if name.startswith(incomplete.lower())]
+
+
+_SYSTEM_NAMES = {SYSTEM_TITLES[code].lower().replace(" ", "-"): code for code in SYSTEMS}
+
+
 def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
     def decorate(command: Command) -> Command:
         for decorator in reversed(decorators):
@@ -60,7 +120,7 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
 
 reading = _options(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
-    *(_format_option(option) for option in options.OPTIONS),
+    *(_format_option(option) for option in options.OPTIONS if not option.written_only),
     click.option(
         "--option",
         "plugin_options",
@@ -78,9 +138,12 @@ reading = _options(
 )
 writing = _options(
     click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
+    *(_format_option(option) for option in options.OPTIONS if option.written_only),
     click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
     click.option("--force", is_flag=True, help="Overwrite existing files."),
     click.option("--allow-errors", is_flag=True, help="Write a rating report that US Chess would refuse."),
+    click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
+    click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
 telling = _options(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
@@ -89,14 +152,19 @@ telling = _options(
 )
 given_facts = _options(
     click.option(
-        "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A fact the report does not carry; repeatable."
+        "--set",
+        "settings",
+        multiple=True,
+        type=FactName(),
+        metavar="KEY=VALUE",
+        help="A fact the report does not carry; repeatable.",
     ),
     click.option(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
-    click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
-    click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
+    click.option("--start", type=Day(), metavar="DAY", help="First day, YYYY-MM-DD."),
+    click.option("--end", type=Day(), metavar="DAY", help="Last day, YYYY-MM-DD."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
 given_players = _options(
@@ -121,8 +189,8 @@ given_rules = _options(
         "--system",
         "systems",
         multiple=True,
-        type=click.Choice(SYSTEMS),
-        help="Rating system; repeatable.",
+        type=SystemName(),
+        help="Rating system: regular, quick, blitz, online-regular, online-quick, online-blitz; repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
     click.option(
@@ -165,6 +233,8 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("strict", False),
         arguments.get("force", False),
         arguments.get("allow_errors", False),
+        arguments.get("dry_run", False),
+        find_club=True,
     )
 
 
@@ -273,11 +343,17 @@ class Telling:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
-            # Strict refuses because of losses: then they are what matters.
-            terminal.tell(self.report, terminal.CHECKING if kind is Refused else self._volume)
+            terminal.tell(self.report, self._volume_at_the_end(kind))
         elif kind is Unreadable:
             tell_json({}, self.report)
         return kind is Unreadable
+
+    def _volume_at_the_end(self, kind: type[BaseException] | None) -> terminal.Volume:
+        if self._volume is not terminal.USUAL or kind is None:
+            return self._volume
+        if issubclass(kind, Refused):
+            return terminal.CHECKING  # strict refuses because of losses: then they are what matters
+        return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
 
     @property
     def code(self) -> int:
@@ -319,10 +395,13 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
-        tell_json({"written": [str(path) for path in outputs]}, report)
+        tell_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
     else:
+        wrote = "would write" if arguments.get("dry_run") else "wrote"
         for path in outputs:
-            terminal.err(f"wrote {path}")
+            terminal.err(f"{wrote} {path}")
+    if arguments.get("open_after") and STDOUT not in outputs and not arguments.get("dry_run"):
+        click.launch(str(next(iter(outputs))))
 
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
 )
+@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved; Ctrl-C ends it.")
 @given_rules
 @reading
 @writing
@@ -58,12 +59,31 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if len(sources) > 1:
         output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
+    if arguments["watch"]:
+        return _watch(sources[0], targets, arguments)
     return _rate(sources[0], targets, arguments)
 
 
-def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+def _watch(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+    """Rate again and again; what a round has written, the next one overwrites."""
+    from trfrate.cli.watch import watch
+
+    if source == "-" or "-" in targets or arguments["as_json"]:
+        raise click.UsageError("--watch needs a file that a program saves, and shows people the result")
+    forced = False
+
+    def rate() -> int:
+        nonlocal forced
+        code = _rate(source, targets, {**arguments, "force": arguments["force"] or forced}, Report())
+        forced = True
+        return code
+
+    return watch(source, rate)
+
+
+def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], report: Report | None = None) -> int:
     choices = chosen(arguments)
-    told = Telling(arguments)
+    told = Telling(arguments, report)
     outputs: dict[Path, bytes] = {}
     rated: RatedEvent | None = None
     with told as report:
@@ -91,8 +111,8 @@ def _show(rated: RatedEvent, source: str, arguments: dict[str, Any]) -> None:
 
     # The doubts have just been printed as messages, unless the user wanted none.
     about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
-    terminal.out(wallchart(rated))
-    terminal.out("\n" + wrapped(about))
+    show = terminal.out if arguments["watch"] else terminal.page
+    show(f"{wallchart(rated)}\n\n{wrapped(about)}")
     if source != "-" and not arguments["quiet"]:
         terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
 

@@ -27,5 +27,5 @@ def command(source: str, **arguments: Any) -> int:
         if arguments["as_json"]:
             tell_event(event, report)
     if event is not None and not arguments["as_json"]:
-        terminal.out(wallchart(event))
+        terminal.page(wallchart(event))
     return told.code

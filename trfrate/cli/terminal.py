@@ -61,6 +61,18 @@ def out(text: str) -> None:
     click.echo(printable(text, sys.stdout))
 
 
+def page(text: str) -> None:
+    """Print data; what is longer than the terminal is shown by the user's pager."""
+    if not (sys.stdout.isatty() and sys.stdin.isatty()) or os.environ.get("TERM") == "dumb":
+        return out(text)
+    with suppress(OSError, ValueError):
+        if text.count("\n") + 2 > os.get_terminal_size(sys.stdout.fileno()).lines:
+            # As git does: what fits is left on the screen, and so is the last page.
+            os.environ.setdefault("LESS", "FRX")
+            return click.echo_via_pager(printable(text, sys.stdout) + "\n", color=False)
+    return out(text)
+
+
 def err(text: str) -> None:
     """Print everything else, to standard error."""
     click.echo(printable(text, sys.stderr), err=True)
