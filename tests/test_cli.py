@@ -344,7 +344,7 @@ def test_machine_output_of_every_command(trfrate, tmp_path):
     target = tmp_path / "a.json"
     assert parsed("convert", COMPLETE, target)["written"] == [str(target)]
     found = parsed("check", FAULT)["diagnostics"]
-    assert [each["code"] for each in found] == ["FMT002", "CHK006"]
+    assert [each["code"] for each in found] == ["FMT002", "CHK006", "RAT006", "RAT003"]
     assert found[1]["at"] == "$.event.sections[0].players[2].cells[0]" and found[1]["severity"] == "error"
     shown = parsed("show", COMPLETE)
     assert shown["event"] == json.loads((JSON / "complete.event.json").read_text("utf-8"))["event"]
@@ -374,7 +374,7 @@ def test_machine_output_of_what_cannot_be_opened_or_written(trfrate, tmp_path):
     for arguments in (["players", "find", "Alder"], ["players", "info"]):
         assert codes(trfrate(*arguments, "--db", tmp_path / "none.db", "--json")) == ["CLI003"]
     checked = trfrate("check", tmp_path / "none.trf", FAULT, "--json")
-    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006"]
+    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006", "RAT006", "RAT003"]
 
 
 def test_machine_output_is_asked_for_before_two_dashes_only(trfrate):
@@ -435,8 +435,8 @@ def test_several_inputs_are_checked_whatever_becomes_of_one(trfrate, tmp_path):
     assert [line for line in done.err.splitlines() if line.startswith((str(JSON), "trfrate"))] == [
         f"trfrate: cannot read {tmp_path / 'none.trf'}: no such file or directory",
         f"{CUT_OFF}: 1 error",
-        f"{FAULT}: 1 error",
-        f"{LEAST}: 1 note",
+        f"{FAULT}: 1 error, 1 warning, 1 note",
+        f"{LEAST}: 2 warnings, 2 notes",
     ]
     assert trfrate("check", LEAST, FAULT).code == 1 and trfrate("check", LEAST).code == 0
 

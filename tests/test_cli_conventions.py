@@ -250,3 +250,10 @@ def test_color_is_forced_into_a_pipe():
 
 def test_the_installed_command_starts_where_loading_is_guarded():
     assert 'trfrate = "trfrate.__main__:run"' in Path(ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def test_check_names_what_decides_the_result(trfrate):
+    told = trfrate("check", LEAST).err
+    assert {"RAT003", "RAT004"} <= {word.rstrip(":") for word in told.split()}
+    bare = FIXTURES / "trf" / "trf16.trf"
+    assert "RAT006" in trfrate("check", bare).err, "FIDE ratings only"

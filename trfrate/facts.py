@@ -6,7 +6,7 @@ section's fact without a section (`time_control`) is for every section.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,7 +49,15 @@ def _steps(key: str, event: Event) -> list[str]:
             if number.isdecimal() and dot:
                 return ["section", label, "player", number, *deeper.split(".")]
             return ["section", label, *rest.split(".")]
+    first, dot, rest = key.partition(".")
+    if dot and _is_nameless(event.sections) and first not in EVENT.kinds and first not in SECTION.kinds:
+        return _steps(f"{event.sections[0].number}.{rest}", event)
     return key.split(".")
+
+
+def _is_nameless(sections: Sequence[Section]) -> bool:
+    """Return whether there is one section without a name: whatever it is called, it is meant."""
+    return len(sections) == 1 and not sections[0].name
 
 
 def _put(facts: Facts, steps: list[str], value: Any) -> None:
@@ -106,6 +114,8 @@ def _find_section(sections: list[Section], label: str, source: str) -> int:
     for index, section in enumerate(sections):
         if section.is_called(label):
             return index
+    if _is_nameless(sections):
+        return 0
     names = ", ".join(repr(section.label) for section in sections)
     raise BadFact(f"{source}: there is no section {label!r}; the event has {names}")
 

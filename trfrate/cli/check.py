@@ -126,6 +126,7 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     try:
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
+            _name_what_decides(event, told.report)
             written |= _look_closer(source, event, choices, arguments, told.report)
     except (Refused, FileProblem) as problem:
         code = ERRORS if isinstance(problem, Refused) else FILES
@@ -135,6 +136,19 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     if not (arguments["quiet"] or arguments["as_json"]):
         terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
     return told.code
+
+
+DECIDING = frozenset(("RAT003", "RAT004", "RAT006"))
+"""Messages of the rating about what a report should state: the time control, the dates, US Chess ratings."""
+
+
+def _name_what_decides(event: Event, report: Report) -> None:
+    """Report what is missing and would decide which ratings change, by which rules, and from where."""
+    from trfrate.rating.system import RatingOptions
+
+    found = Report()
+    pipeline.rate(event, RatingOptions(), found)
+    report.diagnostics += [each for each in found if each.code in DECIDING and each not in report.diagnostics]
 
 
 def _look_closer(
