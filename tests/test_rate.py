@@ -45,12 +45,13 @@ def two_players(result="win", other="loss", **facts):
 
 
 def test_terminal_shows_before_after_change_rules_and_assumptions():
-    shown = run("rate", EXAMPLE).stdout
+    done = run("rate", EXAMPLE, "--notes")
+    shown = done.stdout
     assert "1846 → 1877" in shown and "+31" in shown
     assert "unr. → 1251P4" in shown
     assert "1102P17 → 1094P21" in shown
     assert "rules of 2025-07-26" in shown
-    assert "game count" in shown
+    assert "no game count for nos." in done.stderr
 
 
 def test_both_systems_of_a_dual_rated_section(tmp_path):
@@ -227,7 +228,7 @@ def test_batch_imports_a_list_once_for_all_files(tmp_path):
     golden = tmp_path / "golden_2026-10.txt"  # a list is imported once in a process: this one is new to it
     golden.write_bytes((FIXTURES / "players" / golden.name).read_bytes())
     arguments = ("rate", EXAMPLE, NOVICE, "--out-dir", tmp_path / "out", "--to", "csv", "--players")
-    done = run(*arguments, golden, code=None)
+    done = run(*arguments, golden, "--notes", code=None)
     assert done.stderr.count("PLR023") == 1 and "2 of 2 files rated" in done.stderr
     for missing in (tmp_path / "none.txt", tmp_path):
         assert run(*arguments, missing, code=1).stderr.count("PLR001") == 1

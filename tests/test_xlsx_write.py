@@ -200,7 +200,10 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
         "Messages",
         *("note TRF002", "open.trf:9", 'read as cp1252, e.g. "Müller"\nHelp: --encoding chooses another'),
         *("loss XLS060", "the workbook does not show decimals of ratings"),
-        *("loss XLS063", "the rows stand by place: their order, or that no ranks or points were stated, is not kept"),
+        *(
+            "loss XLS063",
+            "players are listed by place: their order, or that no ranks or points were stated, is not kept",
+        ),
     ]
 
 
@@ -215,7 +218,7 @@ def test_what_a_wall_does_not_show_is_named():
         "loss XLS060: the workbook does not show birth dates",
         "loss XLS060: the workbook does not show details that only trf holds",
         "loss XLS060: the workbook does not show decimals of ratings",
-        "loss XLS063: the rows stand by place: their order, or that no ranks or points were stated, is not kept",
+        "loss XLS063: players are listed by place: their order, or that no ranks or points were stated, is not kept",
     ]
 
 

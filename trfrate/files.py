@@ -147,17 +147,7 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
     journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others.
     `never` names the inputs, which are not written to even by force.
     """
-    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
-    names: dict[Path, Path] = {}
-    for named in outputs:
-        target = _resolved(named)
-        if target in names:
-            raise FileProblem(f"{names[target]} and {named} are the same file; name two")
-        names[target] = named
-    for folder in {target.parent for target in names}:
-        finish_interrupted(folder)
-    for target, named in names.items():
-        _refuse(target, named, force, inputs)
+    names = refuse_all(outputs, force, never)
     made: list[Path] = []
     staged: list[Staged] = []
     try:
@@ -174,6 +164,22 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
         if isinstance(problem, OSError):
             raise FileProblem(f"cannot write {problem.filename2 or problem.filename}: {reason(problem)}") from problem
         raise
+
+
+def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str] = ()) -> dict[Path, Path]:
+    """Raise `FileProblem` for the first file that must not be written; return the names by the file they lead to."""
+    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
+    names: dict[Path, Path] = {}
+    for named in outputs:
+        target = _resolved(named)
+        if target in names:
+            raise FileProblem(f"{names[target]} and {named} are the same file; name two")
+        names[target] = named
+    for folder in {target.parent for target in names}:
+        finish_interrupted(folder)
+    for target, named in names.items():
+        _refuse(target, named, force, inputs)
+    return names
 
 
 def _resolved(target: Path) -> Path:

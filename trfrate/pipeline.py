@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 STDOUT = Path("-")
 REPORT_FORMAT = "uschess-dbf"
+CLUB_FACTS = "club.toml"
 
 
 class Choices(NamedTuple):
@@ -44,6 +45,10 @@ class Choices(NamedTuple):
     strict: bool = False
     force: bool = False
     allow_errors: bool = False
+    dry_run: bool = False
+    """Whether everything is done except writing the files."""
+    find_club: bool = False
+    """Whether the facts of a `club.toml` beside the input are used."""
 
     def options(self) -> Options:
         """The choices as formats see them."""
@@ -52,7 +57,20 @@ class Choices(NamedTuple):
 
 def read(path: str, choices: Choices, report: Report) -> Event:
     """Read the event of a report, fill in the user's facts and the player lists, and check it."""
+    choices = with_club_facts(path, choices, report)
     return _finished(path, files.open_source(path, choices.max_size), choices, report)
+
+
+def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
+    """Return the choices with the facts of a `club.toml` beside the input, unless another file is named."""
+    if not choices.find_club or choices.facts_file or path == str(STDOUT):
+        return choices
+    source = Path(path)
+    file = (source if source.is_dir() else source.parent) / CLUB_FACTS
+    if not file.is_file():
+        return choices
+    report.note("FCT005", f"the facts of {file} are used", hint="--facts names another file")
+    return choices._replace(facts_file=file)
 
 
 def read_content(content: Mapping[str, bytes], choices: Choices, report: Report) -> Event:
@@ -201,7 +219,11 @@ def write(
         finally:
             report.diagnostics += told.diagnostics[len(known) :]
     _insist(choices, report)
-    files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
+    written = {path: data for path, data in outputs.items() if path != STDOUT}
+    if choices.dry_run:
+        files.refuse_all(written, choices.force, inputs)
+    else:
+        files.write_all(written, choices.force, inputs)
     return outputs
 
 

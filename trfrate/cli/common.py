@@ -43,6 +43,21 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
 
 
+class FactName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A fact as KEY=VALUE, whose key is completed by the shell."""
+
+    name = "fact"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of facts that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        from trfrate.schema import EVENT, SECTION
+
+        names = (*EVENT.kinds, *SECTION.kinds)
+        return [CompletionItem(f"{name}=") for name in dict.fromkeys(names) if name.startswith(incomplete)]
+
+
 class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """The name or code of a rating system, completed by the shell."""
 
@@ -50,12 +65,13 @@ class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code of the system."""
-        from trfrate.api import system_named
+        from trfrate.api import SYSTEM_NAMES, system_named
+        from trfrate.similar import did_you_mean
 
         try:
             return system_named(value)
         except Misuse as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(f"{problem}{did_you_mean(value, SYSTEM_NAMES)}", param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names that begin with the text."""
@@ -84,7 +100,7 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
 
 reading = _options(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
-    *(_format_option(option) for option in options.OPTIONS),
+    *(_format_option(option) for option in options.OPTIONS if not option.written_only),
     click.option(
         "--option",
         "plugin_options",
@@ -102,17 +118,26 @@ reading = _options(
 )
 writing = _options(
     click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
+    *(_format_option(option) for option in options.OPTIONS if option.written_only),
     click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
     click.option("--force", is_flag=True, help="Overwrite existing files."),
     click.option("--allow-errors", is_flag=True, help="Write a rating report that US Chess would refuse."),
+    click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
+    click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
 telling = _options(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
-    click.option("--quiet", is_flag=True, help="Show errors only."),
+    click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, one by one."),
 )
 given_facts = _options(
     click.option(
-        "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A fact the report does not carry; repeatable."
+        "--set",
+        "settings",
+        multiple=True,
+        type=FactName(),
+        metavar="KEY=VALUE",
+        help="A fact the report does not carry; repeatable.",
     ),
     click.option(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
@@ -195,6 +220,8 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("strict", False),
         arguments.get("force", False),
         arguments.get("allow_errors", False),
+        arguments.get("dry_run", False),
+        find_club=True,
     )
 
 
@@ -290,15 +317,24 @@ def report_of_run() -> Report:
     return Report(click.get_current_context().ensure_object(list))
 
 
+def volume_of(arguments: dict[str, Any]) -> terminal.Volume:
+    """Return how much the user wants to see."""
+    if arguments.get("quiet"):
+        return terminal.QUIET
+    return terminal.EVERYTHING if arguments.get("notes") else terminal.USUAL
+
+
 class Telling:
     """A report that is printed at the end of the command, whether it succeeds or not.
 
     Machine output is printed once: by the command or, if it fails, with the reason at the end of the run.
     """
 
-    def __init__(self, arguments: dict[str, Any], report: Report | None = None) -> None:
-        self.report = report or report_of_run()
-        self._quiet = arguments.get("quiet", False)
+    def __init__(
+        self, arguments: dict[str, Any], report: Report | None = None, volume: terminal.Volume | None = None
+    ) -> None:
+        self.report = report_of_run() if report is None else report
+        self._volume = volume or volume_of(arguments)
         self._as_json = arguments.get("as_json", False)
 
     def __enter__(self) -> Report:
@@ -306,10 +342,17 @@ class Telling:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
-            terminal.tell(self.report, self._quiet)
+            terminal.tell(self.report, self._volume_at_the_end(kind))
         elif kind is Unreadable:
             tell_json({}, self.report)
         return kind is Unreadable
+
+    def _volume_at_the_end(self, kind: type[BaseException] | None) -> terminal.Volume:
+        if self._volume is not terminal.USUAL or kind is None:
+            return self._volume
+        if issubclass(kind, Refused):
+            return terminal.CHECKING  # strict refuses because of losses: then they are what matters
+        return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
 
     @property
     def code(self) -> int:
@@ -338,16 +381,19 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
     if STDOUT in outputs:
         data = outputs[STDOUT]
         if arguments.get("as_json"):
-            terminal.tell(report, arguments["quiet"])
+            terminal.tell(report, volume_of(arguments))
         if sys.stdout.isatty() and b"\0" in data:
             raise FileProblem("a terminal cannot show this format; redirect the output to a file")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
-        tell_json({"written": [str(path) for path in outputs]}, report)
-    elif not arguments.get("quiet"):
+        tell_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
+    else:
+        wrote = "would write" if arguments.get("dry_run") else "wrote"
         for path in outputs:
-            terminal.err(f"wrote {path}")
+            terminal.err(f"{wrote} {path}")
+    if arguments.get("open_after") and STDOUT not in outputs and not arguments.get("dry_run"):
+        click.launch(str(next(iter(outputs))))
 
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:

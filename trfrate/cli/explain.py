@@ -22,11 +22,14 @@ from trfrate.cli.common import (
     telling,
     with_changes,
 )
+from trfrate.diagnostics import Report
 from trfrate.model import Event
 from trfrate.report.basis import bases_of
 from trfrate.report.chart import title_of
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from trfrate.explanation import Entry
     from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
@@ -34,9 +37,29 @@ if TYPE_CHECKING:
 MOST_CAUSES = 5
 
 
+class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A player, completed by the shell from the report named before."""
+
+    name = "player"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of players that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        source = ctx.params.get("source")
+        if not source or source == "-":
+            return []
+        try:
+            event = pipeline.read(source, chosen({}), Report())
+        except Exception:  # while somebody is typing, nothing is reported
+            return []
+        names = [player.name for player in event.players]
+        return [CompletionItem(name) for name in names if name.casefold().startswith(incomplete.casefold())]
+
+
 @click.command("explain")
 @click.argument("source", metavar="INPUT", type=FILE)
-@click.argument("player", metavar="[PLAYER]", required=False)
+@click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
 @click.option("--section", default="", help="The section, where a number stands in several.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")
 @click.option("--official", type=int, metavar="RATING", help="Compare with a published rating and look for the cause.")
@@ -51,6 +74,7 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
     told = Telling(arguments)
+    text = ""
     with told as report:
         from trfrate.explanation import find
 
@@ -60,7 +84,9 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
         if arguments["as_json"]:
             tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
         else:
-            terminal.out("\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries))
+            text = "\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries)
+    if text:
+        terminal.page(text)
     return told.code
 
 

@@ -29,7 +29,7 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
     with told as report:
         found = [each for each in registry.every(report) if name in (None, each.format.name)]
         if not found:
-            raise registry.NoFormat(f"there is no format {name!r}")
+            registry.by_name(name or "", report)
         rows = [_row(each) for each in found]
         if arguments["as_json"]:
             tell_json({"formats": rows}, report)

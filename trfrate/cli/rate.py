@@ -29,11 +29,12 @@ from trfrate.cli.common import (
     writing,
 )
 from trfrate.cli.compared import compared, show
-from trfrate.diagnostics import Report, typed
+from trfrate.diagnostics import Report, Severity, typed
 from trfrate.model import Event
 
 if TYPE_CHECKING:
     from trfrate.differences import NewRating
+    from trfrate.pipeline import Choices
     from trfrate.report.basis import RatedEvent
 
 
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     type=FILE,
     help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
 )
+@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved; Ctrl-C ends it.")
 @given_rules
 @reading
 @writing
@@ -72,13 +74,33 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if len(sources) > 1:
         output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
+    if arguments["watch"]:
+        return _watch(sources[0], targets, arguments)
     return _rate(sources[0], targets, arguments)
 
 
-def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+def _watch(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+    """Rate again and again; what a round has written, the next one overwrites."""
+    from trfrate.cli.watch import watch
+
+    if source == "-" or "-" in targets or arguments["as_json"]:
+        raise click.UsageError("--watch needs a file that a program saves, and shows people the result")
+    forced = False
+
+    def rate() -> int:
+        nonlocal forced
+        code = _rate(source, targets, {**arguments, "force": arguments["force"] or forced}, Report())
+        forced = True
+        return code
+
+    return watch(source, rate)
+
+
+def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], report: Report | None = None) -> int:
     choices = chosen(arguments)
-    told = Telling(arguments)
-    outputs = {}
+    told = Telling(arguments, report)
+    outputs: dict[Path, bytes] = {}
+    rated: RatedEvent | None = None
     with told as report:
         stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = with_changes(stated, arguments, report)
@@ -92,19 +114,18 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
             tell_event(rated, report, more)
-        elif not targets:
-            from trfrate.cli.wallchart import wallchart, wrapped
-            from trfrate.report.basis import sentences
-
-            terminal.out(wallchart(rated))
-            terminal.out("\n" + wrapped(sentences(rated)))
-        if comparison and not arguments["as_json"]:
-            show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
-        if arguments["what_if"] and not arguments["as_json"]:
-            _show_changes(changes, terminal.err if targets else terminal.out)
-        if not (targets or arguments["as_json"] or arguments["quiet"] or source == "-"):
-            terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
-    deliver(outputs, arguments, told.report)
+    if rated is None or (arguments["as_json"] and not targets):
+        return told.code
+    if not targets:
+        _show(rated, source, arguments)
+    if comparison and not arguments["as_json"]:
+        show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+    if arguments["what_if"] and not arguments["as_json"]:
+        _show_changes(changes, terminal.err if targets else terminal.out)
+    if targets:
+        if not (arguments["quiet"] or arguments["as_json"]):
+            _sum_up(rated, source, choices)
+        deliver(outputs, arguments, told.report)
     return told.code
 
 
@@ -126,3 +147,32 @@ def _show_changes(changes: tuple[NewRating, ...], show_line: Callable[[str], Non
     first, *lines = rating_lines(changes, "Ratings that change, from the report as it is")
     for line in (f"\n{first}", *lines):
         show_line(line)
+
+
+def _show(rated: RatedEvent, source: str, arguments: dict[str, Any]) -> None:
+    """Print the wallchart, last of all: what the user came for stays on the screen."""
+    from trfrate.cli.wallchart import wallchart, wrapped
+    from trfrate.report.basis import rules_sentences, sentences
+
+    # The doubts have just been printed as messages, unless the user wanted none.
+    about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
+    show_text = terminal.out if arguments["watch"] else terminal.page
+    show_text(f"{wallchart(rated)}\n\n{wrapped(about)}")
+    if source != "-" and not arguments["quiet"]:
+        terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+
+
+def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
+    """Print what came out, and whether a rating report could be uploaded as it is."""
+    from trfrate.report.summary import in_brief
+
+    terminal.err(in_brief(rated))
+    if source == "-" or not any(player.ids.uschess for player in rated.players):
+        return  # nothing that would be uploaded to US Chess
+    from trfrate.preflight import preflight
+
+    found = Report()
+    preflight(rated, found, choices.day)
+    if count := found.count(Severity.ERROR):
+        needs = "needs" if count == 1 else "need"
+        terminal.err(f"{count} {needs} attention before upload: trfrate check {typed(source)} --for uschess")

@@ -159,7 +159,7 @@ class _Filling:
                 yield member
             else:
                 owner, who = (", ".join(filter(None, (each.name, each.state))) for each in (member, player))
-                message = f"{federation} id {id} is {owner} in {member.source}, not {who}; nothing filled"
+                message = f"{federation} id {id} is {owner} in {member.source}, not {who}; that entry is not used"
                 hint = "`trfrate check --for uschess --players` looks for the right id"
                 self.report.warning("PLR031", message, place, hint)
 

@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from trfrate.chain import highest, in_order, last_day, member_of
-from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, listed, set_option, some
+from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
 from trfrate.model import Event, FrozenDict, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
 
@@ -89,7 +89,7 @@ class Chain:
                 continue
             day = last_day(self.event, section)
             why = _same_day(day) if last_day(self.event, earlier) == day else ""
-            who = f"{listed(numbers)} of {_called(section)}"
+            who = f"{ranges(numbers)} of {_called(section)}"
             message = f"{who} start from what {_called(earlier)} left{why}"
             found.append(Diagnostic("RAT040", Severity.NOTE, message))
         return found

@@ -163,10 +163,21 @@ def sentences(event: Event) -> tuple[str, ...]:
     """Return what a rated event rests on, a sentence a line: the rules and systems of each section, and the doubts."""
     if not isinstance(event, RatedEvent):
         return ()
-    return tuple(line for section in event.sections for line in _about_section(event, section))
+    return tuple(
+        line
+        for section in event.sections
+        for line in (*_rules_of_section(event, section), *_doubts_about_section(event, section))
+    )
 
 
-def _about_section(event: Event, section: Section) -> Iterator[str]:
+def rules_sentences(event: Event) -> tuple[str, ...]:
+    """Return the rules and systems of each section of a rated event, without the doubts."""
+    if not isinstance(event, RatedEvent):
+        return ()
+    return tuple(line for section in event.sections for line in _rules_of_section(event, section))
+
+
+def _rules_of_section(event: Event, section: Section) -> Iterator[str]:
     called = f"Section {section.name}" if section.name else "The section"
     if not section.name and len(event.sections) > 1:
         called = f"Section {section.number}"
@@ -179,6 +190,10 @@ def _about_section(event: Event, section: Section) -> Iterator[str]:
         kind = " as a match" if same[0].match else " as a foreign FIDE event" if same[0].foreign else ""
         dual = ", dual rated" if is_dual(same) else ""
         yield f"{called} is rated{kind} by the {rules}: {titles_named(same)}{dual}."
+
+
+def _doubts_about_section(event: Event, section: Section) -> Iterator[str]:
+    bases = bases_of(event, section)
     for remark in dict.fromkeys(remark for basis in bases for remark in basis.remarks):
         message = remark.message
         hint = f"; {remark.hint}" if remark.hint and remark.severity is Severity.WARNING else ""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from trfrate.codecs.text import encode
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
 from trfrate.formats._wallchart.quoting import show_text
@@ -25,7 +25,8 @@ ABOUT = "About these ratings:"
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """One file: the lines about the event, then a table for each section."""
     for what in losses(event):
-        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything")
+        alike = Alike("a crosstable cannot say: {}", what)
+        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything", alike=alike)
     dialect = options.get("dialect", "excel")
     text = StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trfrate.chain import with_last_ratings
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
 from trfrate.formats._losses import said_elsewhere, unsaid
@@ -311,7 +311,7 @@ def _cell(token: Any) -> Cell | None:
 
 def _report_losses(event: Event, after: bool, report: Report) -> None:
     for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "swisssys")):
-        report.loss("SSY032", f"a SwissSys tournament cannot hold {what}")
+        _cannot_hold(what, report)
     players = event.players
     results = {cell.result for player in players for cell in player.cells if cell}
     for outcome in sorted(results & UNSAYABLE.keys()):
@@ -319,7 +319,7 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
     if not after and any(player.after for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold new ratings next to the old ones: see --ratings after")
+        _cannot_hold("new ratings next to the old ones (see --ratings after)", report)
     if any(cell == Cell(Outcome.PENDING) for player in players for cell in player.cells):
         report.loss("SSY030", "SwissSys has no pending game without an opponent; it is omitted")
     if Outcome.PAIRING_BYE in results:
@@ -328,14 +328,19 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
         report.loss("SSY033", "SwissSys has whole ratings; decimals are rounded")
     if any(rating and rating.games is not None for rating in ratings):
-        report.loss("SSY032", "a SwissSys tournament cannot hold the game counts of ratings")
+        _cannot_hold("the game counts of ratings", report)
     if any(player.ids.cfc for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold CFC ids")
+        _cannot_hold("CFC ids", report)
     others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}
     if others:
-        report.loss("SSY032", f"a SwissSys tournament cannot hold ratings of {', '.join(sorted(others))}")
+        _cannot_hold(f"ratings of {', '.join(sorted(others))}", report)
     if after:
         _report_systems(players, report)
+
+
+def _cannot_hold(what: str, report: Report) -> None:
+    alike = Alike("a SwissSys tournament cannot hold {}", what)
+    report.loss("SSY032", f"a SwissSys tournament cannot hold {what}", alike=alike)
 
 
 def _report_systems(players: Sequence[Player], report: Report) -> None:

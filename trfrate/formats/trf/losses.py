@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, Fact, report_changes
@@ -78,7 +78,8 @@ class Losses:
         for what in _all(event, section, before, dialect, after, strict):
             if what not in self._kinds:
                 self._kinds.add(what)
-                self.report.loss("TRF060", f"{dialect} has no place for {what}")
+                alike = Alike(f"{dialect} has no place for {{}}", what)
+                self.report.loss("TRF060", f"{dialect} has no place for {what}", alike=alike)
         if dialects.is_new(dialect):
             self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
 

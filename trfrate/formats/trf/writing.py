@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfrate.codecs.text import encode, is_known, one_line
-from trfrate.diagnostics import Report, Unreadable, some
+from trfrate.diagnostics import Alike, Report, Unreadable, some
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._readback import ROW, Fact
@@ -107,7 +107,8 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
         losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
-            report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")
+            what = f"{char!r} (U+{ord(char):04X}): written as {other!r}"
+            report.loss("TRF062", f"{encoding} has no {what}", alike=Alike(f"{encoding} has no {{}}", what))
         files[_file_name(section, files, len(event.sections))] = data
     return files
 

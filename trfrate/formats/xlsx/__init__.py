@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Format, Options
 from trfrate.model import Event
 
@@ -47,12 +47,12 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         if own is not None:
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
-        report.loss("XLS060", f"the workbook does not show {what}")
+        report.loss("XLS060", f"the workbook does not show {what}", alike=Alike("the workbook does not show {}", what))
     if any(map(stands_otherwise, event.sections)):
-        message = "the rows stand by place: their order, or that no ranks or points were stated, is not kept"
+        message = "players are listed by place: their order, or that no ranks or points were stated, is not kept"
         report.loss("XLS063", message)
     for change in retold(event, options):
-        report.loss("XLS064", str(change))
+        report.loss("XLS064", str(change), alike=Alike("{}", str(change)))
     return {"wallchart.xlsx": new_workbook(event, report, options)}
 
 

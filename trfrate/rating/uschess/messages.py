@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Diagnostic, Place, Report, Severity, listed, set_option
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity, ranges, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
@@ -55,14 +55,14 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
         report.warning(
-            "RAT008", f"{title} has games without a result ({listed(waiting)}): rated as it stands", where(None, None)
+            "RAT008", f"{title} has games without a result ({ranges(waiting)}): rated as it stands", where(None, None)
         )
     uneven = results.intersection(ASYMMETRIC)
     if uneven:
         rows = [player.number for player in section.players if _has(player, uneven)]
         report.warning(
             "RAT007",
-            f"{title} has special results that need not mirror ({listed(rows)}): each is rated by its own row's score",
+            f"{title} has special results that need not mirror ({ranges(rows)}): each is rated by its own row's score",
             where(None, None),
             "the US Chess office decides on such results",
         )
@@ -108,7 +108,7 @@ def _members(working: Working, report: Report, where: Where) -> None:
     for entrant in working.entrants:
         if len(entrant.numbers) == 1:
             continue
-        named = listed(entrant.numbers)
+        named = ranges(entrant.numbers)
         report.note("RAT009", f"{named} are one member: the games are rated together", where(None, None))
         known = {
             rating.rating for number in entrant.numbers if (rating := rows[number].ratings.get(working.terms.system))
@@ -208,7 +208,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "title": title,
             "option": SYSTEM_WORDS[system],
             "section": called(section),
-            "who": listed(players),
+            "who": ranges(players),
             "taken": taken,
             "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
             "ages": _other_ages(working, players) if kind == "age" else "",
@@ -226,7 +226,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             text = working.terms.rules.text
             report.note(
                 "RAT024",
-                f"the text of {text} knows no start from a national rating: {listed(unused)}",
+                f"the text of {text} knows no start from a national rating: {ranges(unused)}",
                 where(None, None),
             )
 
@@ -252,7 +252,7 @@ def _held(working: Working, report: Report, where: Where) -> None:
             found.setdefault(result.floor, []).append(entrant.numbers[0])
     for floor, numbers in sorted(found.items()):
         title = SYSTEM_TITLES[working.terms.system]
-        message = f"{title}: {listed(numbers)} held at {floor.value:g} by the {floor.kind} floor"
+        message = f"{title}: {ranges(numbers)} held at {floor.value:g} by the {floor.kind} floor"
         report.note("RAT016", message, where(None, None))
 
 
@@ -288,4 +288,4 @@ def _report_foreign(working: Working, report: Report, where: Where) -> None:
 
 
 def _who(entrant: Entrant) -> str:
-    return listed(entrant.numbers)
+    return ranges(entrant.numbers)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
-from trfrate.diagnostics import Diagnostic, Report, listed
+from trfrate.diagnostics import Diagnostic, Report, ranges
 from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Rated, Rating, Section
 from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
@@ -246,7 +246,7 @@ def _strong_players(section: Section, system: str, rules: Rules, report: Report,
     ratings = ((player.number, player.ratings.get(system)) for player in section.players)
     strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
     if strong and system in rules.k_dual.systems:
-        message = f"no time control: K of {listed(strong)} is that of an event that is not dual rated"
+        message = f"no time control: K of {ranges(strong)} is that of an event that is not dual rated"
         report.note("RAT027", message, where(None, "time_control"))
 
 
