@@ -141,7 +141,7 @@ def test_the_shell_completes_commands_options_and_format_names():
     assert complete("trfrate", "con") == ["convert"]
     assert "--from" in complete("trfrate", "convert", "--fr")
     assert complete("trfrate", "convert", "--to", "js") == ["json"]
-    assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26"}
+    assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26", "trfx"}
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
-        (["convert", LEAST, "a.json", "--start", "tomorrow"], "'tomorrow' is not a day; write it as 2026-04-18"),
+        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date (YYYY-MM-DD): 'tomorrow'"),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
@@ -344,7 +344,7 @@ def test_machine_output_of_every_command(trfrate, tmp_path):
     target = tmp_path / "a.json"
     assert parsed("convert", COMPLETE, target)["written"] == [str(target)]
     found = parsed("check", FAULT)["diagnostics"]
-    assert [each["code"] for each in found] == ["FMT002", "CHK006", "RAT006", "RAT003"]
+    assert [each["code"] for each in found] == ["FMT002", "CHK006", "RAT003", "RAT006"]
     assert found[1]["at"] == "$.event.sections[0].players[2].cells[0]" and found[1]["severity"] == "error"
     shown = parsed("show", COMPLETE)
     assert shown["event"] == json.loads((JSON / "complete.event.json").read_text("utf-8"))["event"]
@@ -374,7 +374,7 @@ def test_machine_output_of_what_cannot_be_opened_or_written(trfrate, tmp_path):
     for arguments in (["players", "find", "Alder"], ["players", "info"]):
         assert codes(trfrate(*arguments, "--db", tmp_path / "none.db", "--json")) == ["CLI003"]
     checked = trfrate("check", tmp_path / "none.trf", FAULT, "--json")
-    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006", "RAT006", "RAT003"]
+    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006", "RAT003", "RAT006"]
 
 
 def test_machine_output_is_asked_for_before_two_dashes_only(trfrate):
