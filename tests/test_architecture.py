@@ -32,8 +32,11 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "scrub": {"model"},
     "facts": {"model", "diagnostics", "schema"},
     "codecs": {"diagnostics"},
-    "report": {"codecs", "model", "diagnostics"},
-    "formats": {"codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"},
+    "report": {"codecs", "model", "diagnostics", "tiebreaks", "prizes"},
+    "formats": {
+        *("codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"),
+        "tiebreaks",
+    },
     "rating": {"report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},
     "tiebreaks": {"model"},

@@ -57,6 +57,7 @@ def test_a_row_says_everything():
     told = Outline("<table><tr><th><details><summary>" + row[: row.rindex("</tr>")] + "</tr></table>").texts
     assert [one for one in told if one.strip()] == [
         *("Birch, Ben", "90000002", "MI", "445", "P21", "440", "P21", "W5 b", "L1 w", "W4 b", "2.0"),
+        *("4", "5", "4", "9"),
         *("500", "P24", "▲ +55", "495", "P24", "▲ +55"),
     ]
 

@@ -136,6 +136,15 @@ given_rules = _options(
     click.option("--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."),
 )
 
+given_tie_breaks = _options(
+    click.option(
+        "--tie-breaks",
+        default="",
+        metavar="us|fide|none|LIST",
+        help="What settles ties, such as us, fide, none or solkoff,BH/C1 (default: what the report states).",
+    ),
+)
+
 
 def today() -> date:
     """Return today, or the day of SOURCE_DATE_EPOCH for reproducible output."""
@@ -276,11 +285,11 @@ class Telling:
 
 def tell_event(event: Event, report: Report) -> None:
     """Print the event as machine output, without the birth dates of a SwissSys file."""
-    from trfrate.formats.json_event import document, rested_on, without_births
+    from trfrate.formats.json_event import document, rested_on, with_standings, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **rested_on(event)}, report)
+    tell_json({**document(with_standings(event)), **rested_on(event)}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:

@@ -18,6 +18,7 @@ from trfrate.cli.common import (
     given_facts,
     given_players,
     given_rules,
+    given_tie_breaks,
     rating_options,
     reading,
     tell_event,
@@ -40,6 +41,7 @@ from trfrate.cli.common import (
 @writing
 @given_facts
 @given_players
+@given_tie_breaks
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
@@ -62,6 +64,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
     outputs = {}
     with told as report:
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))

@@ -8,13 +8,14 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Telling, chosen, ending, reading, tell_event, telling
+from trfrate.cli.common import FILE, Telling, chosen, ending, given_tie_breaks, reading, tell_event, telling
 from trfrate.cli.wallchart import wallchart
 
 
 @click.command("show")
 @click.argument("source", metavar="INPUT", type=FILE)
 @reading
+@given_tie_breaks
 @telling
 @ending
 def command(source: str, **arguments: Any) -> int:
@@ -22,6 +23,7 @@ def command(source: str, **arguments: Any) -> int:
     told = Telling(arguments)
     with told as report:
         event = pipeline.read(source, chosen(arguments), report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
             tell_event(event, report)
         else:

@@ -9,6 +9,7 @@ from trfrate.cli import terminal
 from trfrate.model import Event
 from trfrate.report import chart as report
 from trfrate.report.chart import UNRATED, Chart, charts_of, place_text, provisional, signed, standing
+from trfrate.report.tie_breaks import value_text
 
 NARROWEST_NAME = 12
 WIDEST_TITLE = 100
@@ -51,16 +52,22 @@ def _section(chart: Chart, width: int) -> str:
         return "\n".join([*lines, "(no players)"])
     fixed = _fixed_columns(chart)
     colored, plain = _rounds(chart, with_colors=True), _rounds(chart, with_colors=False)
-    ratings = _rating_columns(chart)
+    ratings, tie_breaks = _rating_columns(chart), _tie_break_columns(chart)
     legend = wrapped([" · ".join(chart.legend)], width) if chart.legend else ""
     for rounds in (colored, plain):
+        if _width(fixed, rounds, tie_breaks, ratings) <= width:
+            whole = [*fixed, *rounds, *tie_breaks, *ratings]
+            return "\n".join([*lines, "", *_table(whole, width), "", legend]).rstrip()
+    settled = _settled_ties(chart, [*fixed, *tie_breaks], width) if tie_breaks else []
+    for rounds in (colored, plain):
         if _width(fixed, rounds, ratings) <= width:
-            return "\n".join([*lines, "", *_table([*fixed, *rounds, *ratings], width), "", legend]).rstrip()
+            whole = [*fixed, *rounds, *ratings]
+            return "\n".join([*lines, "", *_table(whole, width), *settled, "", legend]).rstrip()
     for block in _blocks(fixed, colored if _width(fixed, colored) <= width else plain, width):
         lines += ["", *_table([*fixed, *block], width)]
     if ratings:
         lines += ["", *_table([*fixed[:3], *ratings], width)]
-    return "\n".join([*lines, "", legend]).rstrip()
+    return "\n".join([*lines, *settled, "", legend]).rstrip()
 
 
 def _title(chart: Chart, width: int) -> list[str]:
@@ -127,6 +134,25 @@ def _rating_columns(chart: Chart) -> list[Column]:
         ]
         columns.append(Column(title, [text.rstrip() for text in texts], right=False))
     return columns
+
+
+def _tie_break_columns(chart: Chart) -> list[Column]:
+    columns = []
+    for column in chart.columns:
+        if column.kind == "tiebreak":
+            texts = ["" if value is None else value_text(float(value)) for value in column.values]
+            columns.append(Column(column.heading, texts))
+    return columns
+
+
+def _settled_ties(chart: Chart, columns: Sequence[Column], width: int) -> list[str]:
+    """Return a table of those only who are tied on points, for a terminal too narrow to show it beside the rounds."""
+    points = [chart.section.points_of(player) for player in chart.players]
+    tied = [row for row, score in enumerate(points) if points.count(score) > 1]
+    if not tied:
+        return []
+    chosen = [column._replace(texts=[column.texts[row] for row in tied]) for column in columns]
+    return ["", "Tie-breaks of players with equal scores", *_table(chosen, width)]
 
 
 def _before(chart: Chart, system: str) -> list[str]:

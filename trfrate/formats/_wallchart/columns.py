@@ -125,6 +125,7 @@ _WHOSE_WORDS: Mapping[str, str] = {
 }
 """Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
 
+_LONGEST_TIE_BREAK = 40
 _ROUND_WORDS = (
     "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
     "ford|kierros|voor|umferd|vong|babak|game|gm|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|ratas|karta"
@@ -176,7 +177,27 @@ def field_of(heading: str) -> str | None:
     if counted:
         return f"round:{_COUNTED.index(counted[1]) + 1}"
     part, number = part_of(heading)
-    return f"{part}:{number}" if number else None
+    return f"{part}:{number}" if number else _tie_break_of(heading)
+
+
+_TIE_BREAK_COLUMNS = frozenset(["DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "BH", "FB", "SB", "KS", "AOB"])
+"""FIDE's codes that are a tie-break where they head a column; averages of ratings may be there for information."""
+
+
+@lru_cache(maxsize=4096)
+def _tie_break_of(heading: str) -> str | None:
+    """The field of a column of tie-breaks: `tie_breaks.solkoff`; FIDE's codes only in capitals, as `Win` is a count."""
+    if not heading.strip() or len(heading) > _LONGEST_TIE_BREAK:
+        return None
+    from trfrate.tiebreaks import find_by_heading
+
+    method = find_by_heading(heading)
+    if method is None:
+        return None
+    code = method.name.partition("/")[0]
+    if method.book == "fide" and (heading.strip() != method.name or code not in _TIE_BREAK_COLUMNS):
+        return None
+    return f"tie_breaks.{method.name}"
 
 
 def part_of(heading: str) -> tuple[str, int]:

@@ -23,11 +23,12 @@ from trfrate.report.chart import (
     place_text,
     signed,
 )
+from trfrate.report.tie_breaks import value_text
 
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
 # On a phone a row becomes a card, whose values are named by these labels.
-_LABELLED = {"before", "after"}
+_LABELLED = {"before", "after", "tiebreak"}
 _RESULT = {2: "win", 1: "draw", 0: "loss"}
 
 
@@ -138,6 +139,8 @@ def _cell(chart: Chart, player: Player, column: Column, value: Value) -> str:
         text, extra = with_arrow(value), " up" if value > 0 else " down" if value < 0 else ""
     elif column.kind == "score" and isinstance(value, float):
         text = f"{value:.1f}"
+    elif column.kind == "tiebreak" and isinstance(value, float):
+        text = value_text(value)
     elif column.kind == "place":
         text = place_text(chart.places[player.number])
     label = f' data-label="{escape(column.heading)}"' if column.kind in _LABELLED and text else ""

@@ -26,7 +26,7 @@ thead th { background: var(--head); vertical-align: bottom; border-bottom: 2px s
 .name { text-align: left; position: sticky; left: 0; background: var(--paper); min-width: 9em; }
 thead .name { background: var(--head); }
 .number, .before, .after, .change { text-align: right; }
-.number, .id, .state { color: var(--quiet); }
+.number, .id, .state, .tiebreak { color: var(--quiet); }
 .games { color: var(--quiet); font-size: .75em; padding-left: 0; text-align: left; }
 .after, .score { font-weight: 600; }
 .after, .score, .before { border-left: 1px solid var(--line); }

@@ -48,7 +48,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
         report.loss("XLS060", f"the workbook does not show {what}")
-    if any(map(stands_otherwise, event.sections)):
+    if any(stands_otherwise(event, section) for section in event.sections):
         message = "the rows stand by place: their order, or that no ranks or points were stated, is not kept"
         report.loss("XLS063", message)
     for change in retold(event, options):

@@ -34,6 +34,7 @@ LOOKS: dict[str, Look] = {
     "before": {**_RIGHT, "num_format": "0"},
     "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
     "score": {**_CENTER, "num_format": "0.0", "bold": True},
+    "tiebreak": {**_CENTER, "font_color": _QUIET},
     "after": {**_RIGHT, "num_format": "0", "bold": True, "left": 1, "left_color": _LINE},
     "change up": {**_CHANGE, "font_color": "#1B6B35"},
     "change down": {**_CHANGE, "font_color": "#9B2C1F"},
@@ -69,6 +70,7 @@ WIDTHS: Mapping[str, float] = {
     "games": 4,
     "slot": 7,
     "score": 6.5,
+    "tiebreak": 7.5,
     "after": 8,
     "change": 8.5,
 }

@@ -1,0 +1,147 @@
+"""Which tie-breaks are used, what the report states of them, and the standings beside the chart."""
+
+from dataclasses import replace
+
+import pytest
+
+import trfrate
+from tests import rated_events
+from tests.conftest import FIXTURES
+from tests.test_cli import trfrate as run  # noqa: F401 - a fixture
+from trfrate.diagnostics import Report
+from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.report.chart import chart_of, places_of
+from trfrate.report.tie_breaks import compare_stated, filled, order_of, tie_breaks_of, with_tie_breaks
+
+SPRING = FIXTURES / "examples" / "spring-open.trf"
+US = ("modified-median", "solkoff", "cumulative", "cumulative-of-opposition")
+
+
+def names(event, section):
+    return tuple(method.name for method in order_of(event, section))
+
+
+def one_player(**facts) -> Section:
+    return Section(rounds=1, players=(Player(1, "Alder, Ada", **facts),))
+
+
+@pytest.mark.parametrize(
+    ("event", "facts", "expected"),
+    [
+        (Event(), {}, "us"),
+        (Event(), {"ids": Ids("90000001")}, "us"),
+        (Event(), {"ratings": {"FIDE": Rating(2000)}}, "fide"),
+        (Event(), {"ratings": {"FIDE": Rating(2000), "OTBR": Rating(2050)}}, "us"),
+        (Event(federation="USA"), {"ratings": {"FIDE": Rating(2000)}}, "us"),
+        (Event(federation="GER"), {"ids": Ids("90000001")}, "fide"),
+    ],
+)
+def test_without_a_stated_order_it_is_that_of_the_federation(event, facts, expected):
+    assert (names(event, one_player(**facts))[0] == US[0]) == (expected == "us")
+
+
+def test_the_stated_order_is_used_and_unknown_codes_are_left_out():
+    section = replace(one_player(), tie_breaks=("BH/C1", "EMGSB", "solkoff"))
+    assert names(Event(), section) == ("BH/C1", "solkoff")
+    report = Report()
+    compare_stated(Event(sections=(section,)), report)
+    assert [(each.code, "EMGSB" in each.message) for each in report] == [("TIE002", True)]
+
+
+def test_ties_are_settled_in_order_and_equals_share_their_places():
+    event = rated_events.event()
+    (section,) = event.sections
+    places = places_of(event, section)
+    assert [places[number] for number in (4, 5, 6)] == [(4, 4), (5, 5), (6, 6)]
+    shared = replace(section, tie_breaks=("kashdan",))
+    assert len({places_of(event, shared)[number] for number in (4, 5)}) == 1
+
+
+def test_stated_ranks_stay_but_a_chosen_order_replaces_them():
+    event = trfrate.read(SPRING)
+    (section,) = event.sections
+    stated = {player.number: player.rank for player in section.players}
+    assert {number: first for number, (first, _) in places_of(event, section).items()} == stated
+    assert tie_breaks_of(event, section).methods
+    report = Report()
+    (chosen,) = with_tie_breaks(event, "us", report).sections
+    assert [each.code for each in report] == ["TIE003"]
+    assert chosen.tie_breaks == US and places_of(event, chosen)[8] == (5, 5) and stated[8] == 8
+    (shared,) = with_tie_breaks(event, "none", Report()).sections
+    assert shared.tie_breaks == () and places_of(event, shared)[8] == (4, 8)
+
+
+def test_stated_values_are_used_and_differences_are_named_once():
+    event = rated_events.event()
+    (section,) = filled(event).sections
+    wrong = section.players[5]._replace(tie_breaks={**section.players[5].tie_breaks, "modified-median": 9.0})
+    stated = replace(section, players=(*section.players[:5], wrong))
+    report = Report()
+    compare_stated(replace(event, sections=(stated,)), report)
+    assert [str(each) for each in report] == [
+        "warning TIE001: section Novice: stated tie-breaks differ from those computed in 1 value: "
+        "Modified Median of no. 6 9, computed 1.5"
+    ]
+    assert places_of(event, stated)[6] == (4, 4)
+    report = Report()
+    compare_stated(replace(event, sections=(section,)), report)
+    assert not list(report)
+
+
+def test_numbers_used_twice_share_places_by_score():
+    section = rated_events.novice()
+    twice = replace(section, players=(*section.players, section.players[0]))
+    event = rated_events.event(twice)
+    assert not tie_breaks_of(event, twice).methods
+    assert set(places_of(event, twice)) == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_section_without_results_has_no_tie_breaks():
+    waiting = replace(one_player(cells=(Cell(Outcome.PENDING, 2),)))
+    assert not tie_breaks_of(Event(), waiting).methods
+
+
+def test_the_legend_names_the_methods():
+    event = rated_events.event()
+    assert "Solk Solkoff" in chart_of(event, event.sections[0]).legend[-1]
+
+
+@pytest.mark.parametrize(("record", "order"), [
+    ("202 BH/C1,bh,DE", ("BH/C1", "BH", "DE")),
+    ("212 PTS,SB,OTHER_SOLKOFF", ("SB", "solkoff")),
+    ("202 EMGSB,WIN", ("WIN", "EMGSB")),
+])  # fmt: skip
+def test_trf26_states_the_order(record, order):
+    text = SPRING.read_text("utf-8").replace("052 ", f"{record}\n052 ", 1)
+    event = trfrate.read_bytes(text.encode(), "a.trf")
+    assert event.sections[0].tie_breaks == order
+    assert record.encode() in trfrate.to_bytes(event, "trf")
+
+
+def test_trf26_is_written_with_the_chosen_order():
+    event = with_tie_breaks(trfrate.read(SPRING), "us", Report())
+    data = trfrate.to_bytes(event, "trf")
+    assert b"202 OTHER_MODIFIED_MEDIAN,OTHER_SOLKOFF,OTHER_CUMULATIVE,OTHER_CUMULATIVE_OF_OPPOSITION" in data
+    assert trfrate.read_bytes(data, "a.trf").sections[0].tie_breaks == US
+
+
+@pytest.mark.parametrize("format", ["csv", "json", "xlsx"])
+def test_the_order_and_the_values_survive(format):
+    event = with_tie_breaks(replace(trfrate.read(SPRING), origin=None), "us", Report())
+    (section,) = trfrate.read_bytes(trfrate.to_bytes(event, format), f"a.{format}").sections
+    assert section.tie_breaks == US
+    assert {each.number: each.tie_breaks for each in section.players} == {
+        each.number: each.tie_breaks for each in event.sections[0].players
+    }
+
+
+def test_a_column_of_wins_is_no_tie_break():
+    text = "No,Name,Rd 1,Win,Solk\n1,Alder,W2,1,0\n2,Birch,L1,0,1\n"
+    (section,) = trfrate.read_bytes(text.encode(), "a.csv").sections
+    assert section.tie_breaks == ("solkoff",)
+    assert section.players[1].tie_breaks == {"solkoff": 1.0}
+
+
+def test_wrong_words_are_wrong_usage(run):  # noqa: F811
+    done = run("show", str(SPRING), "--tie-breaks", "coin")
+    assert done.code == 2 and "'COIN': not a tie-break" in done.err
