@@ -189,7 +189,7 @@ def test_random_events_are_the_same_in_all_outputs(section, disputed):
     compare(rate(rated_events.event(section), Report(), RatingOptions()))
 
 
-@pytest.mark.parametrize("words", ["us", "fide", "none", "kashdan,most-blacks", "BH/C1,SB,DE"])
+@pytest.mark.parametrize("words", ["us", "fide", "none", "kashdan,most-blacks", "BH/C1,SB"])
 def test_places_with_chosen_tie_breaks_are_the_same_in_all_outputs(words):
     event = trfrate.read(FIXTURES / "examples" / "spring-open.trf")
     rated = trfrate.rate(with_tie_breaks(event, words, Report()))
@@ -198,9 +198,8 @@ def test_places_with_chosen_tie_breaks_are_the_same_in_all_outputs(words):
     assert [column.heading for column in chart.columns if column.kind == "tiebreak"] == [
         method.heading for method in tiebreaks.parse(words)
     ]
-    assert (max(last - first for first, last in chart.places.values()) > 0) == (
-        words in ("none", "kashdan,most-blacks")
-    )
+    shared = [last for first, last in chart.places.values() if last > first]
+    assert bool(shared) == (words in ("none", "kashdan,most-blacks"))
 
 
 def test_a_re_entry_without_a_rating_shows_the_start_that_was_used():

@@ -1,5 +1,6 @@
 """Which tie-breaks are used, what the report states of them, and the standings beside the chart."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -145,3 +146,13 @@ def test_a_column_of_wins_is_no_tie_break():
 def test_wrong_words_are_wrong_usage(run):  # noqa: F811
     done = run("show", str(SPRING), "--tie-breaks", "coin")
     assert done.code == 2 and "'COIN': not a tie-break" in done.err
+
+
+def test_explain_shows_each_tie_break_opponent_by_opponent(run):  # noqa: F811
+    done = run("explain", str(SPRING), "Hazel", "--tie-breaks")
+    assert done.code == 0
+    assert done.out.startswith("Hazel, Hana (no. 8): 3 points, place 8\n\nModified Median (modified-median) of no. 8")
+    assert "  round 1: 0 points, no. 1 Alder, Ada: 3.5\n" in done.out and "(left out)" in done.out
+    (player,) = json.loads(run("explain", str(SPRING), "8", "--tie-breaks", "--json").out)["players"]
+    assert [each["method"] for each in player["tie_breaks"]] == list(US)
+    assert player["tie_breaks"][1]["value"] == sum(term["value"] for term in player["tie_breaks"][1]["terms"]) == 13.5
