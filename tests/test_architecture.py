@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "scrub": {"model"},
     "facts": {"model", "diagnostics", "schema"},
     "codecs": {"diagnostics"},
-    "report": {"codecs", "model", "diagnostics", "tiebreaks", "prizes"},
+    "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},
     "formats": {
         *("codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"),
         "tiebreaks",

@@ -80,6 +80,8 @@ def by_suffix(file: str, report: Report) -> Format:
     for found in plugins(report):
         if suffix in found.format.suffixes and found.format.write:
             return found.format
+    if suffix == ".pdf":
+        raise NoFormat("cannot write .pdf; write .html and print it to a PDF from any browser (landscape is set)")
     what = suffix or "a name without suffix"
     writable = dict.fromkeys(built_in.suffixes[0] for built_in in BUILT_INS if built_in.suffixes)
     raise NoFormat(f"cannot write {what}; writable are {', '.join(writable)}", remedy="to")

@@ -16,7 +16,7 @@ from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
-from trfrate.files import MAX_SIZE
+from trfrate.files import MAX_SIZE, read_file, reason
 from trfrate.model import SYSTEMS, Event
 from trfrate.pipeline import STDOUT, Choices
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from trfrate.rating.system import RatingOptions
+    from trfrate.report.standings import Wanted
 
 Command = Callable[..., Any]
 FILE = click.Path(readable=False)
@@ -160,6 +161,8 @@ def chosen(arguments: dict[str, Any]) -> Choices:
     given = {name: arguments.get(name.replace("-", "_")) for name in names}
     values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
     values |= _of_plugins(arguments.get("plugin_options", ()))
+    if "prizes" in values:
+        values["prizes"] = _text_of(values["prizes"])
     return Choices(
         today(),
         arguments.get("from_format", ""),
@@ -174,6 +177,26 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("force", False),
         arguments.get("allow_errors", False),
     )
+
+
+def wanted_beside(choices: Choices) -> Wanted | None:
+    """Return what to show beside the chart; None if the user asks for nothing."""
+    values = {name: choices.values.get(name, "") for name in ("parts", "groups", "prizes")}
+    if not any(values.values()):
+        return None
+    from trfrate.report.standings import wanted
+
+    return wanted(**values)
+
+
+def _text_of(name: str) -> str:
+    """Return the text of a file that an option names."""
+    try:
+        return read_file(Path(name)).decode("utf-8-sig")
+    except OSError as problem:
+        raise FileProblem(f"cannot read {name}: {reason(problem)}") from problem
+    except UnicodeDecodeError as problem:
+        raise FileProblem(f"cannot read {name}: it is not text in UTF-8") from problem
 
 
 def _of_plugins(given: Collection[str]) -> dict[str, str]:

@@ -23,6 +23,7 @@ from trfrate.cli.common import (
     reading,
     tell_event,
     telling,
+    wanted_beside,
     with_changes,
     writing,
 )
@@ -74,7 +75,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
             from trfrate.cli.wallchart import wallchart, wrapped
             from trfrate.report.basis import sentences
 
-            terminal.out(wallchart(rated))
+            terminal.out(wallchart(rated, wanted=wanted_beside(choices)))
             terminal.out("\n" + wrapped(sentences(rated)))
             if source != "-" and not arguments["quiet"]:
                 terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")

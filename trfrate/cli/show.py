@@ -8,7 +8,17 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Telling, chosen, ending, given_tie_breaks, reading, tell_event, telling
+from trfrate.cli.common import (
+    FILE,
+    Telling,
+    chosen,
+    ending,
+    given_tie_breaks,
+    reading,
+    tell_event,
+    telling,
+    wanted_beside,
+)
 from trfrate.cli.wallchart import wallchart
 
 
@@ -22,10 +32,11 @@ def command(source: str, **arguments: Any) -> int:
     """Show the wallchart of INPUT as it stands."""
     told = Telling(arguments)
     with told as report:
-        event = pipeline.read(source, chosen(arguments), report)
+        choices = chosen(arguments)
+        event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
             tell_event(event, report)
         else:
-            terminal.out(wallchart(event))
+            terminal.out(wallchart(event, wanted=wanted_beside(choices)))
     return told.code

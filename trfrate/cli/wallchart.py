@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.cli import terminal
 from trfrate.model import Event
 from trfrate.report import chart as report
 from trfrate.report.chart import UNRATED, Chart, charts_of, place_text, provisional, signed, standing
 from trfrate.report.tie_breaks import value_text
+
+if TYPE_CHECKING:
+    from trfrate.report.standings import Table, Wanted
 
 NARROWEST_NAME = 12
 WIDEST_TITLE = 100
@@ -32,10 +35,38 @@ class Column(NamedTuple):
         return max(len(self.heading), *map(len, self.texts))
 
 
-def wallchart(event: Event, width: int | None = None) -> str:
-    """Return all sections, one under the other."""
+def wallchart(event: Event, width: int | None = None, wanted: Wanted | None = None) -> str:
+    """Return all sections, one under the other, each with what is wanted beside it."""
     width = width or terminal.width()
-    return "\n\n".join(_section(chart, width) for chart in charts_of(event))
+    blocks = []
+    for chart in charts_of(event):
+        blocks.append(_section(chart, width))
+        if wanted:
+            from trfrate.report.standings import parts_of
+
+            tables = [table for part in parts_of(event, chart, wanted) for table in part.tables]
+            blocks += [_beside(table, width) for table in tables]
+    return "\n\n".join(blocks)
+
+
+def _beside(table: Table, width: int) -> str:
+    """Return one of the tables beside the chart; the last column of text may be cut to the width."""
+    columns = []
+    for at, heading in enumerate(table.headings):
+        values = [row[at] for row in table.rows]
+        texts = ["" if value is None else _plain(value) for value in values]
+        right = all(value is None or not isinstance(value, str) for value in values) or heading in _RIGHT
+        columns.append(Column(heading, texts, right))
+    lines = [line[:width].rstrip() for line in _table(columns, width)]
+    notes = wrapped(table.notes, width).split("\n") if table.notes else []
+    return "\n".join([table.title, *lines, *notes])
+
+
+_RIGHT = ("Place", "Overall", "Prize", "Above rating", "Share")
+
+
+def _plain(value: str | int | float) -> str:
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
 
 
 def wrapped(sentences: Iterable[str], width: int | None = None) -> str:

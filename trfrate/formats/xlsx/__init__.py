@@ -63,6 +63,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    options=("trf-rating", "opponents"),
+    options=("trf-rating", "opponents", "parts", "groups", "prizes"),
     suffix_matters=True,
 )

@@ -30,6 +30,7 @@ LOOKS: dict[str, Look] = {
     "number": {**_RIGHT, "font_color": _QUIET},
     "name": {**_BODY, "bold": True, "indent": 1},
     "text": _CENTER,
+    "beside text": {**_BODY, "align": "left"},
     "id": {**_CENTER, "num_format": "@"},
     "before": {**_RIGHT, "num_format": "0"},
     "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
