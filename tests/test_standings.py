@@ -290,6 +290,12 @@ def test_the_command_line_shows_the_parts(run, tmp_path):  # noqa: F811
     assert run("show", str(SPRING), "--parts", "weather").code == 2
 
 
+def test_an_own_workbook_says_that_it_gets_no_parts():
+    event = trfrate.rate(trfrate.read(FIXTURES / "examples" / "club-wallchart.xlsx"))
+    codes = [each.code for each in trfrate.to_bytes(event, "xlsx", parts="upsets").report]
+    assert "XLS065" in codes and "XLS065" not in [each.code for each in trfrate.to_bytes(event, "xlsx").report]
+
+
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
     assert done.code == 2 and "write .html and print it to a PDF" in done.err

@@ -97,7 +97,7 @@ ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
   @page { size: landscape; margin: 12mm; } body { padding: 0; font-size: 9pt; max-width: none; }
   nav, .chart caption, .unprinted { display: none; } .on-paper { display: block; font-size: 8pt; }
   .scroll { overflow: visible; } tr { break-inside: avoid; } thead button::after { content: none !important; }
-  table { font-size: 8pt; } .chart { width: 100%; font-size: min(9pt, 245mm / var(--ems)); }
+  .quiet { font-size: 8pt; } table { font-size: 8pt; } .chart { width: 100%; font-size: min(9pt, 245mm / var(--ems)); }
   th, td { padding: .12em .3em; } .plain td, .plain th { white-space: normal; }
   .name { position: static; white-space: normal; min-width: 0; } summary { list-style: none; }
   section + section { break-before: page; } .why pre { max-width: none; white-space: pre-wrap; } }

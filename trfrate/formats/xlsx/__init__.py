@@ -12,6 +12,7 @@ from trfrate.formats import Format, Options
 from trfrate.model import Event
 
 _ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_PARTS = ("parts", "groups", "prizes")
 _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
@@ -45,6 +46,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
         own = own_workbook(event, origin, report, options)
         if own is not None:
+            _report_parts(report, options)
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
         report.loss("XLS060", f"the workbook does not show {what}")
@@ -56,6 +58,14 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     return {"wallchart.xlsx": new_workbook(event, report, options)}
 
 
+def _report_parts(report: Report, options: Options) -> None:
+    """Report the parts that are asked for and do not go into somebody's own workbook."""
+    asked = [name for name in _PARTS if options.get(name)]
+    if asked:
+        message = f"your own workbook gets the new ratings only, without the {', '.join(asked)} asked for"
+        report.loss("XLS065", message, None, "a page or a workbook made from json shows them")
+
+
 FORMAT = Format(
     "xlsx",
     "Excel wallchart",
@@ -63,6 +73,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    options=("trf-rating", "opponents", "parts", "groups", "prizes"),
+    options=("trf-rating", "opponents", *_PARTS),
     suffix_matters=True,
 )
