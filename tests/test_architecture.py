@@ -34,10 +34,10 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "scrub": {"model"},
     "facts": {"model", "diagnostics", "schema", "similar"},
     "codecs": {"diagnostics"},
-    "report": {"codecs", "model", "diagnostics"},
+    "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},
     "formats": {
         *("chain", "codecs", "options", "report", "errors", "model"),
-        *("diagnostics", "timecontrol", "schema", "spellings"),
+        *("diagnostics", "timecontrol", "schema", "spellings", "tiebreaks"),
     },
     "rating": {"chain", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},

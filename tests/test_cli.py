@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests import rated_events
 from tests.conftest import FIXTURES, ROOT
 from trfrate import cli, pipeline, registry
 from trfrate.cli import terminal
@@ -498,16 +499,29 @@ def large() -> Event:
     return Event("Arboretum Championship", sections=(Section(1, "Open", rounds=rounds, players=tuple(players)),))
 
 
+TIES = "Tie-breaks of players with equal scores"
+
+
 def test_80_columns_hold_the_wallchart():
     lines = wallchart(large(), 80).splitlines()
     assert max(map(len, lines)) <= 80
+    lines = lines[: lines.index(TIES)]
     assert sum("Name" in line for line in lines) == 1, "nine rounds fit beside the names"
     assert any("W16" in line for line in lines) and not any("W16w" in line for line in lines)
 
 
 def test_a_narrow_terminal_gets_the_rounds_in_blocks():
     lines = wallchart(large(), 60).splitlines()
-    assert max(map(len, lines)) <= 60 and sum("Name" in line for line in lines) == 2
+    assert max(map(len, lines)) <= 60
+    assert sum("Name" in line for line in lines[: lines.index(TIES)]) == 2
+
+
+def test_a_narrow_terminal_shows_tie_breaks_only_of_those_who_are_tied():
+    lines = wallchart(rated_events.event(), 60).splitlines()
+    table = lines[lines.index(TIES) + 1 :]
+    assert table[0].split() == ["Pl", "No", "Name", "Pts", "ModMed", "Solk", "Cum", "OpCum"]
+    assert [line.split()[0] for line in table[1:4]] == ["4", "5", "6"]
+    assert table[4] == ""
 
 
 def test_a_player_known_to_be_unrated_is_shown_so():

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 import trfrate
 from tests import rated_events
 from tests.conftest import FIXTURES
+from trfrate import tiebreaks
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.formats.msa_text.rows import row_of
 from trfrate.model import Cell, Ids, Outcome, Player, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.report.chart import charts_of, place_text, provisional, signed, standing
+from trfrate.report.tie_breaks import value_text, with_tie_breaks
 
 EXAMPLES = sorted(
     path for path in (FIXTURES / "examples").iterdir() if path.suffix in (".trf", ".xlsx", ".json", ".csv", ".sjson")
@@ -75,6 +77,8 @@ def compare_terminal(rated, chart, text):
             before, after, change = expected(chart, player, system)
             if after:
                 assert re.search(rf"(?<!\S){re.escape(before)} → {after} *{re.escape(change)}(?=\s|$)", line), line
+        values = [tie_break(chart, player, column) for column in chart.columns if column.kind == "tiebreak"]
+        assert re.search(r"\s+".join(map(re.escape, filter(None, values))), line), line
         marks = [slot for slot in range(chart.section.slots) if (player.number, slot) in chart.disputed]
         assert line.count("!") == len(marks)
 
@@ -88,6 +92,8 @@ def compare_html(chart, rows):
             shown = standing(player, column.system)
             if column.kind == "place":
                 assert text == place_text(chart.places[player.number])
+            elif column.kind == "tiebreak":
+                assert text == tie_break(chart, player, column)
             elif column.kind == "before":
                 assert text == (shown.no_rating or _text(shown.before))
             elif column.kind == "after":
@@ -101,6 +107,12 @@ def compare_html(chart, rows):
             elif column.kind == "slot":
                 assert ("⚠" in text) == ((player.number, column.slot) in chart.disputed)
             previous = column.kind
+
+
+def tie_break(chart, player, column):
+    (method,) = (method for method in chart.tie_breaks.methods if method.heading == column.heading)
+    value = chart.tie_breaks.value(player.number, method.name)
+    return "" if value is None else value_text(value)
 
 
 def _text(value):
@@ -118,6 +130,8 @@ def compare_xlsx(chart, book):
         shared = re.fullmatch(r'0(?:"–(\d+)")?', place.number_format)
         assert (place.value, int(shared[1] or place.value)) == chart.places[player.number]
         for column, cell in zip(chart.columns, row, strict=False):
+            if column.kind == "tiebreak":
+                assert ("" if cell.value is None else value_text(cell.value)) == tie_break(chart, player, column)
             if column.kind in ("before", "after", "change"):
                 shown = standing(player, column.system)
                 before = shown.no_rating or shown.before
@@ -173,6 +187,19 @@ def test_random_events_are_the_same_in_all_outputs(section, disputed):
         wrong = first.cells[0]._replace(result=Outcome.DRAW)
         section = replace(section, players=(first._replace(cells=(wrong, *first.cells[1:])), *section.players[1:]))
     compare(rate(rated_events.event(section), Report(), RatingOptions()))
+
+
+@pytest.mark.parametrize("words", ["us", "fide", "none", "kashdan,most-blacks", "BH/C1,SB"])
+def test_places_with_chosen_tie_breaks_are_the_same_in_all_outputs(words):
+    event = trfrate.read(FIXTURES / "examples" / "spring-open.trf")
+    rated = trfrate.rate(with_tie_breaks(event, words, Report()))
+    compare(rated)
+    (chart,) = charts_of(rated)
+    assert [column.heading for column in chart.columns if column.kind == "tiebreak"] == [
+        method.heading for method in tiebreaks.parse(words)
+    ]
+    shared = [last for first, last in chart.places.values() if last > first]
+    assert bool(shared) == (words in ("none", "kashdan,most-blacks"))
 
 
 def test_a_re_entry_without_a_rating_shows_the_start_that_was_used():

@@ -246,6 +246,8 @@ class Player(NamedTuple):
     score: int | None = None
     """Half points as the report states them."""
     rank: int | None = None
+    tie_breaks: Mapping[str, float] = _NOTHING
+    """By the names of `trfrate.tiebreaks`: those the report states, or those computed."""
     cells: tuple[Cell | None, ...] = ()
     after: Mapping[str, Rated] = _NOTHING
     expires: str | None = None
@@ -291,6 +293,8 @@ class Section:
     grand_prix: bool | None = None
     grand_prix_points: int | None = None
     fide_rated: bool | None = None
+    tie_breaks: tuple[str, ...] | None = None
+    """The order of tie-breaks by name; empty: places are shared. `None`: not stated."""
     extras: Extras = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -60,6 +60,13 @@ OPTIONS = (
         "forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True, written_only=True
     ),
     Option(
+        "parts",
+        "Beside the chart: pairings, rounds (standings after each), upsets, performance, statistics, teams, or all.",
+    ),
+    Option("groups", "Rating groups to show beside the chart: U1800,1400-1599,2000+,unrated."),
+    Option("prizes", "A TOML file of prizes, to be divided by US Chess rule 32B and shown beside the chart."),
+    Option("notes", "Put the messages of the run on the web page too.", flag=True),
+    Option(
         "other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255"), written_only=True
     ),
 )

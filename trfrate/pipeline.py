@@ -86,7 +86,28 @@ def _finished(path: str, source: files.Source, choices: Choices, report: Report)
 
         event = fill(event, choices.players, report, choices.prefer)
     check(event, report)
+    _compare_tie_breaks(event, report)
     return replace(event, report=report)
+
+
+def _compare_tie_breaks(event: Event, report: Report) -> None:
+    if any(section.tie_breaks for section in event.sections):
+        from trfrate.report.tie_breaks import compare_stated
+
+        compare_stated(event, report)
+
+
+def with_tie_breaks(event: Event, words: str, report: Report) -> Event:
+    """Return the event with the tie-breaks that the user chose; unchanged where nothing was chosen."""
+    if not words:
+        return event
+    from trfrate.report import tie_breaks
+    from trfrate.tiebreaks import UnknownMethod
+
+    try:
+        return tie_breaks.with_tie_breaks(event, words, report)
+    except UnknownMethod as problem:
+        raise Misuse(str(problem)) from problem
 
 
 def read_report(path: str, choices: Choices, report: Report) -> Event:

@@ -156,6 +156,7 @@ def _outcome(job: Job, report: Report) -> Done:
     try:
         choices = chosen(arguments)
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         outputs = pipeline.write(rated, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))

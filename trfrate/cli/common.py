@@ -17,7 +17,7 @@ from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
-from trfrate.files import MAX_SIZE
+from trfrate.files import MAX_SIZE, read_file, reason
 from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from trfrate.rating.system import RatingOptions
+    from trfrate.report.standings import Wanted
 
 Command = Callable[..., Any]
 FILE = click.Path(readable=False)
@@ -100,7 +101,8 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
 
 reading = _options(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
-    *(_format_option(option) for option in options.OPTIONS if not option.written_only),
+    # `--notes` is an option of every command, and reaches the page like those of the formats.
+    *(_format_option(each) for each in options.OPTIONS if not each.written_only and each.name != "notes"),
     click.option(
         "--option",
         "plugin_options",
@@ -128,7 +130,7 @@ writing = _options(
 telling = _options(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
-    click.option("--notes", is_flag=True, help="Show every note and loss, one by one."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, one by one, on the web page too."),
 )
 given_facts = _options(
     click.option(
@@ -192,6 +194,15 @@ given_rules = _options(
     click.option("--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."),
 )
 
+given_tie_breaks = _options(
+    click.option(
+        "--tie-breaks",
+        default="",
+        metavar="us|fide|none|LIST",
+        help="What settles ties, such as us, fide, none or solkoff,BH/C1 (default: what the report states).",
+    ),
+)
+
 
 def today() -> date:
     """Return today, or the day of SOURCE_DATE_EPOCH for reproducible output."""
@@ -207,6 +218,8 @@ def chosen(arguments: dict[str, Any]) -> Choices:
     given = {name: arguments.get(name.replace("-", "_")) for name in names}
     values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
     values |= _of_plugins(arguments.get("plugin_options", ()))
+    if "prizes" in values:
+        values["prizes"] = _text_of(values["prizes"])
     return Choices(
         today(),
         arguments.get("from_format", ""),
@@ -223,6 +236,26 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("dry_run", False),
         find_club=True,
     )
+
+
+def wanted_beside(choices: Choices) -> Wanted | None:
+    """Return what to show beside the chart; None if the user asks for nothing."""
+    values = {name: choices.values.get(name, "") for name in ("parts", "groups", "prizes")}
+    if not any(values.values()):
+        return None
+    from trfrate.report.standings import wanted
+
+    return wanted(**values)
+
+
+def _text_of(name: str) -> str:
+    """Return the text of a file that an option names."""
+    try:
+        return read_file(Path(name)).decode("utf-8-sig")
+    except OSError as problem:
+        raise FileProblem(f"cannot read {name}: {reason(problem)}") from problem
+    except UnicodeDecodeError as problem:
+        raise FileProblem(f"cannot read {name}: it is not text in UTF-8") from problem
 
 
 def _of_plugins(given: Collection[str]) -> dict[str, str]:
@@ -362,11 +395,11 @@ class Telling:
 
 def tell_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
     """Print the event and more as machine output, without the birth dates of a SwissSys file."""
-    from trfrate.formats.json_event import document, rested_on, without_births
+    from trfrate.formats.json_event import document, rested_on, with_standings, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **rested_on(event), **more}, report)
+    tell_json({**document(with_standings(event)), **rested_on(event), **more}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:

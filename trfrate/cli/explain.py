@@ -25,14 +25,16 @@ from trfrate.cli.common import (
 from trfrate.diagnostics import Report
 from trfrate.model import Event
 from trfrate.report.basis import bases_of
-from trfrate.report.chart import title_of
+from trfrate.report.chart import place_text, places_of, title_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from trfrate.diagnostics import Report
     from trfrate.explanation import Entry
     from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
+    from trfrate.tiebreaks import Explanation as TieBreakExplanation
 
 MOST_CAUSES = 5
 
@@ -63,6 +65,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.option("--section", default="", help="The section, where a number stands in several.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")
 @click.option("--official", type=int, metavar="RATING", help="Compare with a published rating and look for the cause.")
+@click.option("--tie-breaks", is_flag=True, help="The tie-breaks instead of the ratings, opponent by opponent.")
 @given_rules
 @reading
 @given_facts
@@ -70,7 +73,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @telling
 @ending
 def command(source: str, player: str | None, everybody: bool, **arguments: Any) -> int:
-    """Say how the rating of PLAYER (number, id, or part of a name) came about."""
+    """Say how the rating of PLAYER (number, id, or part of a name), or its tie-breaks, came about."""
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
     told = Telling(arguments)
@@ -80,6 +83,9 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
+        if arguments["tie_breaks"]:
+            _explain_tie_breaks(event, entries, arguments["as_json"], report)
+            return told.code
         rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
             tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
@@ -94,6 +100,31 @@ def _all(event: Event) -> list[Entry]:
     from trfrate.explanation import Entry
 
     return [Entry(section, player) for section in event.sections for player in section.players]
+
+
+def _explain_tie_breaks(event: Event, entries: list[Entry], as_json: bool, report: Report) -> None:
+    from trfrate.report.tie_breaks import explanations_of
+
+    explained = [(entry, explanations_of(event, entry.section, entry.player)) for entry in entries]
+    if not as_json:
+        terminal.out("\n\n\n".join(_tie_break_page(event, entry, found) for entry, found in explained))
+        return
+    players = []
+    for entry, found in explained:
+        values = [{**each._asdict(), "terms": [term._asdict() for term in each.terms]} for each in found]
+        player = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
+        players.append({**player, "tie_breaks": values})
+    tell_json({"players": players}, report)
+
+
+def _tie_break_page(event: Event, entry: Entry, found: list[TieBreakExplanation]) -> str:
+    section, player = entry
+    place = place_text(places_of(event, section)[player.number])
+    where = f", section {section.name}" if section.name else ""
+    title = f"{player.name} (no. {player.number}){where}: {section.points_of(player) / 2:g} points, place {place}"
+    if not found:
+        return f"{title}\n\nNo tie-breaks: places are shared, or there are no results yet."
+    return "\n\n".join([title, *(each.text for each in found)])
 
 
 def _as_text(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:

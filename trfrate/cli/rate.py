@@ -21,10 +21,12 @@ from trfrate.cli.common import (
     given_facts,
     given_players,
     given_rules,
+    given_tie_breaks,
     rating_options,
     reading,
     tell_event,
     telling,
+    wanted_beside,
     with_changes,
     writing,
 )
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
 @given_facts
 @given_players
 @given_answers
+@given_tie_breaks
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
@@ -104,6 +107,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     with told as report:
         stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = with_changes(stated, arguments, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
@@ -117,7 +121,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     if rated is None or (arguments["as_json"] and not targets):
         return told.code
     if not targets:
-        _show(rated, source, arguments)
+        _show(rated, source, choices, arguments)
     if comparison and not arguments["as_json"]:
         show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
     if arguments["what_if"] and not arguments["as_json"]:
@@ -149,7 +153,7 @@ def _show_changes(changes: tuple[NewRating, ...], show_line: Callable[[str], Non
         show_line(line)
 
 
-def _show(rated: RatedEvent, source: str, arguments: dict[str, Any]) -> None:
+def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str, Any]) -> None:
     """Print the wallchart, last of all: what the user came for stays on the screen."""
     from trfrate.cli.wallchart import wallchart, wrapped
     from trfrate.report.basis import rules_sentences, sentences
@@ -157,7 +161,7 @@ def _show(rated: RatedEvent, source: str, arguments: dict[str, Any]) -> None:
     # The doubts have just been printed as messages, unless the user wanted none.
     about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
     show_text = terminal.out if arguments["watch"] else terminal.page
-    show_text(f"{wallchart(rated)}\n\n{wrapped(about)}")
+    show_text(f"{wallchart(rated, wanted=wanted_beside(choices))}\n\n{wrapped(about)}")
     if source != "-" and not arguments["quiet"]:
         terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.diagnostics import Report, Severity
 from trfrate.model import (
@@ -28,6 +28,9 @@ from trfrate.model import (
 )
 from trfrate.report.basis import Basis, bases_of, is_dual, rules_named, sentences, titles_named
 
+if TYPE_CHECKING:
+    from trfrate.report.tie_breaks import TieBreaks
+
 Value = str | int | float | None
 
 ABOUT = "About these ratings"
@@ -43,7 +46,7 @@ class Column(NamedTuple):
 
     heading: str
     kind: str
-    """`place number name id text before games slot score after change`."""
+    """`place number name id text before games slot score tiebreak after change`."""
     values: tuple[Value, ...]
     system: str = ""
     slot: int = -1
@@ -69,6 +72,8 @@ class Chart(NamedTuple):
     """Those the section has been rated in."""
     titles: Mapping[str, str]
     """What each of them is called."""
+    tie_breaks: TieBreaks
+    """The methods that settle ties, in their order, and the values."""
     disputed: set[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
     legend: tuple[str, ...]
@@ -88,11 +93,12 @@ def charts_of(event: Event) -> list[Chart]:
 def chart_of(event: Event, section: Section) -> Chart:
     """Return the wallchart of one section of the event."""
     bases = bases_of(event, section)
-    places = places_of(section)
+    tie_breaks = _tie_breaks(event, section)
+    places = places_of(event, section, tie_breaks)
     players = by_place(section, places)
     systems = rated_systems(section)
     titles = {system: title_of(system, bases) for system in systems}
-    every = _columns(section, players, places, titles)
+    every = _columns(section, players, places, titles, tie_breaks)
     columns = tuple(column for column in every if column.kind in _ALWAYS or any(map(_is_stated, column.values)))
     heading = section.name
     if not heading and len(event.sections) > 1:
@@ -109,8 +115,9 @@ def chart_of(event: Event, section: Section) -> Chart:
         places=places,
         systems=systems,
         titles=titles,
+        tie_breaks=tie_breaks,
         disputed=section.contradictions(),
-        legend=(*_legend(players, columns), *_carried_legend(event, section)),
+        legend=(*_legend(players, columns, tie_breaks), *_carried_legend(event, section)),
     )
 
 
@@ -124,12 +131,27 @@ def _is_stated(value: Value) -> bool:
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def places_of(section: Section) -> dict[int, tuple[int, int]]:
+def _tie_breaks(event: Event, section: Section) -> TieBreaks:
+    # A table of text needs no tie-breaks, and they take a while to load.
+    from trfrate.report.tie_breaks import tie_breaks_of
+
+    return tie_breaks_of(event, section)
+
+
+def places_of(event: Event, section: Section, tie_breaks: TieBreaks | None = None) -> dict[int, tuple[int, int]]:
     """Return the first and the last place each player shares, by pairing number.
 
-    Ranks are used where the report states one for everybody and they follow the scores; else the scores decide.
+    Ranks are used where the report states one for everybody and they follow the scores; else the scores decide, and
+    among equal scores the tie-breaks of the section.
     """
-    keys = _stated_ranks(section) or {player.number: -section.points_of(player) for player in section.players}
+    ranks = _stated_ranks(section)
+    if ranks is None:
+        used = _tie_breaks(event, section) if tie_breaks is None else tie_breaks
+        if used.methods:
+            from trfrate.tiebreaks import places
+
+            return places(section, used.methods, used.values)
+    keys = ranks or {player.number: -section.points_of(player) for player in section.players}
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for place, key in enumerate(sorted(keys.values()), start=1):
@@ -249,7 +271,11 @@ def change_heading(title: str) -> str:
 
 
 def _columns(
-    section: Section, players: tuple[Player, ...], places: Mapping[int, tuple[int, int]], titles: Mapping[str, str]
+    section: Section,
+    players: tuple[Player, ...],
+    places: Mapping[int, tuple[int, int]],
+    titles: Mapping[str, str],
+    tie_breaks: TieBreaks,
 ) -> Iterator[Column]:
 
     def column(heading: str, kind: str, of: Callable[[Player], Value], system: str = "", slot: int = -1) -> Column:
@@ -270,10 +296,17 @@ def _columns(
     for slot in range(section.slots):
         yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
     yield column("Score", "score", lambda player: section.points_of(player) / 2)
+    for method in tie_breaks.methods:
+        yield column(method.heading, "tiebreak", partial(_tie_break, tie_breaks=tie_breaks, name=method.name))
     for system, title in titles.items():
         yield column(after_heading(title), "after", partial(_after, system=system), system)
         yield column("P", "games", partial(_games_after, system=system), system)
         yield column(change_heading(title), "change", partial(change_of, system=system), system)
+
+
+def _tie_break(player: Player, tie_breaks: TieBreaks, name: str) -> Value:
+    value = tie_breaks.value(player.number, name)
+    return None if value is None else round(value, 2)
 
 
 def _before(player: Player, source: str) -> Value:
@@ -356,7 +389,7 @@ _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
 }
 
 
-def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, ...]:
+def _legend(players: Sequence[Player], columns: Sequence[Column], tie_breaks: TieBreaks) -> tuple[str, ...]:
     seen = {cell.result for player in players for cell in player.cells if cell}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
@@ -369,6 +402,10 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
         for column in columns
         if column.kind == "change" and column.system not in with_new_ratings
     ]
+    shown = {column.heading for column in columns if column.kind == "tiebreak"}
+    named = [method for method in tie_breaks.methods if method.heading in shown]
+    if named:
+        lines.append("Tie-breaks: " + ", ".join(f"{method.heading} {method.title}" for method in named))
     return tuple(lines)
 
 

@@ -172,6 +172,7 @@ _WHOSE_WORDS: Mapping[str, str] = {
 }
 """Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
 
+_LONGEST_TIE_BREAK = 40
 _ROUND_WORDS = (
     "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
     "ford|kierros|voor|umferd|vong|babak|game|gm|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
@@ -242,7 +243,7 @@ def heading_of(text: str) -> Heading | None:
     if counted:
         return Heading("round", _COUNTED.index(counted[1]) + 1)
     part, number = part_of(text)
-    return Heading(part, number) if number else _qualified(text)
+    return Heading(part, number) if number else _qualified(text) or _tie_break_of(text)
 
 
 def field_of(text: str) -> str | None:
@@ -263,6 +264,25 @@ def _qualified(text: str) -> Heading | None:
     bare = _QUALIFIERS.sub(" ", text)
     field = KNOWN.get(plain_heading(bare), "") if bare != text else ""
     return Heading(field) if _QUALIFIED.fullmatch(field) else None
+
+
+_TIE_BREAK_COLUMNS = frozenset(["DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "BH", "FB", "SB", "KS", "AOB"])
+"""FIDE's codes that are a tie-break where they head a column; averages of ratings may be there for information."""
+
+
+def _tie_break_of(heading: str) -> Heading | None:
+    """The field of a column of tie-breaks: `tie_breaks.solkoff`; FIDE's codes only in capitals, as `Win` is a count."""
+    if not heading.strip() or len(heading) > _LONGEST_TIE_BREAK:
+        return None
+    from trfrate.tiebreaks import find_by_heading
+
+    method = find_by_heading(heading)
+    if method is None:
+        return None
+    code = method.name.partition("/")[0]
+    if method.book == "fide" and (heading.strip() != method.name or code not in _TIE_BREAK_COLUMNS):
+        return None
+    return Heading(f"tie_breaks.{method.name}")
 
 
 def part_of(heading: str) -> tuple[str, int]:

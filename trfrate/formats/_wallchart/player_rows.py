@@ -16,6 +16,7 @@ from trfrate.formats._wallchart.grid import Table
 from trfrate.formats._wallchart.quoting import is_quoted, told_text
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
+_TIE_BREAK = "tie_breaks."
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
 EXTRAS = "wallchart"
 """What no other format can say of a player is put aside under this name: the school grade."""
@@ -48,11 +49,15 @@ class Rows:
     special: list[tuple[str, Callable[[object], object]]] = field(init=False)
     before: list[tuple[str, str]] = field(init=False)
     after: list[tuple[str, str]] = field(init=False)
+    tie_breaks: list[str] = field(init=False)
+    """The names of the tie-breaks that have a column, in their order."""
 
     def __post_init__(self) -> None:
         fields = self.table.fields
         self.texts = [key for key in _PLAIN_TEXT if key in fields]
         self.special = [(key, read) for key, read in self._special() if key in fields]
+        columns = sorted((column, key) for key, column in fields.items() if key.startswith(_TIE_BREAK))
+        self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
         self.before = list(self._columns("ratings", "rating"))
         self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
 
@@ -83,6 +88,11 @@ class Rows:
         grade = facts.pop("grade", None)
         if grade is not None:
             facts["extras"] = {EXTRAS: {"grade": grade}}
+        if self.tie_breaks:
+            stated = {
+                name: self.checked(row, _TIE_BREAK + name, player_values.read_tie_break) for name in self.tie_breaks
+            }
+            facts["tie_breaks"] = {name: value for name, value in stated.items() if value is not None}
         return facts
 
     def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:

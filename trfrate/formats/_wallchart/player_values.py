@@ -116,6 +116,16 @@ def read_score(text: str) -> int | None:
     return 2 * int(found[1] or 0) + (1 if fraction or found[3] else 0)
 
 
+def read_tie_break(value: object) -> float | None:
+    """A value such as `12.5`, `12,5` or `12½`; a dash says nothing."""
+    text = str(value).strip().replace("½", ".5").replace(",", ".")
+    if text in ("", "-", "--"):
+        return None
+    if not re.fullmatch(r"-?(?:\d{1,6}(?:\.\d*)?|\.\d+)", text, re.ASCII):
+        raise NotAValue(text)
+    return float(text)
+
+
 def read_rank(text: str) -> int | None:
     """The place of `3`, `3.`, `1-2`, `T3`, `=3`; a shared place counts as its first."""
     found = re.match(r"[Tt=]?\s*(\d{1,5})(?:\s*[-–=.]\s*\d*)?\s*[.)]?$", text)

@@ -182,6 +182,8 @@ class WallchartReader:
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
+        if any(player.tie_breaks for player in players):
+            facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
         told = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
             Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)

@@ -1,4 +1,4 @@
-"""The rated wallchart as one web page that needs nothing else: no network, no scripts, no fonts.
+"""The rated wallchart as one web page that needs nothing else: no network, no fonts; a script sorts the table.
 
 HTML Living Standard; a row opens to its explanation by `<details>` and the selector `:has`.
 """
@@ -21,4 +21,10 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     return {"wallchart.html": page(event, report, options).encode("utf-8", errors="replace")}
 
 
-FORMAT = Format("html", "Wallchart as a web page", (".html", ".htm"), write=write)
+FORMAT = Format(
+    "html",
+    "Wallchart as a web page",
+    (".html", ".htm"),
+    write=write,
+    options=("parts", "groups", "prizes", "notes"),
+)

@@ -21,7 +21,7 @@ from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
 _SECTION = (
     *("number", "name", "type", "time_control", "rounds", "games_per_round", "round_dates"),
-    *("players", "start", "end", "points"),
+    *("players", "start", "end", "points", "tie_breaks"),
 )
 _PLAYER = (
     *("number", "name", "ids", "federation", "title", "sex", "born", "team", "ratings", "score", "rank", "cells"),
@@ -175,6 +175,8 @@ def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bo
         yield "national ratings"
     if any(player.state for player in players):
         yield "states of players"
+    if section.tie_breaks and not any(record.tag in ("202", "212") for record in before.records):
+        yield f"{_TITLES['202']} (202)"
     if strict and dialects.is_old(dialect):
         yield from _records_not_in_16(section, before)
 

@@ -210,6 +210,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
         round_dates=facts["round_dates"],
         players=tuple(players),
         points=facts["points"],
+        tie_breaks=facts["tie_breaks"],
         extras={"trf": extras},
     )
     _check_counts(section, records, source)
