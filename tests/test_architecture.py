@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "tiebreaks": {"model"},
     "prizes": {"model"},
     "players": {"codecs", "plausibility", "model", "diagnostics", "spellings"},
-    "preflight": {"formats", "plausibility", "model", "diagnostics", "timecontrol"},
+    "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model"},
     "official": {"explanation", "rating", "report", "model", "diagnostics"},
     "registry": {"formats", "options", "errors", "diagnostics"},
