@@ -123,7 +123,7 @@ def test_a_misspelled_tag_is_an_error(tag):
 
 def test_games_without_a_colour_are_told_once():
     text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
-    assert told(text, "TRF027") == ["event.trf:4: warning TRF027: games without a color: 2 (lines 4, 7)"]
+    assert told(text, "TRF027") == ["event.trf:4:92: warning TRF027: games without a color: 2 (lines 4, 7)"]
     assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 STDOUT = Path("-")
 REPORT_FORMAT = "uschess-dbf"
 CLUB_FACTS = "club.toml"
+FIDE_FORMAT = "trf26"
 
 
 class Choices(NamedTuple):
@@ -304,6 +305,8 @@ def _content(event: Event, format: Format, choices: Choices, report: Report, opt
         raise registry.NoFormat(f"{format.name} can be read, but not written")
     if format.name == REPORT_FORMAT:
         _preflight(event, choices, report)
+    if format.name == FIDE_FORMAT:
+        _note_missing_for_fide(event, report)
     return format.write(event, report, options)
 
 
@@ -345,6 +348,15 @@ def _zipped(content: Mapping[str, bytes], day: date) -> bytes:
         for name, data in content.items():
             archive.writestr(zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0)), data)
     return buffer.getvalue()
+
+
+def _note_missing_for_fide(event: Event, report: Report) -> None:
+    """Report in one line what a rating report to FIDE would still need."""
+    from trfrate.preflight.fide import still_missing
+
+    if missing := still_missing(event):
+        message = f"still missing for a rating report to FIDE: {', '.join(missing)}"
+        report.note("FID100", message, None, "trfrate check --for fide says where")
 
 
 def _preflight(event: Event, choices: Choices, report: Report) -> None:

@@ -22,9 +22,50 @@ def check_scores(table: Table) -> None:
         for row, (player, score) in enumerate(zip(table.section.players, table.survey.scores, strict=True))
         if player.score is not None and player.score != score
     ]
+    if _report_all_zero(table, wrong) or _report_lost_round(table, wrong):
+        return
     open_slots = _open_slots(section) if wrong else frozenset()
     for row, score in wrong:
         _report_score(table, row, table.section.players[row], score, open_slots)
+
+
+_SHARE = 0.4
+"""Where at least this share of the totals counts a round that is not there, it is lost: half of the players lose."""
+
+
+def _report_all_zero(table: Table, wrong: list[tuple[int, int]]) -> bool:
+    """Report totals that were never filled in: all are 0, although games were played."""
+    players = table.section.players
+    if len(wrong) < 2 or any(player.score for player in players):
+        return False
+    message = f"all totals are 0, but {len(wrong)} players have points in the rounds"
+    hint = "the totals were not filled in; the rounds are used"
+    table.report.warning("CHK022", message, table.place(wrong[0][0], "score"), hint)
+    return True
+
+
+def _report_lost_round(table: Table, wrong: list[tuple[int, int]]) -> bool:
+    """Report a round that is lost for everybody, while most totals count it."""
+    section = table.section
+    slots = section.rounds * section.games_per_round
+    most = max(section.half_points(outcome) for outcome in (Outcome.WIN, Outcome.FULL_BYE))
+    short = [
+        row for row, score in wrong if (stated := section.players[row].score) is not None and 0 < stated - score <= most
+    ]
+    # A player who lost in that round has the same total, and is not among them.
+    if len(short) < 2 or len(short) < len(wrong) or len(short) < _SHARE * len(section.players):
+        return False
+    held = {slot for player in section.players for slot, cell in enumerate(player.cells) if cell}
+    empty = [slot for slot in range(slots) if slot not in held]
+    if len(empty) > 1 or (not empty and any(_unplayed(section, section.players[row]) for row in short)):
+        return False
+    if empty:
+        message = f"round {section.round_of(empty[0])} has no games, yet {len(short)} totals count it"
+    else:
+        message = f"the rows end with round {section.rounds}, yet {len(short)} totals count one more"
+    hint = "the round was lost on the way: export the report again; the games of that round are not rated"
+    table.report.error("CHK021", message, table.place(short[0], empty[0] if empty else "score"), hint)
+    return True
 
 
 def _check_points_alone(table: Table) -> None:
@@ -40,10 +81,8 @@ def _report_score(table: Table, row: int, player: Player, score: int, open_slots
     """Report a wrong score; where points may have been awarded for a round not played, as a note only."""
     assert player.score is not None
     section = table.section
-    slots = section.rounds * section.games_per_round
     most = max(section.half_points(outcome) for outcome in Outcome)
-    unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
-    unplayed += max(0, slots - len(player.cells))
+    unplayed = _unplayed(section, player)
     message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
     place = table.place(row, "score")
     if 0 < player.score - score <= unplayed * most:
@@ -53,6 +92,12 @@ def _report_score(table: Table, row: int, player: Player, score: int, open_slots
     else:
         alike = Alike("the points of {} are not what their rounds add up to", player.number)
         table.report.error("CHK010", message, place, "a result or the total is wrong", alike)
+
+
+def _unplayed(section: Section, player: Player) -> int:
+    """Count the rounds for which points may have been awarded."""
+    unplayed = sum(cell is None or cell.result in _COULD_HOLD_POINTS for cell in player.cells)
+    return unplayed + max(0, section.rounds * section.games_per_round - len(player.cells))
 
 
 def _not_yet_counted(section: Section, player: Player, open_slots: frozenset[int]) -> int:
@@ -91,6 +136,10 @@ def check_ranks(table: Table) -> None:
     ranked.sort()
     for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
         if higher < lower and worse_rank > better_rank:
+            if all(player.rank in (player.number, None) for player in table.section.players):
+                message = "the ranks are the pairing numbers, not the standings"
+                table.report.note("CHK023", message, table.place(row, "rank"), "places are taken from the scores")
+                return
             table.report.warning(
                 "CHK012",
                 f"rank {worse_rank} has {_points(-higher)}, more than rank {better_rank} with {-lower / 2:g}",

@@ -36,6 +36,9 @@ from trfrate.similar import did_you_mean
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+_OF_FIDE = {"fide": False, "fide-title": True}
+"""For whom FIDE's checks are made, and whether it is a title event."""
+
 
 def _explain(code: str, as_json: bool) -> int:
     """Print the documentation of a code."""
@@ -82,7 +85,12 @@ def _documentation() -> str:
 @reading
 @given_facts
 @given_players
-@click.option("--for", "audience", type=click.Choice(["uschess"]), help="Also say what the federation would find.")
+@click.option(
+    "--for",
+    "audience",
+    type=click.Choice(["uschess", "fide", "fide-title"]),
+    help="Also say what the federation would find.",
+)
 @click.option("--fix", type=click.Choice(["ids"]), help="Correct the member ids that are certainly wrong, into -o.")
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
 @writing
@@ -155,6 +163,10 @@ def _look_closer(
     source: str, event: Event, choices: Choices, arguments: dict[str, Any], report: Report
 ) -> dict[Path, bytes]:
     """Report what the federation would object to; with `--fix`, return the corrected event that was written."""
+    if arguments["audience"] in _OF_FIDE:
+        from trfrate.preflight import fide
+
+        fide.preflight(event, report, title_event=_OF_FIDE[arguments["audience"]])
     if arguments["audience"] != "uschess":
         return {}
     from trfrate.preflight import preflight

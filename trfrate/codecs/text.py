@@ -35,6 +35,9 @@ _ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
 _ODD_IN_WORD = rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])"
 """What stands beside a letter only if the code page is wrong: `Wi¶niewska`."""
 
+_TWICE = re.compile(r"[\u00c2-\u00f4][^\x00-\x7f]")
+"""A first byte of UTF-8 and what follows it, both shown as letters or signs: `Ã©`."""
+
 STROKED = dict(zip("øØđĐðÐłŁıħĦŋ", "oOdDdDlLihHn", strict=True))
 """Letters that no decomposition turns into ASCII, and the one ASCII letter for each."""
 
@@ -106,6 +109,18 @@ def _is_utf8(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def decoded_twice(text: str) -> str | None:
+    """Return what a text was before its UTF-8 bytes were decoded as a code page; None where that did not happen."""
+    if not _TWICE.search(text):
+        return None
+    for page in (LEGACY, "latin-1"):
+        try:
+            return text.encode(page).decode("utf-8")
+        except UnicodeError:
+            continue
+    return None
 
 
 def is_known(encoding: str) -> bool:

@@ -16,8 +16,10 @@ from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf.reading import read
 from trfrate.model import Event
 
-_TAGS = re.compile(rb"(?:^|[\r\n])(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])")
-_ROW = re.compile(rb"(?:^|[\r\n]) {0,16}001 [ \d]{3}\d[ \w]{2}")
+_TAGS = re.compile(
+    rb"(?:^|[\r\n])(?:> ?)?(0[0-9]2|1[0-9]2|2[0-2]2|3[56]2|013|310|2[4-9]0|XX[A-Z]|BB[A-Z]|###)(?=[ \r\n])"
+)
+_ROW = re.compile(rb"(?:^|[\r\n])(?:> ?)? {0,16}001 [ \d]{3}\d[ \w]{2}")
 
 
 BEGINNING = 4096

@@ -11,7 +11,7 @@ from trfrate import timecontrol
 from trfrate.diagnostics import Place
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import extras, values
-from trfrate.formats.trf.layout import BBP
+from trfrate.formats.trf.layout import BBP, ROUNDS_OF_DUBOV
 from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
 
@@ -328,7 +328,9 @@ GROUPS: tuple[Group, ...] = (
         free=True,
     ),
     Group("round_dates", ("132",), _read_round_dates, lambda event, section: section.round_dates, _write_round_dates),
-    Group("rounds", ("142", "XXR"), _read_rounds, lambda event, section: section.rounds, _write_rounds),
+    Group(
+        "rounds", ("142", "XXR", ROUNDS_OF_DUBOV), _read_rounds, lambda event, section: section.rounds, _write_rounds
+    ),
     Group("points", ("162", "XXS", *sorted(BBP)), _read_points, lambda event, section: section.points, _write_points),
     Group(
         "tie_breaks",

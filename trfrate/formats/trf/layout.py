@@ -138,7 +138,9 @@ JAVAFO = frozenset(f"XX{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """JaVaFo defines XXA, XXC, XXP, XXR, XXS and XXZ; other programs added their own letters."""
 BBP = frozenset(_tags("BBW BBD BBL BBZ BBF BBU"))
 TORNELO = frozenset(("DAT", "XRS"))
-KNOWN = TAGS_16 | TAGS_26 | JAVAFO | BBP | TORNELO | {COMMENT, "340"}
+ROUNDS_OF_DUBOV = "TNR"
+"""The number of rounds in files of CPPDubovSystem."""
+KNOWN = TAGS_16 | TAGS_26 | JAVAFO | BBP | TORNELO | {COMMENT, "340", ROUNDS_OF_DUBOV}
 
 FEDERATIONS = frozenset(
     _tags("""

@@ -14,11 +14,14 @@ from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import header, national, record_checks
+from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
+from trfrate.formats.trf.mangled_text import plain_signs, restore_letters, unquote
 from trfrate.formats.trf.records import Record, Source, listed, without_address
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
+from trfrate.formats.trf.unusual_results import accept
 from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
@@ -36,6 +39,10 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         _strip_tabs(source)
     if not text.text.isascii():
         _clear_marks(source)
+        restore_letters(source)
+        plain_signs(source)
+    if ">" in text.text:
+        unquote(source)
     if text.text[:1] in (" ", "\r", "\n"):
         _dedent(source)
     rows, records = _sort_out(source)
@@ -195,7 +202,8 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     by_number = {player.number: player for player in players}
     players, strangers = national.add(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
-    players = with_teams(players, records)
+    players = accept(with_teams(players, records), table.numbers, source)
+    _check_single(table, records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         record_checks.check_forms(records, source)
@@ -216,6 +224,21 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     _check_counts(section, records, source)
     source.report.note("TRF002", f"dialect: {dialect}", Place(source.file))
     return adjust(section, records, source), facts
+
+
+def _check_single(table: Table, records: Sequence[Record], source: Source) -> None:
+    """Report a file that is two tournaments, one after the other: each has a name and rows below it."""
+    named = [record for record in records if record.tag == "012" and record.text and group_of(record)]
+    begun = [record for record in named if record.text != named[0].text]
+    later = next((record for record in begun if bisect(table.numbers, record.number) < len(table.numbers)), None)
+    if later is None or bisect(table.numbers, later.number) <= bisect(table.numbers, named[0].number):
+        return
+    source.report.error(
+        "TRF059",
+        f"the file has two tournaments: {named[0].text!r:.40} (line {named[0].number}) and {later.text!r:.40}",
+        source.at(later),
+        "split the file here; the rows of both are read as one tournament",
+    )
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:

@@ -124,6 +124,8 @@ def _alone(text: str, code: str) -> Found:
         return Found(Cell(BYES[code]))
     if code in OLD_BYES:
         return Found(Cell(OLD_BYES[code]), remark="old bye")
+    if code in OPEN:
+        return Found(None, remark="open")
     if code in GAMES:  # a game against nobody: the checks of the event say so
         return Found(Cell(GAMES[code]))
     return Found(None, "code", RESULT)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Severity
-from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, PLAYER
+from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START, FIRST_OPPONENT, PLAYER
 from trfrate.formats.trf.records import Source, listed
 from trfrate.formats.trf.rows import RULES
 
@@ -76,10 +76,10 @@ SENTENCES = {
 }
 
 
-def report_finding(finding: Finding, numbers: Sequence[int], source: Source) -> None:
-    """Report the finding at the first of its lines."""
+def report_finding(finding: Finding, numbers: Sequence[int], source: Source, slot: int | None = None) -> None:
+    """Report the finding at the first of its lines, in the round of that slot if it is about a round."""
     severity, text, hint = SENTENCES[finding.code]
-    column = _column(finding)
+    column = _column(finding) if slot is None else FIRST_OPPONENT + CELL_WIDTH * slot
     title = (
         RULES[finding.field].title if finding.field in RULES else f"round {(finding.last - CELLS_START) // CELL_WIDTH}"
     )

@@ -167,6 +167,8 @@ class Findings:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.about: defaultdict[Finding, list[int]] = defaultdict(list)
+        self.slots: dict[Finding, int] = {}
+        """The slot of the first cell with that finding."""
         self.bad_cells = 0
 
 
@@ -176,7 +178,7 @@ def read_irregular_rows(table: Table, numbers: Iterable[int]) -> None:
     for number in numbers:
         _read(found, number, repairer)
     for finding, lines in found.about.items():
-        report_finding(finding, lines, source)
+        report_finding(finding, lines, source, found.slots.get(finding))
     for count, what in ((len(table.unread), "rows"), (found.bad_cells, "rounds")):
         if count > MOST_ERRORS:
             source.report.error("TRF019", f"{count - MOST_ERRORS} more {what} cannot be read", source.place(1))
@@ -251,8 +253,11 @@ def _take_repaired(found: Findings, number: int, line: str, repaired: Repaired) 
 
 def _take_faults(found: Findings, number: int, row: Row, start: int) -> None:
     source = found.table.source
-    for remark, _ in row.remarks:
-        found.about[Finding(_REMARKS[remark])].append(number)
+    for remark, slot in row.remarks:
+        finding = Finding(_REMARKS[remark])
+        found.about[finding].append(number)
+        if remark != "year last":
+            found.slots.setdefault(finding, slot)
     for fault in row.faults:
         column = fault.column + start
         if fault.what == "cell":

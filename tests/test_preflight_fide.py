@@ -1,0 +1,122 @@
+"""What FIDE would object to in a rating report: each fact once, with its place and what to add."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from click.testing import CliRunner
+
+import trfrate
+from trfrate.cli import trfrate as command
+from trfrate.diagnostics import Report
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.preflight.fide import preflight, still_missing
+
+WIN, LOSS = Outcome.WIN, Outcome.LOSS
+DAY = date(2025, 11, 1)
+
+
+def player(number, opponent, color, result, **facts):
+    known = {
+        "ids": Ids(fide=f"9000000{number}"),
+        "federation": "USA",
+        "sex": "w",
+        "born": Birth(1990, 1, 1),
+        "ratings": {"FIDE": Rating(1700.0)},
+        "rank": number,
+        "score": 2 if result is WIN else 0,
+    }
+    return Player(number, f"Player {number}", cells=(Cell(result, opponent, color),), **(known | facts))
+
+
+def event(first=None, section=None, **facts):
+    players = (player(1, 2, "w", WIN, **(first or {})), player(2, 1, "b", LOSS))
+    complete = {"rounds": 1, "players": players, "time_control": "G/90;+30", "round_dates": (DAY,)}
+    stated = {"name": "Elmwood Open", "city": "Elmwood", "federation": "USA", "start": DAY, "end": DAY}
+    stated["arbiters"] = ("Elm, Ash",)
+    return Event(sections=(Section(**(complete | (section or {}))),), **(stated | facts))
+
+
+def found(given, **options):
+    report = Report()
+    preflight(given, report, **options)
+    return [(each.code, str(each.severity)) for each in report]
+
+
+def test_a_complete_report_passes():
+    assert found(event()) == []
+    assert still_missing(event()) == ()
+
+
+@pytest.mark.parametrize("fact", ["name", "city", "federation", "start", "end", "arbiters"])
+def test_each_mandatory_record_is_missed(fact):
+    missing = {"name": "", "arbiters": ()}.get(fact)
+    assert found(event(**{fact: missing})) == [("FID101", "error")]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "severity"),
+    [
+        (event(federation="Michigan"), "FID102", "error"),
+        (event(section={"round_dates": ()}), "FID103", "error"),
+        (event(section={"time_control": None}), "FID104", "warning"),
+        (event(section={"time_control": "G/1"}), "FID105", "error"),
+        (event({"ratings": {"FIDE": Rating(2450.0)}}, {"time_control": "G/60;+30"}), "FID106", "warning"),
+        (event({"ratings": {"FIDE": Rating(None)}}), "FID107", "warning"),
+        (event({"ids": Ids()}), "FID110", "error"),
+        (event({"ids": Ids(fide="12")}), "FID110", "error"),
+        (event({"rank": None}), "FID111", "error"),
+        (event({"federation": "MI"}), "FID112", "warning"),
+        (event({"born": Birth(1990)}), "FID113", "warning"),
+        (event({"sex": None}), "FID114", "warning"),
+        (event({"ids": Ids(fide="90000002")}), "FID115", "error"),
+    ],
+)
+def test_each_fault_is_reported_once(given, code, severity):
+    assert found(given) == [(code, severity)]
+
+
+def test_unfinished_games_rows_that_disagree_and_missing_colors():
+    pending = (player(1, 2, "w", Outcome.PENDING), player(2, 1, "b", Outcome.PENDING))
+    assert found(event(section={"players": pending})) == [("FID120", "error")]
+    both_won = (player(1, 2, "w", WIN), player(2, 1, "b", WIN))
+    assert found(event(section={"players": both_won})) == [("FID121", "error")]
+    colorless = (player(1, 2, None, WIN), player(2, 1, None, LOSS))
+    assert found(event(section={"players": colorless})) == [("FID122", "error")]
+
+
+def test_a_title_event_needs_more():
+    assert found(event(), title_event=True) == [("FID130", "error")] * 3
+
+
+def test_many_players_are_one_message():
+    players = tuple(player(number, None, None, Outcome.HALF_BYE, ids=Ids()) for number in range(1, 41))
+    report = Report()
+    preflight(event(section={"players": players}), report)
+    (message,) = [each.message for each in report if each.code == "FID110"]
+    assert message == "40 players have no FIDE number (001, columns 58-68): nos. 1, 2, 3, 4, 5, 6 and 34 more"
+
+
+def test_places_are_lines_and_columns():
+    data = bytes(trfrate.to_bytes(event({"ids": Ids()}), "trf26"))
+    report = Report()
+    preflight(trfrate.read_bytes(data, "event.trf"), report)
+    (place,) = [str(each.place) for each in report if each.code == "FID110"]
+    row = next(at for at, line in enumerate(data.split(b"\r\n"), 1) if line.startswith(b"001"))
+    assert place == f"event.trf:{row}:58"
+
+
+def test_conversion_says_in_one_line_what_is_missing():
+    written = trfrate.to_bytes(event({"ids": Ids()}, city=None), "trf26")
+    (note,) = [each for each in written.report if each.code == "FID100"]
+    assert note.message == "still missing for a rating report to FIDE: the city (022), FIDE numbers of 1 player"
+    assert not [each for each in trfrate.to_bytes(event(), "trf26").report if each.code == "FID100"]
+
+
+def test_the_command(tmp_path):
+    file = tmp_path / "event.json"
+    file.write_bytes(trfrate.to_bytes(replace(event(), city=None), "json"))
+    done = CliRunner().invoke(command, ["check", str(file), "--for", "fide"], standalone_mode=False)
+    assert "FID101" in done.stderr and "FID130" not in done.stderr and done.return_value == 1
+    done = CliRunner().invoke(command, ["check", str(file), "--for", "fide-title"], standalone_mode=False)
+    assert "FID130" in done.stderr

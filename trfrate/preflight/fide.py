@@ -1,0 +1,288 @@
+"""What FIDE's rating officers would object to in a TRF, before it is sent: a rating report, or one of a title event.
+
+The marks are those of the TRF26 specification: mandatory is an error here, a value that FIDE warns of is a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from trfrate import timecontrol
+from trfrate.diagnostics import Place, Report, Severity, place_of, some
+from trfrate.formats.trf.extras import section_extras
+from trfrate.formats.trf.layout import FEDERATIONS
+from trfrate.model import FIDE_TITLES, Event, Outcome, Player, Section
+from trfrate.rating.fide import rate_of_play
+from trfrate.rating.fide.in_force import rules_on
+from trfrate.rating.fide.section import Reason, rate_section
+
+_MOST_NAMED = 6
+FIDE_ID = re.compile(r"[1-9][0-9]{3,8}")
+
+
+class Gap(NamedTuple):
+    """Something that FIDE would object to."""
+
+    code: str
+    severity: Severity
+    short: str
+    """What is missing or wrong, in a few words for a list: `round dates (132)`."""
+    message: str
+    place: Place | None = None
+    hint: str | None = None
+
+
+def preflight(event: Event, report: Report, title_event: bool = False) -> None:
+    """Report what FIDE would object to."""
+    for gap in gaps(event, title_event):
+        add = report.error if gap.severity is Severity.ERROR else report.warning
+        add(gap.code, gap.message, gap.place, gap.hint)
+
+
+def still_missing(event: Event) -> tuple[str, ...]:
+    """Return in a few words each what a rating report would still need."""
+    return tuple(dict.fromkeys(gap.short for gap in gaps(event) if gap.severity is Severity.ERROR))
+
+
+def gaps(event: Event, title_event: bool = False) -> Iterator[Gap]:
+    """Yield what FIDE would object to, the event first, then section by section."""
+    yield from _of_event(event)
+    for index, section in enumerate(event.sections):
+        looked_at = _Looked(event, section, index)
+        for check in _SECTION_CHECKS:
+            yield from check(looked_at)
+        if title_event:
+            yield from _title_event(looked_at)
+
+
+class _Looked(NamedTuple):
+    """A section being looked at."""
+
+    event: Event
+    section: Section
+    at: int
+    """Its index in the event."""
+
+    def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
+        return place_of(self.event.origin, self.at, row, what)
+
+    @property
+    def called(self) -> str:
+        """The section in a message; nothing for an only section."""
+        return f"section {self.section.label}: " if len(self.event.sections) > 1 else ""
+
+
+# --- the event ----------------------------------------------------------------------------------------------
+
+
+class _Required(NamedTuple):
+    fact: str
+    record: str
+    title: str
+    example: str
+
+
+_REQUIRED = (
+    _Required("name", "012", "the name of the tournament", "--set name=NAME"),
+    _Required("city", "022", "the city", "--set city=CITY"),
+    _Required("federation", "032", "the federation", "--set federation=USA"),
+    _Required("start", "042", "the first day", "--start YYYY-MM-DD"),
+    _Required("end", "052", "the last day", "--end YYYY-MM-DD"),
+)
+
+
+def _of_event(event: Event) -> Iterator[Gap]:
+    first = event.sections[0] if event.sections else Section()
+    dates = dict(zip(("start", "end"), event.dates_of(first), strict=True))
+    for fact, record, title, example in _REQUIRED:
+        if not (dates.get(fact) or getattr(event, fact)):
+            message = f"{title} is missing (record {record})"
+            place = place_of(event.origin, 0, None, fact)
+            yield Gap("FID101", Severity.ERROR, f"{title} ({record})", message, place, f"add it: {example}")
+    if event.federation and event.federation not in FEDERATIONS:
+        message = f"{event.federation!r:.20} is not the code of a federation (record 032)"
+        place = place_of(event.origin, 0, None, "federation")
+        yield Gap("FID102", Severity.ERROR, "the federation (032)", message, place, "it has three letters, as USA")
+    if not (event.arbiters and event.arbiters[0]):
+        message = "the chief arbiter is missing (record 102)"
+        hint = 'add it: --set arbiters="IA Elm, Ash (90000001)"'
+        place = place_of(event.origin, 0, None, "arbiters")
+        yield Gap("FID101", Severity.ERROR, "the chief arbiter (102)", message, place, hint)
+
+
+# --- the section --------------------------------------------------------------------------------------------
+
+
+def _round_dates(looked: _Looked) -> Iterator[Gap]:
+    section = looked.section
+    known = [day for day in section.round_dates[: section.rounds] if day]
+    if len(known) < section.rounds:
+        message = f"{looked.called}{section.rounds - len(known)} of {section.rounds} rounds have no date (record 132)"
+        hint = "add the day of each round, YY/MM/DD, from column 92 on"
+        place = looked.place(None, "round_dates")
+        yield Gap("FID103", Severity.ERROR, "round dates (132)", message, place, hint)
+
+
+def _rate_of_play(looked: _Looked) -> Iterator[Gap]:
+    section, place = looked.section, looked.place(None, "time_control")
+    control = timecontrol.parse(section.time_control) if section.time_control else None
+    if control is None:
+        message = f"{looked.called}the time control is missing or cannot be read (records 122, 222)"
+        hint = 'FIDE rates standard, rapid and blitz apart: --time-control "G/90;+30"'
+        yield Gap("FID104", Severity.WARNING, "the time control (222)", message, place, hint)
+        return
+    day = looked.event.dates_of(section)[0]
+    system = rate_of_play.system_of(control, day)
+    if system is None:
+        message = f"{looked.called}{section.time_control} belongs to none of FIDE's rating lists"
+        hint = "too fast for a rating, or rounds of different lists, which must be reported apart"
+        yield Gap("FID105", Severity.ERROR, "a rate of play that FIDE rates", message, place, hint)
+        return
+    rated = rate_section(section, rules_on(system, day), control)
+    too_fast = [
+        number
+        for number, player in rated.players.items()
+        if any(game.not_counted is Reason.TOO_FAST for game in player.games)
+    ]
+    if too_fast:
+        message = f"{looked.called}{section.time_control} is too fast for {FIDE_TITLES[system]} games of nos. "
+        message += some(too_fast, _MOST_NAMED)
+        hint = "players of 2400 or more need 120 minutes for 60 moves, of 1800 or more 90"
+        yield Gap("FID106", Severity.WARNING, "slower games", message, place, hint)
+    few = [number for number, player in rated.players.items() if player.first and not player.first.is_enough]
+    if few:
+        least = rated.rules.first.least_games
+        message = f"{looked.called}unrated players with fewer than {least} games against rated opponents: nos. "
+        message += some(few, _MOST_NAMED)
+        hint = f"they get no rating from this event alone; games of {rated.rules.first.months} months are added up"
+        yield Gap("FID107", Severity.WARNING, "games of unrated players", message, place, hint)
+
+
+class _OfPlayer(NamedTuple):
+    """A fact that every player needs."""
+
+    code: str
+    severity: Severity
+    fact: str
+    """Where it is, for the place."""
+    columns: str
+    title: str
+    is_right: Callable[[Player], bool]
+    hint: str
+
+
+def _has_code(player: Player) -> bool:
+    return player.federation is not None and player.federation in FEDERATIONS
+
+
+_OF_PLAYERS = (
+    _OfPlayer(
+        "FID110",
+        Severity.ERROR,
+        "ids",
+        "58-68",
+        "FIDE number",
+        lambda player: bool(player.ids.fide and FIDE_ID.fullmatch(player.ids.fide)),
+        "their federation registers them with FIDE; --players FILE looks numbers up in FIDE's list",
+    ),
+    _OfPlayer(
+        "FID111",
+        Severity.ERROR,
+        "rank",
+        "86-89",
+        "rank",
+        lambda player: player.rank is not None,
+        "the final standings; trfrate fills it in by points when it writes TRF",
+    ),
+    _OfPlayer("FID112", Severity.WARNING, "federation", "54-56", "federation code", _has_code, "three letters, as USA"),
+    _OfPlayer(
+        "FID113",
+        Severity.WARNING,
+        "born",
+        "70-79",
+        "complete birth date",
+        lambda player: player.born is not None and player.born.day is not None,
+        "YYYY/MM/DD; FIDE asks for it with every new player",
+    ),
+    _OfPlayer("FID114", Severity.WARNING, "sex", "10", "sex", lambda player: player.sex is not None, "m or w"),
+)
+
+
+def _players(looked: _Looked) -> Iterator[Gap]:
+    players = looked.section.players
+    for code, severity, fact, columns, title, is_right, hint in _OF_PLAYERS:
+        rows = [row for row, player in enumerate(players) if not is_right(player)]
+        if rows:
+            numbers = [players[row].number for row in rows]
+            count = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
+            message = f"{looked.called}{count} no {title} (001, columns {columns}): nos. {some(numbers, _MOST_NAMED)}"
+            short = f"{title}s of {len(rows)} player{'s' * (len(rows) > 1)}"
+            yield Gap(code, severity, short, message, looked.place(rows[0], fact), hint)
+    twice = _duplicates(players)
+    if twice:
+        rows = [row for row, player in enumerate(players) if player.ids.fide in twice]
+        message = f"{looked.called}the same FIDE number is used twice: {some(twice, _MOST_NAMED)}"
+        yield Gap("FID115", Severity.ERROR, "FIDE numbers used twice", message, looked.place(rows[0], "ids"))
+
+
+def _duplicates(players: Sequence[Player]) -> list[str]:
+    seen: set[str] = set()
+    twice: dict[str, None] = {}
+    for player in players:
+        if player.ids.fide and player.ids.fide in seen:
+            twice[player.ids.fide] = None
+        seen.add(player.ids.fide or "")
+    return list(twice)
+
+
+def _rounds(looked: _Looked) -> Iterator[Gap]:
+    section = looked.section
+    cells = [
+        (row, slot, cell)
+        for row, player in enumerate(section.players)
+        for slot, cell in enumerate(player.cells)
+        if cell
+    ]
+    pending = [(row, slot) for row, slot, cell in cells if cell.result is Outcome.PENDING]
+    if pending:
+        message = f"{looked.called}{len(pending)} results are missing (001, rounds)"
+        hint = "FIDE takes no report with unfinished games"
+        yield Gap("FID120", Severity.ERROR, "results", message, looked.place(*pending[0]), hint)
+    disputed = section.contradictions()
+    if disputed:
+        message = f"{looked.called}{len(disputed)} round entries are not confirmed by the opponent's row"
+        yield Gap(
+            "FID121", Severity.ERROR, "games that both rows confirm", message, looked.place(), "see the errors above"
+        )
+    colorless = [
+        (row, slot)
+        for row, slot, cell in cells
+        if cell.opponent and cell.color is None and cell.result in _AT_THE_BOARD
+    ]
+    if colorless:
+        message = f"{looked.called}{len(colorless)} games have no color (001, rounds)"
+        yield Gap(
+            "FID122", Severity.ERROR, "colors of games", message, looked.place(*colorless[0]), "colors are w and b"
+        )
+
+
+_AT_THE_BOARD = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+
+_TITLE_RECORDS = {
+    "182": "the pairing program",
+    "192": "the coded type of the tournament, as FIDE_DUTCH",
+    "202": "the tie-breaks",
+}
+
+
+def _title_event(looked: _Looked) -> Iterator[Gap]:
+    present = {record.tag for record in section_extras(looked.section).records if record.text}
+    for tag, title in _TITLE_RECORDS.items():
+        if tag not in present:
+            message = f"{looked.called}{title} is missing (record {tag}): mandatory for a title event"
+            yield Gap("FID130", Severity.ERROR, f"{title} ({tag})", message, looked.place(), f"add record {tag}")
+
+
+_SECTION_CHECKS: tuple[Callable[[_Looked], Iterator[Gap]], ...] = (_round_dates, _rate_of_play, _players, _rounds)
