@@ -26,6 +26,11 @@ OPTIONS = (
         ("fide", "uschess"),
     ),
     Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
+    Option(
+        "next-event",
+        "Write a SwissSys tournament as a start for the next one: ratings after, no results or byes.",
+        flag=True,
+    ),
     Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),
     Option(
         "opponents",

@@ -16,7 +16,7 @@ from trfrate.cli import terminal
 from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
 from trfrate.diagnostics import Report
 from trfrate.files import FileProblem
-from trfrate.model import FIDE_SOURCES
+from trfrate.model import FIDE_SOURCES, SYSTEMS
 
 if TYPE_CHECKING:
     from trfrate.players.members import Listed, Member
@@ -264,3 +264,32 @@ def _update(rated: tuple[str, ...], database: Path | None, arguments: dict[str, 
         key = ledger.key_of(event) or Path(source).stem
         counts[key] = ledger.update(path, event, key, report)
     return counts
+
+
+@command.command("club-list")
+@click.argument("target", metavar="FILE", type=FILE)
+@_database
+@click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@telling
+@ending
+def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
+    """Write the members of the ledger as a club list for SwissSys.
+
+    Each has the latest rating of the ledger; state, title and expiry come from the imported lists.
+    """
+    from trfrate import files
+    from trfrate.formats.swisssys.lists import write_club_list
+    from trfrate.players.club import club
+
+    told = Telling(arguments)
+    with told as report:
+        players = club(_path(database), system, report)
+        if not players:
+            raise FileProblem("the ledger is empty; `trfrate players update RATED` enters rated events")
+        files.write_all({Path(target): write_club_list(players)}, force)
+        if arguments["as_json"]:
+            tell_json({"written": [target], "players": len(players)}, report)
+        elif not arguments["quiet"]:
+            terminal.err(f"wrote {target}: {len(players)} players")
+    return told.code

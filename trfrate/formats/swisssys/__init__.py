@@ -71,7 +71,13 @@ def read_web_report(files: Mapping[str, bytes], report: Report, options: Options
 
 
 FORMAT = Format(
-    "swisssys", "SwissSys tournament or list", (".sjson", ".bk"), sniff, read, write, ("encoding", "ratings")
+    "swisssys",
+    "SwissSys tournament or list",
+    (".sjson", ".bk"),
+    sniff,
+    read,
+    write,
+    ("encoding", "ratings", "next-event"),
 )
 WEB_REPORT = Format(
     "swisssys-web", "SwissSys web report", (".json",), sniff_web_report, read_web_report, options=("encoding",)
