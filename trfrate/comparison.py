@@ -23,7 +23,7 @@ from trfrate.report.chart import title_of
 
 CLOSE = 0.0151
 """How far a rating may be from one published with two decimals."""
-MOST_SEARCHED = 20_000
+MOST_SEARCHED = 4_000
 """Rows of the section times players to search causes for: each search rates the section a hundred times."""
 
 
