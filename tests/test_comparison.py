@@ -202,6 +202,24 @@ def test_official_needs_published_ratings(files):
         run("rate", files / "open.json", "--official", files / "open.json")
 
 
+def test_a_published_file_that_cannot_be_read_is_named(files):
+    (files / "broken.json").write_text("{", "utf-8")
+    done = run("rate", files / "open.json", "--official", files / "broken.json", code=1)
+    assert "broken.json" in done.stderr
+
+
+def test_facts_and_formats_that_were_given_are_those_of_the_input(files):
+    arguments = ("--from", "json", "--set", "Open.1.title=GM", "--time-control", "G/90;d5")
+    done = run("rate", files / "open.json", "--official", MSA, *arguments, code=None)
+    assert "Published ratings: " in done.stdout or "OFF002" in done.stderr
+
+
+def test_two_rows_of_one_number_are_compared_without_a_fault():
+    published = rated(OPEN)
+    doubled = replace(OPEN, players=(*OPEN.players, player(1, 1400.0, "W2", "W3", "W4")))
+    assert compare(rated(doubled), published, RatingOptions()).rows
+
+
 def test_a_crosstable_is_compared_without_being_asked():
     assert "Published ratings: " in run("rate", MSA).stdout
     assert "Published ratings: " not in run("rate", MSA, "--what-if", "R1 1=D").stdout

@@ -105,10 +105,11 @@ def test_the_programs_of_the_python_page_run(folder, monkeypatch, capsys):
         names = {"__name__": "example"}
         exec(compile(code, "docs/python.md", "exec"), names)
         found.append(names)
-    shown, service, notebook, ladder = found
+    shown, service, notebook, changes, ladder = found
     assert "Maple" in capsys.readouterr().out and shown["rated"].bases
     answer = service["rate_upload"]("open.trf", (folder / "fixtures/examples/spring-open.trf").read_bytes())
     assert answer["workbook"].startswith(b"PK") and "games" in answer["assumed"]
     assert "error" in service["rate_upload"]("open.trf", b"")
     assert notebook["gains"][notebook["best"]] == max(notebook["gains"].values()) > 0
+    assert changes["found"].differences and changes["found"].ratings
     assert "Club Ladder after" in ladder["page"]

@@ -172,6 +172,31 @@ def test_nothing_of_a_list_stays_in_the_temporary_folder(night, tmp_path):
     assert list(temporary.iterdir()) == []
 
 
+def test_a_club_list_for_swisssys_from_the_ledger(run, night, tmp_path):
+    night.write_text(night.read_text("utf-8").replace("90000013", "90000010"), "utf-8")
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    rated, club = tmp_path / "rated.json", tmp_path / "club.txt"
+    run("rate", night, "--players", "", "-o", rated)
+    run("players", "update", rated)
+    done = run("players", "club-list", club)
+    assert done.return_value == 0 and "2 players" in done.stderr
+    shown = read(rated)[0]["after"]["OTBR"]["shown"]
+    blocks = club.read_bytes().decode().split("\r\n\r\n")
+    assert len(blocks) == 2
+    (alder,) = [block for block in blocks if "ID# = 90000001" in block]
+    assert alder.startswith("NAME = ") and f"RATING = {shown}\r\n" in alder and "Exp = 12/31/2027" in alder
+    back = tmp_path / "club.json"
+    assert run("convert", club, back).return_value == 0, "trfrate reads its own list as SwissSys does"
+    assert [each["ids"]["uschess"] for each in read(back)] == ["90000001", "90000010"]
+    assert run("players", "club-list", club).return_value == 3, "it is not overwritten"
+
+
+def test_an_empty_ledger_makes_no_club_list(run, tmp_path):
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    assert run("players", "club-list", tmp_path / "club.txt").return_value == 3
+    assert not (tmp_path / "club.txt").exists()
+
+
 def test_a_season_event_by_event(run, night, tmp_path):
     night.write_text(night.read_text("utf-8").replace("90000013", "90000010"), "utf-8")
     run("players", "import", PLAYERS / "golden_2026-10.txt")

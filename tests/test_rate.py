@@ -117,6 +117,20 @@ def test_a_workbook_is_not_written_under_a_wrong_suffix(tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_refused_report_does_not_withhold_the_wallchart(tmp_path):
+    chart, folder = tmp_path / "chart.html", tmp_path / "report"
+    done = run("rate", event(tmp_path, Open=two_players()), "-o", f"{folder}/", "-o", chart, code=1)
+    assert chart.exists() and not folder.exists()
+    assert "FMT009: no rating report is written" in done.stderr and f"wrote {chart}" in done.stderr
+
+
+def test_with_strict_a_refused_report_withholds_everything(tmp_path):
+    chart = tmp_path / "chart.html"
+    arguments = ("--strict", "-o", f"{tmp_path / 'report'}/", "-o", chart)
+    assert "nothing is written" in run("rate", event(tmp_path, Open=two_players()), *arguments, code=1).stderr
+    assert not chart.exists()
+
+
 def test_what_if_ends_with_who_changes_by_how_much():
     shown = run("rate", EXAMPLE, "--what-if", "R5 2=L").stdout
     last = shown.partition("Ratings that change, from the report as it is: ")[2].splitlines()

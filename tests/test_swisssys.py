@@ -330,7 +330,35 @@ def test_ratings_after_go_in():
         '+ "Rating": 1851,',
         '+ "Rating": 1388,',
     ]
-    assert codes == ["SSY034"]
+    assert codes == ["SSY034", "SSY038"]
+
+
+def test_ratings_after_say_which_are_provisional():
+    event, _ = read("club_night.sjson")
+    event = with_player(event, 1, after={"OTBR": Rated(1851.3, 1851, 7)})
+    event = with_player(event, 4, after={"OTBR": Rated(1500.0, 1500, 26)})
+    event = with_player(event, 2, after={"OTBR": Rated(1800.0, 1800, None, assumed=("games",))})
+    data, _ = written(event, AFTER)
+    marks = [line for line in changed_lines(source("club_night.sjson"), data) if "Provisional" in line]
+    assert marks == ['+ "Provisional": true,', '- "Provisional": true,', '+ "Provisional": false,']
+    again, _ = written(replace(event, origin=None), AFTER)
+    first = json.loads(again)["Sections"][0]["Players"][0]
+    assert first["Provisional"] is True and first["Rating"] == 1851
+
+
+def test_a_start_for_the_next_tournament_has_no_results():
+    event, _ = read("club_night.sjson")
+    for origin in (event.origin, None):
+        options = Options(AFTER.day, {"next-event": "yes"})
+        data, codes = written(replace(rated(event, {1: 1851}), origin=origin), options)
+        assert "SSY039" in codes and "SSY036" not in codes
+        document = json.loads(data)
+        for section in document["Sections"]:
+            assert section["Rounds paired"] == section["Rounds played"] == 0
+            assert not any(each.get("Results") for each in (*section["Players"], *section["Teams"]))
+            assert not any((each.get("Reserved byes") or each.get("Withdrew")) for each in section["Players"])
+            assert {each.get("Current result", " ") for each in section["Players"]} <= {" "}
+        assert document["Sections"][0]["Players"][0]["Rating"] == 1851
 
 
 def test_ratings_before_stay_without_the_option():

@@ -108,8 +108,47 @@ def test_the_fields_of_a_section():
         ("S_END_DATE", 8), ("S_SCH_LVL", 1), ("S_GR_PRIX", 1), ("S_GP_PTS", 3), ("S_FIDE", 1),
     ]  # fmt: skip
     assert "".join(row.values()) == (
-        f"{'':12}{'1':2}{'Open':30}D{'G/60;d5':40}9000010190000102S1 2   {'':8}{'':8}NY   N"
+        f"{'':12}{'1':2}{'Open':30}D{'G/60;d5':40}9000010190000102S1 2   {'20260502'}{'20260503'}NY   N"
     )
+
+
+def test_section_dates_are_always_written():
+    """Those of the section, else those of the event; read again, they are the event's once more."""
+    own = section(*GAME, start=date(2026, 5, 3), end=date(2026, 5, 3))
+    files, _ = written(event(section(*GAME), replace(own, number=2)))
+    stated = [(row["S_BEG_DATE"], row["S_END_DATE"]) for row in records(files["TSEXPORT.DBF"])]
+    assert stated == [("20260502", "20260503"), ("20260503", "20260503")]
+    first, second = read(files)[0].sections
+    assert (first.start, first.end) == (None, None)
+    assert second.start == date(2026, 5, 3)
+
+
+def test_a_blitz_section_and_its_letter():
+    files, _ = written(event(section(*GAME, time_control="G/5;d0")))
+    (row,) = records(files["TSEXPORT.DBF"])
+    assert (row["S_R_SYSTEM"], row["S_TIMECTL"].strip()) == ("B", "G/5;d0")
+
+
+def test_a_round_robin_by_opponent_columns():
+    """Column 2 of player 1 is the game against player 2, whatever the round."""
+    results = {(1, 2): "W", (1, 3): "D", (1, 4): "W", (2, 3): "L", (2, 4): "W", (3, 4): "D"}
+    mirror = {"W": "L", "L": "W", "D": "D"}
+    table = results | {(two, one): mirror[result] for (one, two), result in results.items()}
+    letters = {"W": O.WIN, "D": O.DRAW, "L": O.LOSS}
+
+    def row(number):
+        return tuple(
+            Cell(letters[table[number, column]], column) if column != number else Cell(O.ZERO_BYE)
+            for column in range(1, 5)
+        )
+
+    players = [player(number, *row(number)) for number in range(1, 5)]
+    files, _ = written(event(section(*players, type="round-robin", rounds=4)))
+    back, report = read(files)
+    assert "USC028" in [each.code for each in report]
+    found = {(game.player, game.opponent): game.points for game in back.sections[0].games()}
+    assert found == {pair: {"W": 2, "D": 1, "L": 0}[result] for pair, result in results.items()}
+    assert back.sections[0].rounds == 3 and not back.sections[0].contradictions()
 
 
 def test_the_fields_of_a_player_and_the_padding_of_short_sections():

@@ -23,7 +23,7 @@ from trfrate.report.chart import title_of
 
 CLOSE = 0.0151
 """How far a rating may be from one published with two decimals."""
-MOST_SEARCHED = 20_000
+MOST_SEARCHED = 4_000
 """Rows of the section times players to search causes for: each search rates the section a hundred times."""
 
 
@@ -228,6 +228,7 @@ class _Case:
         self._several = _in_several_sections(rated)
         self._tried: dict[Facts, Mapping[int, Player]] = {}
         self._hidden: tuple[Mapping[int, Player], ...] = ()
+        self._others: dict[tuple[str, str], str] = {}
         self._searches = most_searched // max(1, len(pair.old.players))
 
     def rows(self) -> Iterator[Row]:
@@ -282,9 +283,11 @@ class _Case:
             if words := differs(row.player, row.system):
                 yield f"{what}: {words}"
                 continue
-            others = [each.number for each in self._section.players if differs(each, row.system)]
-            if others:
-                yield f"{what} of others: nos. {some(others, 5)}"
+            if (what, row.system) not in self._others:
+                others = [each.number for each in self._section.players if differs(each, row.system)]
+                self._others[what, row.system] = f"{what} of others: nos. {some(others, 5)}" if others else ""
+            if words := self._others[what, row.system]:
+                yield words
 
     def _start_differs(self, player: Player, system: str) -> str:
         theirs = self._published.get(player.number)
@@ -372,8 +375,10 @@ class _Case:
         if self._searches < 0:
             return row._replace(group=Group.UNEXPLAINED, cause="not searched: too many differences in a large section")
         section = self._with(_ALL)
-        entry = Entry(section, section[row.player.number])
-        assert row.theirs.rating is not None
+        player = section.rows_by_number().get(row.player.number)
+        if player is None or row.theirs.rating is None:
+            return row._replace(group=Group.UNEXPLAINED, cause="two rows have this pairing number")
+        entry = Entry(section, player)
         official = rounded(row.theirs.rating)
         event = replace(self._event, sections=(section,))
         answered = answer(Question(event, entry, row.system, official, self._options))

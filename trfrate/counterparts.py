@@ -68,15 +68,28 @@ def _paired_sections(old: Sequence[Section], new: Sequence[Section]) -> dict[int
     """Return the old section for the index of each new one."""
     pairs = _Pairs(old, new)
     pairs.match(lambda section: section.name.casefold() or None)
-    for at, section in pairs.open_new():
-        members = _members(section)
-        best = max(pairs.open_old(), key=lambda each: len(_members(each) & members), default=None)
-        if best and 2 * len(_members(best) & members) > min(len(_members(best)), len(members)):
-            pairs.take(at, best)
+    _match_members(pairs)
     if len(old) == len(new) == 1:
         pairs.match(lambda section: 0)
     pairs.match(lambda section: section.number, _not_named_apart)
     return pairs.found
+
+
+def _match_members(pairs: _Pairs[Section]) -> None:
+    """Pair the sections that have most of their members in common."""
+    old = pairs.open_old()
+    homes: dict[str, list[int]] = {}
+    for index, section in enumerate(old):
+        for member in _members(section):
+            homes.setdefault(member, []).append(index)
+    taken: set[int] = set()
+    for at, section in pairs.open_new():
+        members = _members(section)
+        shared = Counter(index for member in members for index in homes.get(member, ()) if index not in taken)
+        for index, count in shared.most_common(1):
+            if 2 * count > min(len(_members(old[index])), len(members)):
+                pairs.take(at, old[index])
+                taken.add(index)
 
 
 def _members(section: Section) -> set[str]:

@@ -39,6 +39,12 @@ OPTIONS = (
         written_only=True,
     ),
     Option(
+        "next-event",
+        "Write a SwissSys tournament as a start for the next one: ratings after, no results or byes.",
+        flag=True,
+        written_only=True,
+    ),
+    Option(
         "teams",
         "What the teams of an individual event become in TRF26 and TRF(x); else they are a loss.",
         ("prohibited",),

@@ -227,19 +227,27 @@ def write(
     report: Report,
     inputs: tuple[str, ...] = (),
 ) -> dict[Path, bytes]:
-    """Write the event to every target, all of them or none; what was written, that for `-` included."""
+    """Write the event to every target, and return what was written, that for `-` included.
+
+    A target that is refused, as a rating report with errors, does not withhold the others; if all are, that is raised.
+    Whatever else goes wrong, nothing is written.
+    """
     options = choices.options()
     if options.get("ratings") == "after":
         _warn_if_unrated(event, report)
     outputs: dict[Path, bytes] = {}
+    refused: dict[str, Refused] = {}
     known = tuple(report)
     for target in targets:
         # What one writer cannot say is not the next one's business.
         told = Report(list(known))
         try:
             outputs |= _rendered(event, target, choices, told, options)
+        except Refused as problem:
+            refused[target] = problem
         finally:
             report.diagnostics += told.diagnostics[len(known) :]
+    _report_refused(refused, len(targets), report)
     _insist(choices, report)
     written = {path: data for path, data in outputs.items() if path != STDOUT}
     if choices.dry_run:
@@ -247,6 +255,14 @@ def write(
     else:
         files.write_all(written, choices.force, inputs)
     return outputs
+
+
+def _report_refused(refused: Mapping[str, Refused], targets: int, report: Report) -> None:
+    if refused and len(refused) == targets:
+        raise next(iter(refused.values()))
+    for target, problem in refused.items():
+        hint = "the other outputs are written; --allow-errors writes this one, too" if problem.remedy else None
+        report.error("FMT009", f"{problem}", Place(target), hint)
 
 
 def to_bytes(event: Event, choices: Choices, report: Report) -> Mapping[str, bytes]:

@@ -9,7 +9,7 @@ from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import chosen, rating_options
 from trfrate.diagnostics import Origin, Place, Report, some
-from trfrate.errors import Misuse
+from trfrate.errors import Misuse, Unreadable
 from trfrate.model import Event
 from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import signed, title_of
@@ -30,7 +30,7 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
     options = rating_options(arguments)
     official = arguments.get("official")
     if official is not None:
-        published = pipeline.read(official, chosen({**arguments, "settings": (), "facts_file": None}), Report())
+        published = _read(official, arguments, report)
         if not comparison.holds_published(published):
             raise Misuse(f"{official} holds no ratings after the event to compare with")
         found = comparison.compare(rated, published, options)
@@ -43,6 +43,17 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
     dated = all(any(event.dates_of(section)) for section in event.sections)
     _report_unexplained(found, None, dated, report)
     return found
+
+
+def _read(official: str, arguments: dict[str, Any], report: Report) -> Event:
+    """Read the published event as it is: facts, lists and formats that were given are those of the other file."""
+    choices = chosen(arguments)._replace(from_format="", values={}, settings=(), facts_file=None, players=())
+    told = Report()
+    try:
+        return pipeline.read(official, choices, told)
+    except Unreadable:
+        report.diagnostics += told.diagnostics
+        raise
 
 
 def _report_unexplained(found: Comparison, place: Place | None, dated: bool, report: Report) -> None:

@@ -397,3 +397,32 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
             if aside:
                 terminal.err(f"what was there before is in {aside}")
     return told.code
+
+
+@command.command("club-list")
+@click.argument("target", metavar="FILE", type=FILE)
+@_database
+@click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@telling
+@ending
+def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
+    """Write the members of the ledger as a club list for SwissSys.
+
+    Each has the latest rating of the ledger; state, title and expiry come from the imported lists.
+    """
+    from trfrate import files
+    from trfrate.formats.swisssys.lists import write_club_list
+    from trfrate.players.club import club
+
+    told = Telling(arguments)
+    with told as report:
+        players = club(_path(database), system, report)
+        if not players:
+            raise FileProblem("the ledger is empty; `trfrate players update RATED` enters rated events")
+        files.write_all({Path(target): write_club_list(players)}, force)
+        if arguments["as_json"]:
+            tell_json({"written": [target], "players": len(players)}, report)
+        elif not arguments["quiet"]:
+            terminal.err(f"wrote {target}: {len(players)} players")
+    return told.code

@@ -221,6 +221,12 @@ def ratings_before(
         return {where: rating for where, key, end, rating in kept if key != without and _is_by(end, day)}
 
 
+def latest(database: Database) -> dict[tuple[int, str], Kept]:
+    """Return the last rating of every member of the ledger in each system."""
+    members = [row[0] for row in database.query("SELECT DISTINCT member FROM ledger")]
+    return ratings_before(database, members, None, "")
+
+
 def _is_by(end: str, day: date | None) -> bool:
     return day is None or not end or end <= str(day)
 

@@ -81,11 +81,17 @@ def to_rounds(
     cycles = max((len(results) for results in read.values()), default=1)
     cells: list[list[Cell | None]] = [[None] * (cycles * (even - 1)) for _ in said]
     for (row, other), results in read.items():
-        low, high = sorted((row, other))
-        in_cycle = (2 * low if high == even - 1 else low + high) % (even - 1)
+        in_cycle = meeting(row, other, players)
         for cycle, result in enumerate(results):
             cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1)
     return cells, cycles, wrong
+
+
+def meeting(row: int, other: int, players: int) -> int:
+    """Return the round (from 0) in which two rows (from 0) meet, by a schedule in which nobody plays twice a round."""
+    even = players + players % 2
+    low, high = sorted((row, other))
+    return (2 * low if high == even - 1 else low + high) % (even - 1)
 
 
 def _results(

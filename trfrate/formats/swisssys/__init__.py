@@ -78,7 +78,7 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    ("encoding", "ratings-are", "ratings"),
+    ("encoding", "ratings-are", "ratings", "next-event"),
 )
 WEB_REPORT = Format(
     "swisssys-web",

@@ -99,7 +99,16 @@ ORDER: Mapping[str, tuple[str, ...]] = {
         "Prizes",
         "Ladder",
     ),
-    "player": (*(key.name for key in PLAYER[:13]), "Reserved byes", "Withdrew", "Current result", "Note", "Results"),
+    "player": (
+        *(key.name for key in PLAYER[:4]),
+        "Provisional",
+        *(key.name for key in PLAYER[4:13]),
+        "Reserved byes",
+        "Withdrew",
+        "Current result",
+        "Note",
+        "Results",
+    ),
 }
 """Where SwissSys puts its keys; a key that is not listed follows at the end."""
 

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trfrate.codecs.text import split_lines
+from trfrate.codecs.text import one_line, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys.document import decoded
 from trfrate.formats.swisssys.layout import PLAYER, public
-from trfrate.model import Event, Ids, Player, Section
+from trfrate.formats.swisssys.values import write_expiry
+from trfrate.model import Event, Ids, Player, Section, rounded
 
 WORKBOOK = b"\xd0\xcf\x11\xe0"
 """How the section files of SwissSys 9 and 10 begin: they are Excel workbooks."""
@@ -133,6 +134,24 @@ def _understood(fact: str, value: str, label: str, place: Place, report: Report)
     except (ValueError, OverflowError):
         report.warning("SSY004", f"cannot read {label!r:.40}; treated as unknown", place)
         return None
+
+
+def write_club_list(players: Iterable[Player]) -> bytes:
+    """Return a club list: a block for each player, as SwissSys writes and reads it."""
+    return "\r\n".join(_block(player) for player in players).encode("utf-8", "replace")
+
+
+def _block(player: Player) -> str:
+    rating = player.ratings.get("OTBR")
+    entries = {
+        "NAME": player.name,
+        "ID#": player.ids.uschess or "NONE",
+        "RATING": str(rounded(rating.rating)) if rating and rating.rating is not None else "0",
+        "Title": player.title,
+        "Exp": write_expiry(player.expires) if player.expires else None,
+        "State": player.state,
+    }
+    return "".join(f"{label} = {one_line(value)}\r\n" for label, value in entries.items() if value)
 
 
 def _tmt(lines: list[str], file: str, report: Report) -> Event:

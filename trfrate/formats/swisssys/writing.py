@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.chain import with_last_ratings
@@ -29,7 +30,7 @@ from trfrate.formats.swisssys.layout import (
     stays_behind,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
-from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
+from trfrate.model import FACTS, PROVISIONAL_UP_TO, Cell, Event, Extras, Outcome, Player, Rating, Section, rounded
 
 _VERSION = 11.79
 _NO_TOKEN = "~;0;-;0;0;0;0"
@@ -56,10 +57,13 @@ _PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write the tournament file; what it cannot hold is a loss."""
-    after = options.get("ratings") == "after"
+    fresh = options.has("next-event")
+    after = fresh or options.get("ratings") == "after"
     if after:
         # The file is where the next event starts from: no row may hold a rating that a later section changed.
         event = with_last_ratings(event)
+    if fresh:
+        event = _without_results(event)
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"
@@ -72,6 +76,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
             "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
         )
         report.note("SSY037", message, None, "send somebody another format, such as .json")
+    if after:
+        _report_copy(event, fresh, data is not None and base is not None, report)
     files = {name: data}
     report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
     return files
@@ -137,6 +143,8 @@ def _changes(event: Event, base: _Source, after: bool) -> Iterator[Change]:
             facts = player_facts(player, after)
             yield from _changed(path, PLAYER, "player", facts, player_facts(before, False))
             yield from _changed_cells(path, player, before)
+            yield from _changed_marks(path, player, before, after)
+        yield from _changed_teams(at, section, old)
 
 
 def _changed(
@@ -168,8 +176,93 @@ def _changed_cells(path: Path, player: Player, before: Player) -> Iterator[Chang
         return
     tokens = _tokens(player, before.cells, _own_extras(before).get("Results", []))
     yield Change((*path, "Results"), tokens, _before("player", "Results"))
-    if player.cells and player.cells[-1] != (before.cells or (None,))[-1]:
+    if not player.cells or player.cells[-1] != (before.cells or (None,))[-1]:
         yield Change((*path, "Current result"), _current(player), _before("player", "Current result"))
+
+
+def _changed_marks(path: Path, player: Player, before: Player, after: bool) -> Iterator[Change]:
+    """Yield what the file states beside facts: that a new rating is provisional, and byes asked for."""
+    known = _own_extras(before)
+    if after and (provisional := _is_provisional(player)) is not None and provisional != bool(known.get("Provisional")):
+        yield Change((*path, "Provisional"), provisional, _before("player", "Provisional"))
+    if known.get("Reserved byes") and "Reserved byes" not in _own_extras(player):
+        yield Change((*path, "Reserved byes"), "", ())
+
+
+def _changed_teams(at: Path, section: Section, old: Section) -> Iterator[Change]:
+    """Yield the results of teams that a start for the next tournament does not have."""
+    for row, (team, before) in enumerate(zip(_teams(section), _teams(old), strict=False)):
+        if team != before:
+            yield Change((*at, "Teams", row, "Results"), team["Results"], ())
+
+
+def _teams(section: Section) -> list[Any]:
+    teams = _own_extras(section).get("Teams")
+    return teams if isinstance(teams, list) else []
+
+
+def _is_provisional(player: Player) -> bool | None:
+    """Tell whether the rating that is written rests on few games; None where it is not a new one, or nobody knows."""
+    system = _rated_in(player)
+    if system is None or "games" in player.after[system].assumed:
+        return None
+    games = player.after[system].games
+    return games is not None and games <= PROVISIONAL_UP_TO
+
+
+# --- a start for the next tournament --------------------------------------------------------------------------
+
+_OF_THIS_EVENT = ("Results", "Current result", "Reserved byes", "Reserved board", "Provisional")
+
+
+def _without_results(event: Event) -> Event:
+    """Return the event with its players and sections alone."""
+    return replace(event, sections=tuple(_section_without_results(section) for section in event.sections))
+
+
+def _section_without_results(section: Section) -> Section:
+    players = tuple(
+        player._replace(
+            cells=(),
+            score=None,
+            rank=None,
+            withdrawn=None,
+            adjustment=0,
+            extras=_without(player.extras, _OF_THIS_EVENT),
+        )
+        for player in section.players
+    )
+    extras = section.extras
+    if own := _own_extras(section):
+        teams = [{**team, "Results": []} if _has_results(team) else team for team in _teams(section)]
+        extras = {**extras, "swisssys": {**own, "Rounds played": 0, "Teams": teams}}
+    return replace(section, rounds=0, players=players, extras=extras)
+
+
+def _has_results(team: Any) -> bool:
+    return isinstance(team, dict) and bool(team.get("Results"))
+
+
+def _without(extras: Extras, keys: Sequence[str]) -> Extras:
+    if "swisssys" not in extras:
+        return extras
+    own = {key: value for key, value in extras_of(extras, "swisssys").items() if key not in keys}
+    return {**extras, "swisssys": own}
+
+
+def _report_copy(event: Event, fresh: bool, patched_copy: bool, report: Report) -> None:
+    """Report what a file with new ratings still holds of this tournament."""
+    if fresh:
+        message = "results, byes and withdrawals are left out: this is a start for the next tournament"
+        report.note("SSY039", message, None, "title and dates are still those of this one")
+        return
+    if not any(_rated_in(player) for player in event.players):
+        return
+    held = ["results", "byes"]
+    if patched_copy:
+        held += ["passcodes", "contact details", "notes"]
+    message = f"besides the new ratings the copy holds everything of this tournament: {', '.join(held)}"
+    report.note("SSY038", message, None, "--next-event leaves the results out")
 
 
 # --- facts and results --------------------------------------------------------------------------------------
@@ -293,6 +386,8 @@ def _new_player(player: Player, after: bool) -> dict[str, Any]:
     tokens = extras.get("Results")
     known = tokens if isinstance(tokens, list) else []
     entries = {**extras, **_written(PLAYER, player_facts(player, after))}
+    if after and (provisional := _is_provisional(player)) is not None:
+        entries["Provisional"] = provisional
     results = _tokens(player, [_cell(token) for token in known], known)
     if results != known:
         entries |= {"Results": results, "Current result": _current(player)}

@@ -153,6 +153,9 @@ SECTION = (
     Column("S_FIDE", 1, "fide_rated", FLAG),
 )
 
+INHERITED = {"S_CTD_ID": "chief_td", "S_ATD_ID": "assistant_td", "S_BEG_DATE": "start", "S_END_DATE": "end"}
+"""The columns of a section that repeat a fact of the event; the model states such a fact once."""
+
 PLAYER = (
     Column("D_EVENT_ID", 12, "", TOKEN),
     Column("D_SEC_NUM", 2, "", NUMBER),

@@ -10,7 +10,7 @@ from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source, with_source
-from trfrate.formats.uschess_dbf import layout, tables, upload_page
+from trfrate.formats.uschess_dbf import layout, opponent_columns, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
 from trfrate.formats.uschess_dbf.records import PlayerRecord, SectionFinder, SectionRecord
 from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
@@ -70,8 +70,11 @@ def _facts(
         value, default = column.kind.read(text), (inherited or {}).get(column.fact)
         _check_value(column, text, value, row, report)
         facts[column.fact] = value if value != default else None
+        left_blank = not text and default is not None
         if column.kind.keeps and column.kind.write(default if facts[column.fact] is None else value) != text:
             spelling[column.name] = text
+        elif left_blank:
+            spelling[column.name] = ""
     return facts, spelling
 
 
@@ -87,7 +90,7 @@ def _check_value(column: Column, text: str, value: Any, row: Row, report: Report
 
 
 def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> list[SectionRecord]:
-    inherited = {fact: event.get(fact) for fact in ("chief_td", "assistant_td")}
+    inherited = {fact: event.get(fact) for fact in layout.INHERITED.values()}
     drafts: list[SectionRecord] = []
     numbers: set[int] = set()
     for row in rows:
@@ -160,6 +163,11 @@ def _section(draft: SectionRecord, event: Mapping[str, Any], keeps: bool, report
     players = tuple(
         _player(player, number, rounds, double, keeps, report) for number, player in _numbered(draft, report)
     )
+    if draft.facts["type"] == "round-robin" and opponent_columns.are_opponents(players):
+        players = opponent_columns.in_rounds(players)
+        rounds = len(players[0].cells)
+        message = f"{draft.title}: the columns are opponents, not rounds; the rounds are assigned by a schedule"
+        report.note("USC028", message, draft.place(), "the ratings do not depend on the order of the games")
     _report_codes(draft, codes, double, report)
     stated = layout.NUMBER.read(draft.text("S_LST_PAIR"))
     if stated is not None and stated != max((player.number for player in players), default=0):

@@ -157,7 +157,8 @@ def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]
         "S_TOT_RNDS": str(plan.rounds),
         "S_LST_PAIR": str(max((player.number for player in section.players), default=0)),
     }
-    for column, fact in (("S_CTD_ID", "chief_td"), ("S_ATD_ID", "assistant_td")):
+    # A report that came with a blank keeps it.
+    for column, fact in layout.INHERITED.items():
         if getattr(section, fact) is None and plan.spelling.get(column) != "":
             facts[fact] = getattr(event, fact)
     texts = _texts(SECTION, facts, given, plan.spelling)
