@@ -191,10 +191,19 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    problem.show()
+    _show(problem)
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
+
+
+def _show(problem: click.ClickException) -> None:
+    """Print a wrong usage, its message broken between words."""
+    from trfrate.cli.terminal import wrapped
+
+    first, newline, rest = problem.format_message().partition("\n")
+    ctx = problem.ctx if isinstance(problem, click.UsageError) else None
+    click.UsageError(wrapped(first, len("Error: ")) + newline + rest, ctx).show()
 
 
 def _tell_machine(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
