@@ -241,7 +241,7 @@ def test_a_report_counts():
 def test_explain_prints_the_text_of_a_code(trfrate):  # noqa: F811
     done = trfrate("check", "--explain", "chk006")
     assert done.code == 0 and done.err == ""
-    assert done.out.startswith("CHK006 The two results do not match\n\nBoth rows name each other")
+    assert done.out.startswith("CHK006 The two results do not match\n\nError. Both rows name each other")
     assert "CHK007" not in done.out
 
 
@@ -266,3 +266,15 @@ def test_explain_needs_a_code_that_exists(trfrate):  # noqa: F811
 def test_the_first_few_of_many(count, text):
     assert some(range(1, count + 1), 3) == text
     assert some(["a", "b"], 1, "; ") == "a and 1 more" and some(["a", "b"], 2, "; ") == "a; b"
+
+
+def test_headings_begin_with_a_capital_and_texts_with_the_severity():
+    page = PAGE.read_text("utf-8")
+    assert [code for code, title in documented() if title.strip()[:1].islower()] == []
+    stated = dict(re.findall(r"^## ([A-Z]{3}\d{3}) .*\n\n\*(Error|Warning|Loss|Note)\.\* ", page, re.MULTILINE))
+    assert len(stated) == len(documented())
+    for tree in TREES.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and (severity := severity_of(node)):
+                for code in set().union(*(strings(argument) for argument in node.args[:1])):
+                    assert stated[code].lower() == severity, code

@@ -187,17 +187,24 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    from io import StringIO
-
-    from trfrate.cli.terminal import err
-
-    # A message may quote the file, such as the names of players that one word could mean.
-    shown = StringIO()
-    problem.show(shown)
-    err(shown.getvalue().rstrip("\n"))
+    _show(problem)
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
+
+
+def _show(problem: click.ClickException) -> None:
+    """Print a wrong usage, its message broken between words."""
+    from io import StringIO
+
+    from trfrate.cli.terminal import err, wrapped
+
+    first, newline, rest = problem.format_message().partition("\n")
+    ctx = problem.ctx if isinstance(problem, click.UsageError) else None
+    # A message may quote the file, such as the names of players that one word could mean: it is cleaned like any other.
+    shown = StringIO()
+    click.UsageError(wrapped(first, len("Error: ")) + newline + rest, ctx).show(shown)
+    err(shown.getvalue().rstrip("\n"))
 
 
 def _tell_machine(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:

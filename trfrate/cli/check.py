@@ -46,7 +46,9 @@ def _explain(code: str, as_json: bool) -> int:
     found = re.search(rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", page, re.MULTILINE | re.DOTALL)
     if not found:
         raise click.UsageError(f"no message has the code {code}{did_you_mean(code, _codes(page))}")
-    text = found.group().strip().removeprefix("## ")
+    # The pages that a link leads to are not installed: its words are enough.
+    text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", found.group().strip().removeprefix("## "))
+    text = re.sub(r"^\*(\w+\.)\*", r"\1", text, count=1, flags=re.MULTILINE)
     if as_json:
         tell_json({"code": code.upper(), "text": text}, Report())
     else:

@@ -92,7 +92,7 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
         else:
             text = "\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries)
     if text:
-        terminal.page(text)
+        terminal.page(terminal.fitted(text))
     return told.code
 
 

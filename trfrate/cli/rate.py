@@ -163,14 +163,15 @@ def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str,
     show_text = terminal.out if arguments["watch"] else terminal.page
     show_text(f"{wallchart(rated, wanted=wanted_beside(choices))}\n\n{wrapped(about)}")
     if source != "-" and not arguments["quiet"]:
-        terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+        number = next((player.number for player in rated.players if player.after), "PLAYER")
+        terminal.suggest("Why a number:", f"trfrate explain {typed(source)} {number}")
 
 
 def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
     """Print what came out, and whether a rating report could be uploaded as it is."""
     from trfrate.report.summary import in_brief
 
-    terminal.err(in_brief(rated))
+    terminal.err(terminal.wrapped(in_brief(rated)))
     if source == "-" or not any(player.ids.uschess for player in rated.players):
         return  # nothing that would be uploaded to US Chess
     from trfrate.preflight import preflight
@@ -179,4 +180,4 @@ def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
     preflight(rated, found, choices.day)
     if count := found.count(Severity.ERROR):
         needs = "needs" if count == 1 else "need"
-        terminal.err(f"{count} {needs} attention before upload: trfrate check {typed(source)} --for uschess")
+        terminal.suggest(f"{count} {needs} attention before upload:", f"trfrate check {typed(source)} --for uschess")

@@ -79,15 +79,34 @@ def out(text: str) -> None:
     click.echo(printable(text, sys.stdout))
 
 
+def suggest(words: str, command: str) -> None:
+    """Print a command to be pasted after words about it, on a line of its own where both do not fit."""
+    between = "\n  " if sys.stderr.isatty() and len(words) + len(command) + 1 > width() else " "
+    err(f"{words}{between}{command}")
+
+
+def fitted(text: str) -> str:
+    """Return text for the terminal, lines that are wider than it broken between words."""
+    room = width()
+    if not sys.stdout.isatty() or all(len(line) <= room for line in text.split("\n")):
+        return text
+    from textwrap import wrap
+
+    indent = " " * (room // 5)
+    lines = (wrap(line, room, subsequent_indent=indent, replace_whitespace=False) for line in text.split("\n"))
+    return "\n".join("\n".join(broken) for broken in lines)
+
+
 def page(text: str) -> None:
     """Print data; what is longer than the terminal is shown by the user's pager."""
-    if not (sys.stdout.isatty() and sys.stdin.isatty()) or os.environ.get("TERM") == "dumb":
+    is_unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"  # click gives pagers no code page
+    if not (is_unicode and sys.stdout.isatty() and sys.stdin.isatty()) or os.environ.get("TERM") == "dumb":
         return out(text)
     with suppress(OSError, ValueError):
         if text.count("\n") + 2 > os.get_terminal_size(sys.stdout.fileno()).lines:
             # As git does: what fits is left on the screen, and so is the last page.
             os.environ.setdefault("LESS", "FRX")
-            return click.echo_via_pager(printable(text, sys.stdout) + "\n", color=False)
+            return click.echo_via_pager(printable(text, sys.stdout), color=False)
     return out(text)
 
 
@@ -170,20 +189,21 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
 
 def _tell_one(diagnostic: Diagnostic) -> None:
     severity = str(diagnostic.severity)
-    if colored(sys.stderr):
-        severity = click.style(severity, fg=COLORS[diagnostic.severity], bold=True)
     where = _one_line(f"{diagnostic.place}: " if diagnostic.place else "")
-    rest = _one_line(f"{diagnostic.code}: {diagnostic.message}")
-    # The color is put between cleaned texts: a file must not be able to steer the terminal.
-    written = len(where) + len(diagnostic.severity) + 1
-    click.echo(f"{where}{severity} {_wrapped(rest, written)}", err=True, color=colored(sys.stderr))
+    plain = f"{where}{severity}"
+    text = wrapped(f"{plain} {_one_line(f'{diagnostic.code}: {diagnostic.message}')}")
+    # The color is put into the cleaned text: a file must not be able to steer the terminal.
+    if colored(sys.stderr) and text.startswith(plain):
+        styled = click.style(severity, fg=COLORS[diagnostic.severity], bold=True)
+        text = f"{where}{styled}{text[len(plain) :]}"
+    click.echo(text, err=True, color=colored(sys.stderr))
     for line in _source_lines(diagnostic):
         click.echo(_one_line(line), err=True)
     if diagnostic.hint:
-        click.echo("   " + _wrapped(_one_line(f"help: {diagnostic.hint}"), 3), err=True)
+        click.echo("   " + wrapped(_one_line(f"help: {diagnostic.hint}"), 3), err=True)
 
 
-def _wrapped(text: str, written: int) -> str:
+def wrapped(text: str, written: int = 0) -> str:
     """Return a line broken between words where a terminal would break it within them.
 
     `written` columns of the first line are taken. A file or a pipe gets one line, which can be searched.
@@ -193,7 +213,7 @@ def _wrapped(text: str, written: int) -> str:
         return text
     from textwrap import wrap
 
-    lines = wrap(" " * min(written, room // 2) + text, room, subsequent_indent="      ", break_on_hyphens=False)
+    lines = wrap(" " * written + text, room, subsequent_indent="      ", break_on_hyphens=False)
     return "\n".join([lines[0].lstrip(), *lines[1:]])
 
 
