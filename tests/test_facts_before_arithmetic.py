@@ -344,6 +344,7 @@ def cfc(**facts):
 ASSUMED = {
     "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
     "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
+    "record": (four(Rating(1500.0, 5)), four(Rating(1500.0, 5, wins=0, draws=0)), "RAT031"),
     "source-games": (
         changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, None, DAY)}),
         changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, 9, DAY)}),
