@@ -6,9 +6,11 @@ import pytest
 
 from tests.test_rating_event import DRAW, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
-from trfrate.model import Birth, Rating
+from trfrate.model import Birth, MatchChange, Rating
 from trfrate.rating.uschess import floors, formulas
+from trfrate.rating.uschess.entrants import meetings
 from trfrate.rating.uschess.in_force import rules_of, rules_on
+from trfrate.rating.uschess.matches import allowed_change
 
 NEWEST = rules_of("2025-07-26")
 ONE = timedelta(1)
@@ -128,6 +130,30 @@ def test_fifty_effective_games_above_2355(rating, games):
 def test_the_smaller_k_of_dual_events_between_2200_and_2500(rating, top):
     assert formulas.k_factor(rating, 16, 4, "OTBR", True, NEWEST) * 20 == pytest.approx(top, abs=0.001)
     assert formulas.k_factor(rating, 16, 4, "OTBR", False, NEWEST) * 20 == pytest.approx(800)
+
+
+def test_the_most_games_against_one_opponent():
+    assert [meetings(each) for each in ([], [4], [4, 5], [4, 5, 4], [4, 4, 5, 4])] == [0, 1, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("end", "ended", "earlier", "allowed"),
+    [
+        (date(2026, 8, 30), date(2026, 3, 3), 90, 10),
+        (date(2026, 8, 30), date(2026, 3, 2), 90, 50),
+        (date(2024, 2, 29), date(2021, 2, 28), 180, 20),
+        (date(2024, 2, 29), date(2021, 2, 27), 180, 50),
+        (date(2026, 8, 30), date(2023, 8, 30), 180, 20),
+        (date(2026, 8, 30), date(2023, 8, 29), 180, 50),
+        (date(2026, 8, 30), date(2026, 8, 30), 90, 10),
+        (date(2026, 8, 30), date(2026, 8, 31), 90, 50),
+        (date(2, 1, 1), date(1, 1, 1), 180, 20),
+    ],
+)
+def test_earlier_matches_count_for_180_days_and_three_years(end, ended, earlier, allowed):
+    """90 points leave 10 of 100 in 180 days; 180 points leave 20 of 200 in three years."""
+    assert allowed_change(60, [MatchChange(ended, earlier)], end, NEWEST) == allowed
+    assert allowed_change(-60, [MatchChange(ended, -earlier)], end, NEWEST) == -allowed
 
 
 # --- whole ratings before September 2014 -----------------------------------------------------------------------

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from pathlib import Path
 from types import CodeType
 
@@ -76,7 +77,7 @@ class _Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoade
 
     def get_code(self, fullname: str) -> CodeType:
         """The changed code, whatever was compiled before."""
-        return compile(self.mutant.source, self.path, "exec")
+        return compile(self.mutant.make(), self.path, "exec")
 
 
 def _child(mutant: Mutant) -> None:
@@ -109,7 +110,7 @@ def _child(mutant: Mutant) -> None:
 
 def check_unchanged(modules: Sequence[str], workers: int) -> None:
     """Make sure that the tests pass on the modules as they are: a mutant killed by something else is no mutant."""
-    same = [Mutant(module, 0, "nothing changed", path_of(module).read_text("utf-8")) for module in modules]
+    same = [Mutant(module, 0, "nothing changed", partial(path_of(module).read_text, "utf-8")) for module in modules]
     for mutant, killed in run_all(same, workers, float("inf")):
         if killed:
             sys.exit(f"the tests of {mutant.module} fail without any change, or take more than {SECONDS} seconds")
