@@ -125,7 +125,7 @@ def test_fifty_effective_games_above_2355(rating, games):
 
 
 @pytest.mark.parametrize(
-    ("rating", "top"), [(2200, 800), (2200.01, 799.98), (2499.99, 200.02), (2500, 200), (2501, 200)]
+    ("rating", "top"), [(2199.5, 800), (2200, 800), (2200.01, 799.98), (2499.99, 200.02), (2500, 200), (2501, 200)]
 )
 def test_the_smaller_k_of_dual_events_between_2200_and_2500(rating, top):
     assert formulas.k_factor(rating, 16, 4, "OTBR", True, NEWEST) * 20 == pytest.approx(top, abs=0.001)
