@@ -177,11 +177,21 @@ def test_a_dual_section_whose_column_holds_quick_ratings_is_rated_in_quick():
 # --- a TRF with nothing of US Chess ---------------------------------------------------------------------------------
 
 
-def foreign_trf(tmp_path):
+def foreign_trf(tmp_path, **ratings):
     file = tmp_path / "event.trf"
-    event = four(*[{"FIDE": Rating(1800.0)}] * 4)
+    event = four(*[ratings] * 4)
     api.write(event, file)
     return file
+
+
+def test_a_trf_with_fide_ratings_alone_is_rated_by_fides_rules_and_says_so(tmp_path):
+    file = foreign_trf(tmp_path, FIDE=Rating(1800.0))
+    assert "RAT109" in [each.code for each in api.rate(api.read(file)).report]
+    done = run("rate", file)
+    assert done.return_value == 0
+    assert "FIDE standard" in done.stdout and "Regular" not in done.stdout
+    asked = run("rate", file, "--ratings-are", "regular")
+    assert asked.return_value == 0 and "→" in asked.stdout
 
 
 def test_a_trf_without_anything_of_us_chess_is_not_rated_unless_asked_for(tmp_path):
@@ -192,10 +202,9 @@ def test_a_trf_without_anything_of_us_chess_is_not_rated_unless_asked_for(tmp_pa
     for way in ("--ratings-are regular", "--players", "--foreign-fide", "--system regular"):
         assert way in done.stderr
     assert "→" not in done.stdout
-    for options in (("--system", "regular"), ("--ratings-are", "regular")):
-        asked = run("rate", file, *options)
-        assert asked.return_value == 0
-        assert "→" in asked.stdout
+    asked = run("rate", file, "--system", "regular")
+    assert asked.return_value == 0
+    assert "→" in asked.stdout
 
 
 def test_one_us_chess_id_makes_a_trf_one_of_ours(tmp_path):
@@ -344,7 +353,7 @@ def cfc(**facts):
 ASSUMED = {
     "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
     "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
-    "record": (four(Rating(1500.0, 5)), four(Rating(1500.0, 5, wins=0, draws=0)), "RAT031"),
+    "record": (four(Rating(1500.0, 6)), four(Rating(1500.0, 6, record="mixed")), "RAT031"),
     "source-games": (
         changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, None, DAY)}),
         changed(four(), 4, ratings={"OTBR": Rating(), "OTBQ": Rating(1500.0, 9, DAY)}),

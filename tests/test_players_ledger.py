@@ -166,7 +166,7 @@ def test_an_event_is_not_entered_twice(path, key):
     with pytest.raises(Unreadable):
         ledger.update(path, MARCH, key, report)
     assert [each.code for each in report] == ["PLR202"]
-    assert "--undo 'Spring Open 2026-03-01'" in report.diagnostics[0].hint
+    assert '--undo "Spring Open 2026-03-01"' in report.diagnostics[0].hint
 
 
 def test_an_event_is_taken_back(path):

@@ -116,6 +116,20 @@ def test_a_workbook_is_not_written_under_a_wrong_suffix(tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
+def test_what_if_ends_with_who_changes_by_how_much():
+    shown = run("rate", EXAMPLE, "--what-if", "R5 2=L").stdout
+    last = shown.partition("Ratings that change, from the report as it is: ")[2].splitlines()
+    assert int(last[0]) == len(last) - 1
+    assert any(line.startswith("  2 Birch, Ben: Regular ") and line.endswith(")") for line in last)
+    stated = run("rate", EXAMPLE, "--what-if", "R5 2=D").stdout
+    assert stated.endswith("No rating changes.\n"), "the game was a draw"
+
+
+def test_what_if_for_machines_lists_the_changes():
+    changes = json.loads(run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L").stdout)["what_if"]
+    assert {"number", "system", "old", "new", "change"} <= changes[0].keys()
+
+
 def test_what_if_changes_both_rows():
     before = json.loads(run("rate", EXAMPLE, "--json").stdout)["event"]["sections"][0]["players"]
     changed = run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L")
@@ -148,7 +162,7 @@ def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
     for player in facts["players"]:
         player["ratings"] = {"FIDE": {"rating": 1800}}
     file = event(tmp_path, Open=facts)
-    done = run("rate", file, "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
+    done = run("rate", file, "--system", "regular", "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
     assert "--ratings-are regular" in done.stderr and "--players" in done.stderr
     for name in ("out.html", "out.csv"):
         assert "--ratings-are regular" in (tmp_path / name).read_text("utf-8-sig"), name

@@ -13,14 +13,15 @@ from tests import any_event
 from tests.fide_published import CALCULATOR, EVENTS
 from trfrate import timecontrol
 from trfrate.diagnostics import Report, Severity
-from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rating, Section
+from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rated, Rating, Section
 from trfrate.rating.fide import formulas
 from trfrate.rating.fide.editions import BLITZ, RAPID, STANDARD, SYSTEMS
 from trfrate.rating.fide.in_force import UnknownSystem, rules_on
 from trfrate.rating.fide.rate_of_play import minutes, system_of
 from trfrate.rating.fide.remarks import about
 from trfrate.rating.fide.section import Reason, rate_section
-from trfrate.rating.fide.trace import after, as_json, page, short, trace
+from trfrate.rating.fide.system import FideSystem
+from trfrate.rating.fide.trace import as_json, page, short, trace
 
 OLD, SPRING_2024, WINTER_2024, NEW = date(2023, 6, 1), date(2024, 3, 1), date(2024, 12, 1), date(2025, 10, 1)
 RULES = rules_on(STANDARD, NEW)
@@ -560,17 +561,10 @@ def test_a_short_note_has_three_lines():
 
 
 def test_nothing_is_ever_called_a_new_rating():
-    found = after(rate_section(against(Rating(2400, k=10), [(2121, WIN)]), RULES).players[1])
-    assert found == {
-        "rating": None,
-        "before": 2400,
-        "change": 1.6,
-        "k": 10,
-        "played": 1,
-        "score": 1.0,
-        "expected": 0.84,
-        "assumed": [],
-    }
+    rated_section = FideSystem(RULES).rate(against(Rating(2400, k=10), [(2121, WIN)]), Report(), lambda row, what: None)
+    assert rated_section.after[1] == Rated(
+        rating=None, shown=None, before=2400, change=1.6, k=10, played=1, score=1.0, expected=0.84, assumed=()
+    )
 
 
 def test_the_trace_for_machines_has_every_number():

@@ -361,6 +361,7 @@ def test_an_event_from_elsewhere():
         "072 0",
         "092 Individual: Swiss-System",
         "142 2",
+        "172 USA NRO",
         "001    1      Alder, Ada                                                         1.5    1     2 w 1  0000 - H",
         "001    2      Birch, Ben                                                         0.0    2     1 b 0",
         "USA    1                                        1500 MI     90000001",
@@ -379,7 +380,7 @@ def test_a_loss_is_told_once_for_all_sections():
     assert losses == [
         "TRF26 has no place for clubs",
         "TRF26 has no place for the name of a section: joined to the name of the event",
-        "TRF26 has no place for forfeits without an opponent: written as byes in the style of TRF06",
+        "TRF26 has no place for forfeits without an opponent: written as byes",
     ]
 
 

@@ -19,13 +19,23 @@ from trfrate import pipeline, registry
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.errors import Misuse
 from trfrate.formats import Format
-from trfrate.model import SYSTEM_TITLES, SYSTEMS, Event
+from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEMS, Event
 from trfrate.options import OPTIONS, Option
 from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
 
 if TYPE_CHECKING:
+    from trfrate.differences import Differences
     from trfrate.rating.system import RatingOptions, RatingSystem
+
+SYSTEM_NAMES = {
+    **{title.lower().replace(" ", "-"): system for system, title in SYSTEM_TITLES.items()},
+    "fide": "fide",
+    **{title.lower().replace(" ", "-"): system for system, title in FIDE_TITLES.items()},
+}
+"""The codes of the rating systems by what people call them."""
+_CODES = ", ".join(SYSTEMS)
+_NAMED_SYSTEMS = {system.lower(): system for system in SYSTEMS} | SYSTEM_NAMES
 
 Settings = Mapping[str, Any] | Iterable[str]
 
@@ -133,6 +143,19 @@ def explain(rated: Event, player: int | str, *, section: str = "", **rating: Any
     return explanation.pages(rated, str(player), section)
 
 
+def diff(old: Event, new: Event, **rating: Any) -> Differences:
+    """Return what differs between two reports of one event, and the ratings that change with it.
+
+    The further arguments are those of `rate`; both events are rated with them. Nothing differs: the result is false.
+    """
+    from trfrate.differences import diff as compare
+
+    arguments = {"rules": "", "systems": (), "dated_by": "start", "foreign_fide": False, "youth": False, "match": False}
+    if wrong := sorted(rating.keys() - arguments.keys()):
+        raise Misuse(f"diff() has no argument {', '.join(wrong)}; there are {', '.join(arguments)}")
+    return compare(old, new, _rating_options(**{**arguments, **rating}))
+
+
 def write(
     event: Event,
     path: str | PathLike[str],
@@ -232,10 +255,12 @@ def _rating_options(
 
 
 def system_named(words: str) -> str:
-    """Return the code of a rating system, from its code or what people call it: `regular`, `online-quick`."""
+    """Return the code of a rating system, from its code or what people call it: `regular`, `online-quick`, `fide`.
+
+    `fide` stays as it is: which of FIDE's three systems it is depends on the rate of play of each section.
+    """
     wanted = words.strip().lower().replace(" ", "-")
-    for system in SYSTEMS:
-        if wanted in (system.lower(), SYSTEM_TITLES[system].lower().replace(" ", "-")):
-            return system
-    allowed = ", ".join(SYSTEM_TITLES[system].lower().replace(" ", "-") for system in SYSTEMS)
-    raise Misuse(f"no rating system is called {words!r:.40}; there are {allowed} (or {', '.join(SYSTEMS)})")
+    found = _NAMED_SYSTEMS.get(wanted)
+    if found is None:
+        raise Misuse(f"no rating system is called {words!r:.40}; there are {', '.join(SYSTEM_NAMES)} (or {_CODES})")
+    return found

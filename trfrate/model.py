@@ -27,6 +27,8 @@ from trfrate.outcomes import Outcome as Outcome
 SYSTEMS = ("OTBR", "OTBQ", "OTBB", "OLR", "OLQ", "OLB")
 FIDE_SOURCES = ("FIDE", "FIDE-RAPID", "FIDE-BLITZ")
 SOURCES = (*SYSTEMS, *FIDE_SOURCES, "CFC")
+RATED_SYSTEMS = (*SYSTEMS, *FIDE_SOURCES)
+"""The systems that a section can be rated in."""
 
 SYSTEM_TITLES = {
     "OTBR": "Regular",
@@ -38,6 +40,8 @@ SYSTEM_TITLES = {
 }
 SYSTEM_WORDS = {system: title.lower().replace(" ", "-") for system, title in SYSTEM_TITLES.items()}
 """What users type for a rating system: `online-regular`."""
+
+FIDE_TITLES = {"FIDE": "FIDE standard", "FIDE-RAPID": "FIDE rapid", "FIDE-BLITZ": "FIDE blitz"}
 
 COLORS = {"w": "white", "b": "black"}
 OTHER_COLOR: Mapping[str | None, str | None] = {"w": "b", "b": "w", None: None}
@@ -340,6 +344,11 @@ class Section:
     def round_of(self, slot: int) -> int:
         """The round (from 1) that the cell at this index (from 0) belongs to."""
         return slot // self.games_per_round + 1
+
+    @property
+    def us_systems(self) -> tuple[str, ...]:
+        """The US Chess rating systems that it states."""
+        return tuple(system for system in self.systems or () if system in SYSTEMS)
 
     @property
     def slots(self) -> int:

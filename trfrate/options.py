@@ -31,6 +31,16 @@ OPTIONS = (
         ("fide", "regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz"),
     ),
     Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
+    Option(
+        "teams",
+        "What the teams of an individual event become in TRF26 and TRF(x); else they are a loss.",
+        ("prohibited",),
+    ),
+    Option(
+        "for-program",
+        "Write TRF as this program is known to read it.",
+        ("vega", "swiss-manager", "javafo", "py4swiss"),
+    ),
     Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),
     Option(
         "opponents",

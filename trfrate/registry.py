@@ -30,6 +30,7 @@ BUILT_INS = (
     BuiltIn("trf", "trf:FORMAT", (".trf", ".trfx", ".txt")),
     BuiltIn("trf16", "trf:TRF16", ()),
     BuiltIn("trf26", "trf:TRF26", ()),
+    BuiltIn("trfx", "trf:TRFX", ()),
     BuiltIn("json", "json_event:FORMAT", (".json",)),
     BuiltIn("csv", "csv:FORMAT", (".csv", ".tsv")),
     BuiltIn("xlsx", "xlsx:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),

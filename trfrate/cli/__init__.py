@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "Say what is wrong with a report.",
     "explain": "Say how a player's rating came about.",
     "show": "Show the wallchart on the terminal, unrated.",
+    "diff": "Show what differs between two reports; write the correction request.",
     "merge": "Make one event of several one-section files.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +18,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE
-from trfrate.model import SYSTEM_WORDS, Event
+from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
@@ -43,22 +44,26 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
 
 class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """A rating system by its code or by what people call it."""
+    """The name or code of a rating system, completed by the shell."""
 
     name = "system"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return its code."""
-        for system, word in SYSTEM_WORDS.items():
-            if value.strip().lower() in (system.lower(), word):
-                return system
-        raise click.BadParameter(f"{value!r:.40} is none of {', '.join(SYSTEM_WORDS.values())}.", ctx, param)
+        """Return the code of the system."""
+        from trfrate.api import system_named
+
+        try:
+            return system_named(value)
+        except Misuse as problem:
+            self.fail(str(problem), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin so."""
+        """Return the names that begin with the text."""
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(word) for word in SYSTEM_WORDS.values() if word.startswith(incomplete.lower())]
+        from trfrate.api import SYSTEM_NAMES
+
+        return [CompletionItem(name) for name in SYSTEM_NAMES if name.startswith(incomplete)]
 
 
 def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -147,7 +152,7 @@ given_rules = _options(
         "systems",
         multiple=True,
         type=SystemName(),
-        help="Rating system (regular, quick, blitz, online-regular …); repeatable.",
+        help="Rating system: regular, quick, blitz, online-regular ..., fide; repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
     click.option(
@@ -312,13 +317,13 @@ class Telling:
         return ERRORS if self.report.has_errors else DONE
 
 
-def tell_event(event: Event, report: Report) -> None:
-    """Print the event as machine output, without the birth dates of a SwissSys file."""
+def tell_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+    """Print the event and more as machine output, without the birth dates of a SwissSys file."""
     from trfrate.formats.json_event import document, rested_on, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **rested_on(event)}, report)
+    tell_json({**document(event), **rested_on(event), **more}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:

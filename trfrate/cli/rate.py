@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,7 +28,13 @@ from trfrate.cli.common import (
     with_changes,
     writing,
 )
-from trfrate.diagnostics import typed
+from trfrate.cli.compared import compared, show
+from trfrate.diagnostics import Report, typed
+from trfrate.model import Event
+
+if TYPE_CHECKING:
+    from trfrate.differences import NewRating
+    from trfrate.report.basis import RatedEvent
 
 
 @click.command("rate")
@@ -37,6 +44,12 @@ from trfrate.diagnostics import typed
 )
 @click.option(
     "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
+)
+@click.option(
+    "--official",
+    metavar="PUBLISHED",
+    type=FILE,
+    help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
 )
 @given_rules
 @reading
@@ -51,6 +64,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if out_dir is not None:
         if targets or not arguments["to_format"]:
             raise click.UsageError("--out-dir goes with --to FORMAT, and without -o")
+        if arguments["official"] is not None:
+            raise click.UsageError("--official compares one event; --out-dir rates many")
         from trfrate.cli.batch import rate_all
 
         return rate_all(sources, out_dir, arguments)
@@ -65,20 +80,49 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> i
     told = Telling(arguments)
     outputs = {}
     with told as report:
-        event = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
-        event = with_changes(event, arguments, report)
+        stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
+        event = with_changes(stated, arguments, report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
-        elif arguments["as_json"]:
-            tell_event(rated, report)
-        else:
+        comparison = compared(event, rated, arguments, report)
+        changes = _changes(stated, rated, arguments)
+        if arguments["as_json"] and not targets:
+            more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
+            if arguments["what_if"]:
+                more["what_if"] = [each.as_json() for each in changes]
+            tell_event(rated, report, more)
+        elif not targets:
             from trfrate.cli.wallchart import wallchart, wrapped
             from trfrate.report.basis import sentences
 
             terminal.out(wallchart(rated))
             terminal.out("\n" + wrapped(sentences(rated)))
-            if source != "-" and not arguments["quiet"]:
-                terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+        if comparison and not arguments["as_json"]:
+            show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+        if arguments["what_if"] and not arguments["as_json"]:
+            _show_changes(changes, terminal.err if targets else terminal.out)
+        if not (targets or arguments["as_json"] or arguments["quiet"] or source == "-"):
+            terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
     deliver(outputs, arguments, told.report)
     return told.code
+
+
+def _changes(stated: Event, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[NewRating, ...]:
+    """Return whose ratings `--what-if` changes."""
+    if not arguments["what_if"]:
+        return ()
+    from trfrate.differences import new_ratings
+
+    return new_ratings(pipeline.rate(stated, rating_options(arguments), Report()), rated)
+
+
+def _show_changes(changes: tuple[NewRating, ...], show_line: Callable[[str], None]) -> None:
+    from trfrate.differences.text import rating_lines
+
+    if not changes:
+        show_line("\nNo rating changes.")
+        return
+    first, *lines = rating_lines(changes, "Ratings that change, from the report as it is")
+    for line in (f"\n{first}", *lines):
+        show_line(line)

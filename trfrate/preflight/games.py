@@ -71,7 +71,9 @@ def check_control(upload: UploadSection) -> None:
         message = f"{upload.title}: no rating system covers {timecontrol.canonical(control)}"
         upload.report.error("USC112", message, place, "correct it: a section with this time control cannot be rated")
         return
-    stated = section.systems or layout.SYSTEMS.get(str(layout.own_extras(section.extras, "spelling").get("S_R_SYSTEM")))
+    stated = section.us_systems or layout.SYSTEMS.get(
+        str(layout.own_extras(section.extras, "spelling").get("S_R_SYSTEM"))
+    )
     if stated and set(stated) != set(rated):
         message = f"{upload.title} states {_titles(stated)}, but {section.time_control} is rated {_titles(rated)}"
         upload.report.note("USC113", message, place, "US Chess goes by the time control")

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from trfrate.chain import turn
 from trfrate.diagnostics import Diagnostic, Report, place_of
-from trfrate.model import SYSTEMS, Event, Player, Rated, Section, maker
+from trfrate.model import FIDE_SOURCES, RATED_SYSTEMS, SYSTEMS, Event, Player, Rated, Section, maker
 from trfrate.rating import uschess
 from trfrate.rating.carrying import Carried, Chain, report_unlinked
-from trfrate.rating.system import RatingOptions, RatingSystem, Where
+from trfrate.rating.system import BY_RATE_OF_PLAY, RatingOptions, RatingSystem, Where
 from trfrate.report.basis import RatedEvent, RatedSection
 
 __all__ = ["RatingOptions", "rate"]
@@ -24,7 +24,7 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
         started, carried = chain.start(_dated(section, event))
         found, where = Report(), _where(event, at)
-        systems = list(_systems(started, carried, found, options, where))
+        systems = list(_systems(event, started, carried, found, options, where))
         rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
         chain.finish(section, rated)
         done[at] = _Done(_with_ratings(section, systems, rated), rated, found)
@@ -43,11 +43,66 @@ class _Done(NamedTuple):
 
 
 def _systems(
-    section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
+    event: Event, section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
 ) -> Iterator[RatingSystem]:
     if options.systems or not options.others:
-        yield from uschess.systems(section, carried, report, options, where)
+        chosen = systems_chosen(event, section, options)
+        if chosen.uschess is not None:
+            named = options._replace(systems=chosen.uschess)
+            yield from uschess.systems(_of_uschess(section), carried, report, named, where)
+        if chosen.by_default:
+            message = f"section {section.label}: nobody has a US Chess id or rating; rated by FIDE's rules"
+            hint = "--system regular rates it as US Chess would; --ratings-are regular if these are US Chess ratings"
+            report.note("RAT109", message, where(None, "systems"), hint)
+        if chosen.fide:
+            from trfrate.rating.fide.system import systems
+
+            yield from systems(section, chosen.fide, report, options, where)
     yield from (system for system in options.others if system.takes(section))
+
+
+class Chosen(NamedTuple):
+    """The rating systems of a section, by federation."""
+
+    uschess: tuple[str, ...] | None
+    """None: not rated by US Chess's rules; empty: what the section states, or its time control."""
+    fide: tuple[str, ...] = ()
+    by_default: bool = False
+    """Nobody asked for FIDE's: the event has nothing of US Chess."""
+
+
+def systems_chosen(event: Event, section: Section, options: RatingOptions) -> Chosen:
+    """Decide whose rating systems rate a section: as asked, as stated, else as the ids and ratings suggest."""
+    if section.systems == ():
+        return Chosen(options.systems)
+    if options.systems:
+        asked = tuple(name for name in options.systems if name in SYSTEMS)
+        fide = tuple(name for name in options.systems if name not in SYSTEMS)
+        return Chosen(asked if asked or not fide else None, fide)
+    if options.foreign_fide:
+        return Chosen(())
+    stated = tuple(name for name in section.systems or () if name in FIDE_SOURCES)
+    if stated:
+        return Chosen(() if section.us_systems else None, stated)
+    if section.fide_rated:
+        return Chosen((), (BY_RATE_OF_PLAY,))
+    if section.systems is None and has_only_fide(event):
+        return Chosen(None, (BY_RATE_OF_PLAY,), by_default=True)
+    return Chosen(())
+
+
+def has_only_fide(event: Event) -> bool:
+    """Tell whether the players have FIDE ids or ratings, and neither they nor the event have anything of US Chess."""
+    players = event.players
+    ours = any(player.ids.uschess or not player.ratings.keys().isdisjoint(SYSTEMS) for player in players)
+    if ours or event.affiliate:
+        return False
+    return any(player.ids.fide or not player.ratings.keys().isdisjoint(FIDE_SOURCES) for player in players)
+
+
+def _of_uschess(section: Section) -> Section:
+    """Return the section as if it stated US Chess systems only."""
+    return replace(section, systems=section.us_systems or None) if section.systems else section
 
 
 def _report_once(found: Report, report: Report) -> None:
@@ -69,7 +124,7 @@ def _with_ratings(section: Section, systems: Sequence[RatingSystem], rated: Sequ
     if not rated:
         return section
     # A system from outside is none that a report can state; one that was left out here is still the section's.
-    names = tuple(each.name for each in systems if each.name in SYSTEMS) or section.systems
+    names = tuple(each.name for each in systems if each.name in RATED_SYSTEMS) or section.systems
     return replace(section, systems=names, players=tuple(_rows(section, rated)))
 
 

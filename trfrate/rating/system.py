@@ -9,6 +9,9 @@ from trfrate.diagnostics import Diagnostic, Place, Report
 from trfrate.model import Section
 from trfrate.report.basis import RatedSection
 
+BY_RATE_OF_PLAY = "fide"
+"""Chosen by name: the FIDE system that a section's rate of play belongs to."""
+
 Where = Callable[[int | None, int | str | None], Place | None]
 """The place of a row (by index) and of what in it, where the event was read from files."""
 

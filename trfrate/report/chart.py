@@ -363,6 +363,12 @@ def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, 
         lines.append("P17: provisional, after 17 games")
     if any(column.kind == "before" and UNKNOWN in column.values for column in columns):
         lines.append(f"{UNKNOWN} as a rating: unknown, started as new")
+    with_new_ratings = {column.system for column in columns if column.kind == "after"}
+    lines += [
+        f"{column.heading}: by this event, before the period's rounding"
+        for column in columns
+        if column.kind == "change" and column.system not in with_new_ratings
+    ]
     return tuple(lines)
 
 

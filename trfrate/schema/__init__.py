@@ -197,7 +197,7 @@ SECTION = Record(
         "type": _choice("a section type", model.SECTION_TYPES),
         "time_control": TEXT,
         "online": FLAG,
-        "systems": Many(_choice("a rating system", model.SYSTEMS)),
+        "systems": Many(_choice("a rating system", model.RATED_SYSTEMS)),
         "start": DAY,
         "end": DAY,
         "rounds": _between(0, MOST_ROUNDS),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trfrate.formats._wallchart.opponent_numbers import MEANINGS
 from trfrate.formats._wallchart.quoting import is_usual, show_text, told_text
-from trfrate.model import SECTION_TYPES, SYSTEMS, Event, Section
+from trfrate.model import RATED_SYSTEMS, SECTION_TYPES, Event, Section
 
 
 class NotAValue(ValueError):
@@ -108,7 +108,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 def _systems(text: str) -> tuple[str, ...]:
     if text.strip().lower() == "none":
         return ()
-    return tuple(_one_of(SYSTEMS)(part) for part in text.split(","))
+    return tuple(_one_of(RATED_SYSTEMS)(part) for part in text.split(","))
 
 
 def _show_systems(systems: tuple[str, ...] | None) -> str:

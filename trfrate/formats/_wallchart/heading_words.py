@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from trfrate.model import SYSTEM_TITLES
+from trfrate.model import FIDE_TITLES, SYSTEM_TITLES
 
 
 class Heading(NamedTuple):
@@ -109,7 +109,7 @@ ALIASES: Mapping[str, str] = {
     "ratings.OLR": "Online Regular|OLR|Online Reg",
     "ratings.OLQ": "Online Quick|OLQ",
     "ratings.OLB": "Online Blitz|OLB",
-    "ratings.FIDE": "FIDE|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
+    "ratings.FIDE": "FIDE|FIDE Standard|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
     "ratings.FIDE-RAPID": "FIDE Rapid",
     "ratings.FIDE-BLITZ": "FIDE Blitz",
     "ratings.CFC": "CFC",
@@ -208,7 +208,7 @@ def _spread() -> dict[str, str]:
         known |= {
             plain_heading(text): source for whose, word in pairs for text in (f"{whose} {word}", f"{word} {whose}")
         }
-    for system, title in SYSTEM_TITLES.items():
+    for system, title in (SYSTEM_TITLES | FIDE_TITLES).items():
         for words, field in ((("after", "post", "new"), "after"), (("change", "chg", "diff"), "change")):
             known |= {plain_heading(f"{title} {word}"): f"{field}.{system}" for word in words}
             known |= {plain_heading(f"{word} {title}"): f"{field}.{system}" for word in words}

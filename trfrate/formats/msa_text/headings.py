@@ -130,7 +130,7 @@ def section_lines(section: Section) -> list[str]:
     if not section.name and section.time_control is None and section.type == "swiss":
         return []
     lines = [f"Section {section.number} - {section.name}"]
-    system = _system_letter(section.systems)
+    system = _system_letter(section.us_systems)
     lines.append(
         f"{section.rounds} Rounds, {len(section.players)} Players;"
         + (f"  Rating Sys: {system}" if system else "")
@@ -141,7 +141,7 @@ def section_lines(section: Section) -> list[str]:
     return lines
 
 
-def _system_letter(systems: tuple[str, ...] | None) -> str:
+def _system_letter(systems: tuple[str, ...]) -> str:
     if systems == ("OTBR", "OTBQ"):
         return "D"
-    return LABEL_OF.get(systems[0], "") if systems and len(systems) == 1 else ""
+    return LABEL_OF.get(systems[0], "") if len(systems) == 1 else ""

@@ -45,7 +45,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 
 _SUFFIXES = (".trf", ".trfx", ".txt")
-_OPTIONS = ("encoding", "trf-rating", "ratings-are", "ratings")
+_OPTIONS = ("encoding", "trf-rating", "ratings-are", "ratings", "teams", "for-program")
 
 FORMAT = Format("trf", "FIDE Tournament Report File (TRF)", _SUFFIXES, sniff, read, write, _OPTIONS)
 TRF16 = Format(
@@ -54,3 +54,4 @@ TRF16 = Format(
 TRF26 = Format(
     "trf26", "FIDE Tournament Report File 2026", (), None, read, partial(write, dialect=dialects.TRF26), _OPTIONS
 )
+TRFX = Format("trfx", "TRF(x), for pairing engines", (), None, read, partial(write, dialect=dialects.TRF_X), _OPTIONS)

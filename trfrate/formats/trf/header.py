@@ -123,6 +123,8 @@ def _read_round_dates(records: Sequence[Record], source: Source) -> tuple[date |
 
 
 def _write_round_dates(days: Sequence[date | None], dialect: str) -> list[str]:
+    if dialect == dialects.TRF_X:
+        return []  # engines do not need them, and py4swiss cannot read more than one
     line = "132".ljust(_ROUND_DATE - 1) + "".join(values.write_round_date(day).ljust(10) for day in days)
     return [line.rstrip()] if any(days) else []
 
@@ -143,6 +145,14 @@ def rated_players(section: Section) -> int:
     """Count the players who have a rating in their 001 row."""
     source = extras.section_extras(section).rating
     return sum(source in player.ratings for player in section.players)
+
+
+TEAM_TYPES = ("team-swiss", "team-round-robin")
+
+
+def count_of_teams(section: Section) -> int:
+    """Count the teams of a team event; clubs or families of an individual event are no teams."""
+    return len(team_names(section)) if section.type in TEAM_TYPES else 0
 
 
 def team_names(section: Section) -> list[str]:
@@ -213,6 +223,9 @@ def _read_arbiters(records: Sequence[Record], source: Source) -> tuple[str, ...]
 
 
 def _write_arbiters(value: Sequence[str], dialect: str) -> list[str]:
+    if dialect == dialects.TRF_X:
+        # Pairing engines refuse a record that is there twice.
+        value = [*value[:1], ", ".join(name for name in value[1:] if name)]
     return [f"{'112' if index else '102'} {name}" for index, name in enumerate(value) if name]
 
 
@@ -273,7 +286,7 @@ GROUPS: tuple[Group, ...] = (
     Group("end", ("052",), _read_day, lambda event, section: section.end or event.end, _write_day("052")),
     Group("players", ("062",), _read_count, lambda event, section: len(section.players), _write_count("062", True)),
     Group("rated", ("072",), _read_count, lambda event, section: rated_players(section), _write_count("072", True)),
-    Group("teams", ("082",), _read_count, lambda event, section: len(team_names(section)), _write_count("082", False)),
+    Group("teams", ("082",), _read_count, lambda event, section: count_of_teams(section), _write_count("082", False)),
     Group(
         "type",
         ("092", "192"),

@@ -15,6 +15,7 @@ from trfrate.formats.trf import header, national, point_systems
 from trfrate.formats.trf.extras import SectionExtras
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.formats.trf.reading import read
+from trfrate.formats.trf.to_trfx import is_colorless_forfeit
 from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
@@ -81,10 +82,10 @@ class Losses:
         if dialects.is_new(dialect):
             self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
 
-    def report_fact(self, code: str, message: str, *facts: Fact) -> None:
+    def report_fact(self, code: str, message: str, *facts: Fact, hint: str | None = None) -> None:
         """Report the loss of these facts, or of a part of them."""
         self.facts.update(facts)
-        self.report.loss(code, message)
+        self.report.loss(code, message, None, hint)
 
     def report_changes(self, event: Event, section: Section, text: str, dialect: str, options: Options) -> None:
         """Report every text that the file states differently, apart from those reported before."""
@@ -121,10 +122,12 @@ def _all(
     if any(cell.result in ASYMMETRIC for cell in cells):
         yield "results that do not mirror each other: written as ordinary ones"
     if any(cell.result in FORFEITS and cell.opponent is None for cell in cells):
-        yield "forfeits without an opponent: written as byes in the style of TRF06"
+        yield "forfeits without an opponent: written as byes"
     if any(cell.opponent is None and cell.result in _BYES_WITHOUT_OPPONENT for cell in cells):
         yield "draws and pending games without an opponent: written like byes"
     yield from _ratings(section, after)
+    if dialect == dialects.TRF_X and strict:
+        yield from _not_for_engines(section)
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, before, dialect, strict)
         return
@@ -147,6 +150,14 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "more than one US Chess rating of a player"
     if not after and any(player.after for player in section.players):
         yield "ratings after the event next to those before: use --ratings after to write them instead"
+
+
+def _not_for_engines(section: Section) -> Iterator[str]:
+    cells = {cell for player in section.players for cell in player.cells if cell}
+    if any(section.round_dates):
+        yield "the dates of the rounds"
+    if any(cell.opponent and is_colorless_forfeit(cell) for cell in cells):
+        yield "forfeits without colors: written as byes"
 
 
 def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bool) -> Iterator[str]:

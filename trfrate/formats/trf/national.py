@@ -42,6 +42,7 @@ class NationalRecord(NamedTuple):
 
     federation: str
     number: int
+    title: str | None
     rating: float | None
     origin: str | None
     id: str | None
@@ -66,7 +67,8 @@ def read_national(record: Record, source: Source) -> NationalRecord | None:
             "rating in columns 49-52, number in 58-68",
         )
         return None
-    return NationalRecord(record.tag, number, rating, texts["federation"] or None, id_, moved)
+    title = values.read_title(texts["title"])
+    return NationalRecord(record.tag, number, title, rating, texts["federation"] or None, id_, moved)
 
 
 def _moved_back(line: str) -> Mapping[str, str]:
@@ -80,6 +82,7 @@ def _moved_back(line: str) -> Mapping[str, str]:
     rating = values.write_rating(facts["rating"])
     return {
         "number": str(facts["number"]),
+        "title": facts["title"] or "",
         "rating": rating,
         "federation": facts["federation"] or "",
         "id": facts["id"] or "",
@@ -131,6 +134,8 @@ class _Additions:
 
     def _take_national(self, national: NationalRecord, record: Record) -> None:
         added = self.facts.setdefault(national.number, {})
+        if national.title and not (values.is_fide_title(national.title) or self.players[national.number].title):
+            added.setdefault("title", national.title)
         place = OWN_PLACES.get(national.federation)
         if place is None:
             if national.rating is not None:
@@ -185,6 +190,8 @@ def add(
 class Said(NamedTuple):
     """The content of a national record."""
 
+    title: str | None = None
+    """The national class, of a player whose title is not FIDE's."""
     rating: float | None = None
     origin: str | None = None
     id: str | None = None
@@ -192,7 +199,7 @@ class Said(NamedTuple):
 
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
     """Return the rating in the section's system, else the first US Chess rating the player has."""
-    for system in dict.fromkeys((*(section.systems or ()), *SYSTEMS)):
+    for system in dict.fromkeys((*section.us_systems, *SYSTEMS)):
         shown = player.after[system].shown if after and system in player.after else None
         if shown is not None:
             return float(shown)
@@ -203,22 +210,39 @@ def us_rating(player: Player, section: Section, after: bool) -> float | None:
 
 def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
     """Return what the national records of a player must state, by federation."""
-    found = {"USA": Said(us_rating(player, section, after), player.state, player.ids.uschess)}
+    found = {"USA": Said(None, us_rating(player, section, after), player.state, player.ids.uschess)}
     if not (found["USA"].rating or found["USA"].id):
         found = {}
     cfc = player.ratings["CFC"].rating if "CFC" in player.ratings else None
     if cfc is not None or player.ids.cfc:
-        found["CAN"] = Said(cfc, None if "USA" in found else player.state, player.ids.cfc)
+        found["CAN"] = Said(None, cfc, None if "USA" in found else player.state, player.ids.cfc)
     if player.national and player.national.federation and player.national.federation not in OWN_PLACES:
-        found[player.national.federation] = Said(player.national.rating)
+        found[player.national.federation] = Said(None, player.national.rating)
+    if player.title and not values.is_fide_title(player.title) and len(player.title) <= NATIONAL.by_name["title"].width:
+        _add_class(found, player.title, player.federation)
     return found
+
+
+def _add_class(found: dict[str, Said], title: str, federation: str | None) -> None:
+    """Add a national class to the first record, else to one of the player's own federation."""
+    own = next(iter(found), federation if federation in FEDERATIONS else None)
+    if own:
+        found[own] = found.get(own, Said())._replace(title=title)
 
 
 class Nationals:
     """The national records to write: those of the file, updated, and those that are missing."""
 
-    def __init__(self, section: Section, records: Sequence[Record], after: bool, in_rows: bool) -> None:
+    def __init__(
+        self, section: Section, records: Sequence[Record], after: bool, in_rows: bool, strict: bool = True
+    ) -> None:
         self._by_number = {player.number: facts(player, section, after) for player in section.players}
+        if not strict:
+            self._leave_classes(records)
+        self.classified = frozenset(
+            number for number, said in self._by_number.items() if any(each.title for each in said.values())
+        )
+        """Numbers of players whose national class is in a record."""
         self._in_rows = in_rows
         """Whether the 001 rows hold the US Chess ratings."""
         for record in records:
@@ -226,10 +250,22 @@ class Nationals:
             if named and named[0] in self._by_number:
                 self._note_id(*named)
 
+    def _leave_classes(self, records: Sequence[Record]) -> None:
+        """Leave each national class where the file has it: in a national record, else in the row."""
+        read = [read_national(record, Source()) for record in records if is_national(record.line)]
+        stated = {(each.federation, each.number): each.title for each in read if each is not None}
+        for number, by_federation in self._by_number.items():
+            for federation, said in list(by_federation.items()):
+                if said.title != stated.get((federation, number)):
+                    by_federation[federation] = said._replace(title=None)
+                if by_federation[federation] == Said():
+                    del by_federation[federation]
+
     def _note_id(self, number: int, id_: str) -> None:
         """Drop the national record of a player if a DAT line already states all of it."""
         said = self._by_number[number].get("USA")
-        if said and said.id == id_ and (said.rating is None or self._in_rows) and not said.origin:
+        is_all = said and (said.rating is None or self._in_rows) and not (said.origin or said.title)
+        if said and said.id == id_ and is_all:
             del self._by_number[number]["USA"]
 
     def line(self, record: Record) -> str:
@@ -239,6 +275,8 @@ class Nationals:
         if read is None or said is None:
             return record.line
         changed = {}
+        if said.title and said.title != read.title:
+            changed["title"] = said.title
         if said.rating != read.rating:
             changed["rating"] = values.write_rating(said.rating)
         if record.tag in OWN_PLACES:
@@ -252,5 +290,6 @@ class Nationals:
             for federation, said in by_federation.items():
                 rating = None if self._in_rows and federation == "USA" else said.rating
                 texts = {"tag": federation, "number": str(number), "rating": values.write_rating(rating)}
-                if rating is not None or said.id:
-                    yield NATIONAL.join({**texts, "federation": said.origin or "", "id": said.id or ""})
+                if rating is not None or said.id or said.title:
+                    texts |= {"title": said.title or "", "federation": said.origin or "", "id": said.id or ""}
+                    yield NATIONAL.join(texts)

@@ -20,8 +20,9 @@ LETTERS_162 = {
     "L": _LOSS,
     "A": (_O.ZERO_BYE, _O.FORFEIT_LOSS),
     "P": (_O.PAIRING_BYE,),
+    "X": (_O.PENDING,),
 }
-"""In the order in which they are applied: P is worth a win unless stated."""
+"""In the order in which they are applied: P is worth a win unless stated, X a draw."""
 
 CODES_XXS = {
     "W": (*_WIN, _O.FORFEIT_WIN, _O.FULL_BYE),
@@ -135,14 +136,20 @@ def _number(text: str) -> float | None:
 
 
 def write_162(points: Points | None) -> list[str]:
-    """Write record 162."""
+    """Write record 162: only what differs from the default, as the handbook asks."""
     if not points:
         return []
-    worth = {outcome: facts.half_points for outcome, facts in FACTS.items()} | dict(points)
+    usual = {outcome: facts.half_points for outcome, facts in FACTS.items()}
+    worth = usual | dict(points)
     values = {letter: worth[outcomes[0]] for letter, outcomes in LETTERS_162.items()}
-    return ["162 " + "".join(f" {letter}{value / 2:4.1f}   " for letter, value in values.items()).rstrip()]
+    defaults = {letter: usual[outcomes[0]] for letter, outcomes in LETTERS_162.items()} | {"P": values["W"]}
+    if _O.PENDING in points:
+        del defaults["X"]
+    differing = [f" {letter}{value / 2:4.1f}   " for letter, value in values.items() if value != defaults.get(letter)]
+    return ["162 " + "".join(differing).rstrip()] if differing else []
 
 
 def fits_162(points: Points | None) -> bool:
     """Return whether record 162, with five letters for all outcomes, can express these points."""
-    return read([Record("162", line) for line in write_162(points)], Source()) == (dict(points) if points else None)
+    differing = {outcome: worth for outcome, worth in (points or {}).items() if worth != FACTS[outcome].half_points}
+    return read([Record("162", line) for line in write_162(points)], Source()) == (differing or None)

@@ -51,8 +51,10 @@ ADJUSTED = {
 }
 """The outcomes whose points record 299 sets: a win is `W`, rated or not."""
 
-OPEN = "*X?"
-"""Signs of a game not finished, from programs; no specification has them."""
+UNKNOWN = "?"
+"""The sign of TRF26 for a game that is adjourned or whose result is not known."""
+OPEN = f"*X{UNKNOWN}"
+"""All signs of a game not finished; the others are from programs."""
 
 COLORS = {"w": "w", "b": "b", "s": "b", "-": None, " ": None}
 
@@ -61,6 +63,9 @@ CODES = {outcome: code for code, outcome in (GAMES | BYES).items()} | {
     Outcome.ASYM_DRAW: "=",
     Outcome.ASYM_LOSS: "0",
 }
+
+_AS_BYES = {code.outcome: CODES[code.alone] for code in RESULTS.values() if code.alone}
+"""What a forfeit, a draw or a pending game without an opponent is written as: the byes that TRF06 coded so."""
 
 NOTHING = " " * 10
 BLANKS = (0, 1, 6, 8)
@@ -124,11 +129,13 @@ def _alone(text: str, code: str) -> Found:
     return Found(None, "code", RESULT)
 
 
-def write(cell: Cell | None) -> str:
-    """Write the ten columns of a cell."""
+def write(cell: Cell | None, pending: str = " ") -> str:
+    """Write the ten columns of a cell; `pending` is the sign of a game without a result."""
     if cell is None:
         return NOTHING
     code = CODES[cell.result]
     if cell.opponent is None or code in BYES:
-        return f"  0000 - {code}"
+        return f"  0000 - {_AS_BYES.get(cell.result, code)}"
+    if cell.result is Outcome.PENDING:
+        code = pending
     return f"  {cell.opponent:4d} {cell.color or '-'} {code}"

@@ -143,7 +143,9 @@ def as_player(row: Row, rounds: int, source: str) -> Player:
 # --- writing ------------------------------------------------------------------------------------------------
 
 
-def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any]) -> str:
+def write_row(
+    facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: Mapping[str, Any], pending: str = " "
+) -> str:
     """Write a row; a field keeps the file's own spelling while it still means the same."""
     texts = {"tag": "001"}
     for name, value in facts.items():
@@ -153,7 +155,7 @@ def write_row(facts: Mapping[str, Any], cells: Sequence[Cell | None], spelled: M
     # A round that could not be read may come after those that the event has.
     padded = (*cells, *[None] * (LAST_PRESERVED_ROUND - len(cells))) if own else cells
     last = max((slot for slot, cell in enumerate(padded, 1) if cell is not None or str(slot) in own), default=0)
-    line += "".join(_write_cell(cell, own.get(str(slot))) for slot, cell in enumerate(padded[:last], 1))
+    line += "".join(_write_cell(cell, own.get(str(slot)), pending) for slot, cell in enumerate(padded[:last], 1))
     return line if last else line.rstrip()
 
 
@@ -167,7 +169,7 @@ def own_spelling(text: Any, read: Callable[[str], Any], value: Any) -> str | Non
         return text if value is None else None
 
 
-def _write_cell(cell: Cell | None, text: Any) -> str:
+def _write_cell(cell: Cell | None, text: Any, pending: str) -> str:
     if isinstance(text, str) and len(text) == CELL_WIDTH and results.read(text).cell == cell:
         return text
-    return results.write(cell)
+    return results.write(cell, pending)

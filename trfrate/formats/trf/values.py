@@ -57,6 +57,11 @@ def read_title(text: str) -> str | None:
     return text.upper() if text.upper() in _WRITTEN_OUT else TITLES.get(text, text) or None
 
 
+def is_fide_title(title: str) -> bool:
+    """Return whether a title is one of FIDE's, which alone belong in record 001."""
+    return title in _WRITTEN_OUT
+
+
 def read_rating(text: str) -> float | None:
     """Read a rating; zero is None."""
     value = read_whole(text)
@@ -71,6 +76,8 @@ def write_rating(value: float | None) -> str:
 def read_id(text: str) -> str | None:
     """Read a member id as text; zeros are None."""
     id_ = spellings.read_id(text)
+    if id_ and not id_.strip("-"):
+        return None
     if id_ and (not id_.isprintable() or " " in id_):
         raise ValueError(text)
     return id_

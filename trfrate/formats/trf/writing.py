@@ -8,29 +8,37 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfrate.codecs.text import encode, is_known, one_line
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report, Unreadable, some
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import extras, header, national, rows
+from trfrate.formats.trf.fide_columns import Misfits
 from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BODY_26,
     COMMENT,
     HEADER_26,
+    JAVAFO,
     KNOWN,
     PLAYER,
+    PROHIBITED,
     TAGS_16,
     TAGS_26,
     TEAM,
+    TEAM_26,
 )
 from trfrate.formats.trf.losses import Losses
+from trfrate.formats.trf.programs import PROGRAMS, WITHOUT, Program
 from trfrate.formats.trf.records import Record
+from trfrate.formats.trf.results import UNKNOWN
+from trfrate.formats.trf.starting_order import record_172
 from trfrate.formats.trf.teams_and_adjustments import Team, read_teams
 from trfrate.formats.trf.to_trf26 import AS_TRF26, DRAFT_AS_TRF26, canonical
-from trfrate.model import Cell, Event, Player, Section
+from trfrate.formats.trf.to_trfx import ACCELERATED, AS_TRFX, accelerations, first_color, for_engines
+from trfrate.model import Cell, Event, Outcome, Player, Section
 
 LARGEST_NUMBER = 9999
 _PROGRAMS_OWN = KNOWN - TAGS_16 - {COMMENT}
@@ -50,6 +58,9 @@ class Sheet:
     after: bool
     """Whether to write the ratings after the event."""
     strict: bool
+    program: Program = WITHOUT
+    prohibit: bool = False
+    """Whether the teams of an individual event become prohibited pairings."""
 
     @property
     def report(self) -> Report:
@@ -61,18 +72,36 @@ class Sheet:
         """Return the records of that file."""
         return self.before.records
 
+    @property
+    def is_new(self) -> bool:
+        """Return whether the dialect has the records of TRF26."""
+        return dialects.is_new(self.dialect)
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Return whether the section is a team event."""
+        if self.section.type in header.TEAM_TYPES:
+            return True
+        # A file that states no type at all, but results of teams.
+        tags = _tags(self)
+        return "310" in tags and tags.isdisjoint(("092", "192"))
+
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:
     """Write one file for each section; without a dialect, in the one the section was read in."""
-    encoding = options.get("encoding") or "utf-8"
+    program = PROGRAMS.get(options.get("for-program"), WITHOUT)
+    encoding = options.get("encoding") or program.encoding
     if not is_known(encoding):
         report.error("TRF005", f"unknown encoding {encoding!r:.40}", None, "try utf-8, cp1252 or latin-1")
         raise Unreadable
     files: dict[str, bytes] = {}
     losses = Losses(report)
+    if program.cost:
+        report.note("TRF070", f"written for {program.title}: {program.cost}")
     for section in event.sections:
-        sheet = _sheet(event, section, losses, options, dialect)
+        sheet = _sheet(event, section, losses, options, dialect or program.dialect, program)
         losses.report_kinds(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict)
+        _report_teams(sheet)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
         losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
@@ -83,7 +112,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     return files
 
 
-def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str) -> Sheet:
+def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str, program: Program) -> Sheet:
     before = extras.section_extras(section)
     source = chosen_source(options) or before.rating
     if section.games_per_round > 1:
@@ -97,6 +126,8 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
         dialect or before.dialect or dialects.TRF26,
         options.get("ratings") == "after",
         strict=bool(dialect) or not before.entries,
+        program=program,
+        prohibit=options.get("teams") == "prohibited",
     )
 
 
@@ -113,8 +144,8 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
     """Yield the records of the file in their order, each unchanged while it still states what the event states."""
     groups = {group.name: [r for r in sheet.lines if group_of(r) is group] for group in header.GROUPS}
     keep = {group.name for group in header.GROUPS if _stays(sheet, group, groups[group.name])}
-    lines = rows_of(sheet)
     nationals = _nationals(sheet)
+    lines = rows_of(sheet, nationals.classified)
     missing = [line for group in header.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
     last = max((index for index, entry in enumerate(sheet.before.entries) if isinstance(entry, int)), default=-1)
     done: set[str] = set()
@@ -132,8 +163,10 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
         else:
             yield nationals.line(entry)
     yield from (*missing, *lines)
-    if dialects.is_new(sheet.dialect):
-        yield from nationals.missing()
+    if sheet.is_new:
+        added = list(nationals.missing())
+        yield from _ranking(sheet, added)
+        yield from added
 
 
 def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool:
@@ -152,12 +185,26 @@ def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
 def _value(sheet: Sheet, group: header.Group) -> Any:
     if group.name == "rated":
         return sum(sheet.before.rating in player.ratings for player in sheet.section.players)
+    if group.name == "points" and sheet.strict and sheet.is_new and _has_pending(sheet.section):
+        # Unless stated, such a game is worth a draw in TRF26.
+        pending = {Outcome.PENDING: sheet.section.half_points(Outcome.PENDING)}
+        return {**(sheet.section.points or {}), **pending}
     return group.value(sheet.event, sheet.section)
+
+
+def _has_pending(section: Section) -> bool:
+    cells = (cell for player in section.players for cell in player.cells if cell)
+    return any(cell.result is Outcome.PENDING and cell.opponent for cell in cells)
+
+
+def _ranking(sheet: Sheet, nationals: Sequence[str]) -> list[str]:
+    """Return record 172, unless the file has it."""
+    return [] if "172" in _tags(sheet) else record_172(sheet.section, nationals, sheet.after)
 
 
 def _nationals(sheet: Sheet) -> national.Nationals:
     said = () if sheet.strict else sheet.lines  # strict output has no DAT lines
-    return national.Nationals(sheet.section, said, sheet.after, sheet.before.rating != "FIDE")
+    return national.Nationals(sheet.section, said, sheet.after, sheet.before.rating != "FIDE", sheet.strict)
 
 
 # --- strict -------------------------------------------------------------------------------------------------
@@ -165,30 +212,65 @@ def _nationals(sheet: Sheet) -> national.Nationals:
 
 def strict_lines(sheet: Sheet) -> Iterator[str]:
     """Yield the records in the order of the handbook, then the rows, then what belongs to them."""
-    new = dialects.is_new(sheet.dialect)
-    converted, unsaid = _converted(sheet) if new else ([], [])
     lines = [line for group in header.GROUPS for line in _strict_group(sheet, group)]
-    lines += [line for line in converted if line[:3] in HEADER_26]
+    if sheet.program.states_rounds and sheet.section.rounds and not sheet.is_new:
+        lines.append(f"142 {sheet.section.rounds}")
+    if sheet.is_new:
+        yield from _lines_26(sheet, lines)
+        return
+    if sheet.dialect == dialects.TRF_X:
+        lines += _lines_x(sheet)
     yield from sorted(lines, key=lambda line: line[:3])
-    yield from rows_of(sheet)
-    if new:
-        nationals = _nationals(sheet)
-        yield from [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]
-        yield from nationals.missing()
-    yield from _team_lines(sheet, new)
-    if new:
-        body = [line for line in converted if line[:3] in BODY_26 and line[:3] != "310"]
-        yield from sorted(body, key=lambda line: BODY_26.index(line[:3]))
-        yield from _adjustments(sheet)
-        yield from unsaid
+    yield from rows_of(sheet, frozenset())
+    yield from _team_lines(sheet)
+
+
+def _lines_26(sheet: Sheet, lines: list[str]) -> Iterator[str]:
+    converted, unsaid = _converted(sheet)
+    nationals = _nationals(sheet)
+    of_nations = [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]
+    of_nations += nationals.missing()
+    lines += [line for line in converted if line[:3] in HEADER_26]
+    lines += _ranking(sheet, of_nations)
+    yield from sorted(lines, key=lambda line: line[:3])
+    yield from rows_of(sheet, nationals.classified)
+    yield from of_nations
+    yield from _team_lines(sheet)
+    body = [line for line in converted if line[:3] in BODY_26 and line[:3] != "310"]
+    body += _prohibitions(sheet)
+    yield from sorted(body, key=lambda line: BODY_26.index(line[:3]))
+    yield from _adjustments(sheet)
+    yield from unsaid
+
+
+def _lines_x(sheet: Sheet) -> list[str]:
+    """Return the records of pairing engines: those of the file, and those of TRF26 that they have a record for."""
+    lines: list[str] = []
+    lost = set()
+    for record in sheet.lines:
+        if group_of(record) or record.tag in (*TAGS_16, ACCELERATED) or record.tag not in KNOWN:
+            continue
+        convert = AS_TRFX.get(record.tag)
+        made = [record.line] if record.tag in JAVAFO else convert(record, sheet.section) if convert else None
+        if made is None:
+            lost.add(record.tag)
+        lines += [line.rstrip() for line in made or ()]
+    if lost:
+        sheet.report.loss("TRF065", f"{sheet.dialect} has no record {', '.join(sorted(lost))}")
+    lines += accelerations(record for record in sheet.lines if record.tag == ACCELERATED)
+    if not any(line.startswith("XXC") for line in lines):
+        lines += first_color(sheet.section)
+    return lines + _prohibitions(sheet)
 
 
 def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
-        return list(dict.fromkeys(record.line.rstrip() for record in allowed))
     written = group.write(_value(sheet, group), sheet.dialect)
+    if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
+        own = list(dict.fromkeys(record.line.rstrip() for record in allowed))
+        coded = {record.tag for record in allowed}
+        return own + [line for line in written if line[:3] in TAGS_26 and line[:3] not in coded]
     if group.free and allowed and header.still_states(group, records, sheet.event, sheet.section):
         # Words that only a record without a place here made clear.
         now = ", ".join(line[4:] for line in written)
@@ -226,24 +308,60 @@ def _tags(sheet: Sheet) -> set[str]:
     return {record.tag for record in sheet.lines}
 
 
-def _team_lines(sheet: Sheet, new: bool) -> list[str]:
-    """Return the team records of the file, else records 013, which both versions have."""
-    tags = _tags(sheet)
-    if new and "310" in tags:
+def _team_lines(sheet: Sheet) -> list[str]:
+    """Return the team records of a team event: those of the file, else 310 in TRF26 and 013 before it."""
+    if not sheet.is_of_teams:
+        return []
+    if sheet.is_new and "310" in _tags(sheet):
         return [record.line.rstrip() for record in sheet.lines if record.tag == "310"]
-    teams = read_teams(sheet.lines)
-    if not teams:
-        members: dict[str, list[int]] = {}
-        for player in sheet.section.players:
-            if player.team:
-                members.setdefault(player.team, []).append(player.number)
-        teams = [Team(name, tuple(numbers)) for name, numbers in members.items()]
+    teams = read_teams(sheet.lines) or _teams(sheet.section)
+    layout = TEAM_26 if sheet.is_new else TEAM
     for team in teams:
-        if len(team.name) > TEAM.by_name["name"].width:
+        if len(team.name) > layout.by_name["name"].width:
             rows = [row for row, player in enumerate(sheet.section.players) if player.team == team.name]
             message = f"the team name {team.name!r} is cut to 32 characters"
             sheet.losses.report_fact("TRF061", message, *(Fact("team", 0, row) for row in rows))
-    return [TEAM.join({"tag": "013", "name": team.name}, map(str, team.players)) for team in teams]
+    if not sheet.is_new:
+        return [TEAM.join({"tag": "013", "name": team.name}, map(str, team.players)) for team in teams]
+    return [
+        TEAM_26.join({"tag": "310", "number": str(number), "name": team.name}, map(str, team.players))
+        for number, team in enumerate(teams, 1)
+    ]
+
+
+def _teams(section: Section) -> list[Team]:
+    members: dict[str, list[int]] = {}
+    for player in section.players:
+        if player.team:
+            members.setdefault(player.team, []).append(player.number)
+    return [Team(name, tuple(numbers)) for name, numbers in members.items()]
+
+
+def _prohibitions(sheet: Sheet) -> list[str]:
+    """Return the teams of an individual event as players who are not paired with each other, if asked for."""
+    if not sheet.prohibit or sheet.is_of_teams:
+        return []
+    groups = [[str(number) for number in team.players] for team in _teams(sheet.section) if len(team.players) > 1]
+    if not sheet.is_new:
+        return [" ".join(("XXP", *numbers)) for numbers in groups]
+    rounds = {"first_round": "1", "last_round": str(sheet.section.rounds)}
+    return [PROHIBITED.join({"tag": "260", **rounds}, numbers) for numbers in groups]
+
+
+def _report_teams(sheet: Sheet) -> None:
+    """Report that clubs or families of an individual event are not written as teams, which readers would refuse."""
+    rows = [row for row, player in enumerate(sheet.section.players) if player.team]
+    if not rows or sheet.is_of_teams or not sheet.strict:
+        return
+    names = header.team_names(sheet.section)
+    possible = sheet.is_new or sheet.dialect == dialects.TRF_X
+    if sheet.prohibit and possible:
+        message = f"teams of an individual event: {len(names)}, written as prohibited pairings without their names"
+        hint = None
+    else:
+        message = f"teams of an individual event are not written: {len(names)}, {some(names, 3)}"
+        hint = "--teams prohibited writes them as players not to be paired with each other" if possible else None
+    sheet.losses.report_fact("TRF071", message, *(Fact("team", 0, row) for row in rows), hint=hint)
 
 
 def _adjustments(sheet: Sheet) -> list[str]:
@@ -262,21 +380,23 @@ def _adjustments(sheet: Sheet) -> list[str]:
 # --- rows ---------------------------------------------------------------------------------------------------
 
 
-def rows_of(sheet: Sheet) -> list[str]:
-    """Return the 001 rows."""
+def rows_of(sheet: Sheet, classified: frozenset[int]) -> list[str]:
+    """Return the 001 rows; a national record states the class of the players `classified`."""
     section = sheet.section
     if sheet.strict and any(player.score is None or player.rank is None for player in section.players):
         section = replace(section, players=tuple(_complete(section)))
         sheet.report.note("TRF068", "points or ranks are not stated; computed from the rounds")
     lines = []
+    misfits = Misfits(sheet.losses, classified)
     for row, player in enumerate(section.players):
         if 0 < player.number <= LARGEST_NUMBER:
-            lines.append(_row(sheet, row, player))
+            lines.append(_row(sheet, row, player, misfits))
             continue
         sheet.losses.facts.add(Fact(ROW, 0, row))
         sheet.report.error(
             "TRF064", f"player {player.number} ({player.name}) is omitted: TRF has numbers from 1 to 9999"
         )
+    misfits.report()
     return lines
 
 
@@ -287,7 +407,7 @@ def _complete(section: Section) -> Iterator[Player]:
         yield player._replace(score=score, rank=player.rank if player.rank is not None else better[score])
 
 
-def _row(sheet: Sheet, row: int, player: Player) -> str:
+def _row(sheet: Sheet, row: int, player: Player, misfits: Misfits) -> str:
     rating = player.ratings[sheet.before.rating].rating if sheet.before.rating in player.ratings else None
     if sheet.before.rating != "FIDE":
         rating = national.us_rating(player, sheet.section, sheet.after)
@@ -304,8 +424,25 @@ def _row(sheet: Sheet, row: int, player: Player) -> str:
         "rank": player.rank,
     }
     spelled = {} if sheet.strict else extras.player_spellings(player)
+    misfits.clear(row, player, facts, sheet.strict)
     _fit(sheet, row, player, facts)
-    return rows.write_row(facts, [_fitting(sheet, player, cell) for cell in player.cells], spelled)
+    cells = [_fitting(sheet, player, cell) for cell in player.cells]
+    if sheet.dialect == dialects.TRF_X and sheet.strict:
+        cells = for_engines(cells)
+    line = rows.write_row(facts, cells, spelled, UNKNOWN if sheet.strict and sheet.is_new else " ")
+    return _padded_in_bytes(sheet, row, player, line) if sheet.program.counts_bytes else line
+
+
+def _padded_in_bytes(sheet: Sheet, row: int, player: Player, line: str) -> str:
+    """Return the row with its name padded to 33 bytes."""
+    field = PLAYER.by_name["name"]
+    name = line[field.columns].rstrip()
+    fitting = name.encode()[: field.width].decode(errors="ignore")
+    if fitting != name:
+        message = f"the name of player {player.number} is cut to {field.width} bytes: {player.name}"
+        sheet.losses.report_fact("TRF061", message, Fact("name", 0, row))
+    padding = " " * (field.width - len(fitting.encode()))
+    return line[: field.columns.start] + fitting + padding + line[field.columns.stop :]
 
 
 def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:

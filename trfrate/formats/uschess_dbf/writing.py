@@ -169,7 +169,7 @@ def _system(section: Section, event: Event, spelling: Mapping[str, Any]) -> str:
     letter = spelling.get("S_R_SYSTEM")
     if isinstance(letter, str) and spelling.get("S_TIMECTL") == (section.time_control or ""):
         return letter
-    return layout.system_letter(section.time_control, section.systems, section.start or event.start)
+    return layout.system_letter(section.time_control, section.us_systems, section.start or event.start)
 
 
 def _type(plan: Plan, report: Report) -> str:
@@ -197,7 +197,7 @@ def _player_rows(
 ) -> Iterator[list[str]]:
     losses = CellLosses()
     for plan in plans:
-        systems = plan.section.systems or _systems(plan.section, fitting.event)
+        systems = plan.section.us_systems or _systems(plan.section, fitting.event)
         columns, padding = rounds[: plan.rounds], [layout.PADDING] * (len(rounds) - plan.rounds)
         for row, player in enumerate(plan.section.players):
             spelling = own_extras(player.extras, "spelling")

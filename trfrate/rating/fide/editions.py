@@ -11,6 +11,7 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from math import inf
 
+from trfrate.model import FIDE_SOURCES
 from trfrate.rating.fide.rules import (
     Cap,
     Change,
@@ -24,9 +25,8 @@ from trfrate.rating.fide.rules import (
     Text,
 )
 
-STANDARD, RAPID, BLITZ = "FIDE", "FIDE-RAPID", "FIDE-BLITZ"
-SYSTEMS = (STANDARD, RAPID, BLITZ)
-TITLES = {STANDARD: "FIDE standard", RAPID: "FIDE rapid", BLITZ: "FIDE blitz"}
+SYSTEMS = FIDE_SOURCES
+STANDARD, RAPID, BLITZ = SYSTEMS
 _FAST = (RAPID, BLITZ)
 
 # Table 8.1.2: the last difference of each line, from .50 for the higher rated player to .99.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfrate.rating.fide.editions import TITLES
+from trfrate.model import FIDE_TITLES
 from trfrate.rating.fide.section import FideGame, FidePlayer, Reason
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def page(traced: Trace) -> str:
     """Return FIDE's table of the games with its sums, and the clause behind every number."""
     player, rules = traced.player, traced.rules
     section = f", section {traced.section}" if traced.section else ""
-    head = f"{player.name} (no. {player.number}) — {TITLES[rules.system]}{section}, {_text(rules)}"
+    head = f"{player.name} (no. {player.number}) — {FIDE_TITLES[rules.system]}{section}, {_text(rules)}"
     if player.change is not None:
         before, after = list(_start(player, rules)), list(_result(player, rules))
         table = [*_table(player), *_marks(player, rules)]

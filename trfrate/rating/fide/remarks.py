@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from trfrate.diagnostics import Place, Report, some
-from trfrate.rating.fide.editions import TITLES
+from trfrate.model import FIDE_TITLES
 from trfrate.rating.fide.page import REASONS
 from trfrate.rating.fide.section import FidePlayer, FideSection, Reason
-
-Where = Callable[[int | None, int | str | None], Place | None]
-"""The place of a row (by index) and of what in it, where the event was read from files."""
+from trfrate.rating.system import Where
 
 _MOST_NAMED = 12
 _SILENT = frozenset((Reason.NOT_PLAYED, Reason.NOT_TO_BE_RATED, Reason.PENDING, Reason.ROWS_DISAGREE))
@@ -20,7 +18,7 @@ _ASSUMED = {"born": "no birth year: taken for adults", "games": "no game count: 
 
 def about(rated: FideSection, report: Report, where: Where) -> None:
     """Report what one section assumed, limited or left out."""
-    rules, title, place = rated.rules, TITLES[rated.rules.system], where(None, None)
+    rules, title, place = rated.rules, FIDE_TITLES[rated.rules.system], where(None, None)
     players = rated.players.values()
     if rules.day is not None and rules.day < rules.since:
         message = f"{title}: the rules before {rules.since} are not known to trfrate; those of {rules.text} are used"
@@ -50,8 +48,8 @@ def _coefficients(rated: FideSection, title: str, report: Report, place: Place |
             for fact, text in _ASSUMED.items()
             if (doubtful := [player for player in computed if player.k and fact in player.k.assumed])
         ]
-        told = "".join(f"; {each}" for each in unknown)
-        message = f"{title}: K of {_numbers(computed)} is not stated and was computed{told}"
+        details = "".join(f"; {each}" for each in unknown)
+        message = f"{title}: K of {_numbers(computed)} is not stated and was computed{details}"
         report.note("RAT102", message, place, "--players FILE takes K from FIDE's list")
     limited = [player for player in rated.players.values() if player.k and player.k.limited_from]
     if limited:

@@ -11,7 +11,7 @@ from trfrate.rating.fide.page import page, short
 from trfrate.rating.fide.rules import Rules
 from trfrate.rating.fide.section import FidePlayer, FideSection
 
-__all__ = ["Trace", "after", "as_json", "page", "short", "trace"]
+__all__ = ["Trace", "as_json", "page", "short", "trace"]
 
 
 class Trace(NamedTuple):
@@ -25,20 +25,6 @@ class Trace(NamedTuple):
 def trace(rated: FideSection, number: int) -> Trace:
     """Return the trace of the player with that pairing number; KeyError where there is none."""
     return Trace(rated.name, rated.rules, rated.players[number])
-
-
-def after(player: FidePlayer) -> dict[str, Any]:
-    """Return what the JSON event says in `after`: there is no new rating before the period ends."""
-    return {
-        "rating": None,
-        "before": player.before,
-        "change": _plain(player.change),
-        "k": player.k.value if player.k else None,
-        "played": player.played,
-        "score": _plain(player.score),
-        "expected": _plain(player.expected),
-        "assumed": list(player.assumed),
-    }
 
 
 def as_json(traced: Trace) -> dict[str, Any]:
