@@ -249,3 +249,14 @@ def test_one_earlier_game_is_one_game():
     for games, said in ((1, "the opponent of 1 earlier game "), (2, "the opponent of 2 earlier games ")):
         done = rate(Event(sections=(pair(Rating(1500, games)),)), Report(), RatingOptions())
         assert said in done.explanation(1, 1, "OTBR").page()
+
+
+@pytest.mark.parametrize(
+    ("control", "system", "dual"),
+    [("G/60;d5", "OTBR", True), ("G/60;d5", "OTBB", False), ("G/90;d5", "OTBR", False), ("G/66;d0", "OTBQ", False)],
+)
+def test_the_basis_says_whether_a_section_is_dual_rated(control, system, dual):
+    both = {each: Rating(1500, 90) for each in ("OTBR", "OTBQ", "OTBB")}
+    event = section((both, (DRAW, 2)), (both, (DRAW, 1)), time_control=control)
+    done = rate(Event(sections=(event,)), Report(), RatingOptions(systems=(system,)))
+    assert done.bases[0].dual == dual
