@@ -13,6 +13,7 @@ from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess import floors, formulas
 from trfrate.rating.uschess.entrants import meetings
 from trfrate.rating.uschess.in_force import rules_of, rules_on
+from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.matches import allowed_change
 from trfrate.rating.uschess.section import _away_from
 
@@ -134,6 +135,10 @@ def test_fifty_effective_games_above_2355(rating, games):
 def test_the_smaller_k_of_dual_events_between_2200_and_2500(rating, top):
     assert formulas.k_factor(rating, 16, 4, "OTBR", True, NEWEST) * 20 == pytest.approx(top, abs=0.001)
     assert formulas.k_factor(rating, 16, 4, "OTBR", False, NEWEST) * 20 == pytest.approx(800)
+
+
+def test_what_can_be_a_rating_at_all():
+    assert [plausible(each) for each in (None, -1, 0, 0.5, 4000, 4000.5)] == [False, False, False, True, True, False]
 
 
 def test_the_most_games_against_one_opponent():
