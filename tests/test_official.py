@@ -279,6 +279,8 @@ def test_when_each_reading_is_in_doubt():
     values = {each.name: each.value for each in READINGS}
     assert [values[name] for name in ("bonus-6-in-august", "bonus-8-a-day-later", "bonus-14-in-june")] == [10, 6, 12]
     assert values["prize-4000-earlier"] == (4000, 2000, 100)
+    assert (values["three-games-earlier"], values["three-games-later"]) == ((3, 4, 2, 1), (3, 4, 2, 2))
+    assert (values["floors-online"][1:], values["life-master-anywhere"][1]) == ((100, 4, 2, 1, 3, 150), 2200)
     assert values["dual-k-regular"].systems == values["dual-k-regular"].systems[:1] == ("OTBR",)
 
 

@@ -52,7 +52,7 @@ _USCHESS = {
     "system": (_ASSUMED, _BOUNDARIES, _SEQUENCE, _EVENT),
 }
 MODULES = {f"trfrate.rating.uschess.{name}": tests for name, tests in _USCHESS.items()}
-MODULES |= {"trfrate.rating.event": (_SEQUENCE, _EVENT), "trfrate.chain": (_RECORD, _SEQUENCE)}
+MODULES |= {"trfrate.rating.event": (_SEQUENCE, _EVENT), "trfrate.chain": (_RECORD, _BOUNDARIES, _SEQUENCE)}
 MODULES |= dict.fromkeys(("trfrate.timecontrol", "trfrate.timecontrol_spelling"), _TIME_CONTROLS)
 """The modules that are changed, each with the tests that must notice, the likeliest first."""
 
