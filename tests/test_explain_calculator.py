@@ -347,6 +347,12 @@ def test_every_expected_score_on_a_page_and_its_sum():
                 assert score in (0, 0.5, 1)
         sums = next(line for line in text.splitlines() if re.match(r" {32,}[\d.]+ +[\d.]+", line)).split()
         assert float(sums[0]) == pytest.approx(sum(row[0] for row in rows), abs=0.001), case
+        if "Adjusted score" in page.lines:
+            for line in text.splitlines():
+                if line.startswith(" " * 10 + "earlier games"):
+                    prior = page.first("Prior").split()[0].rstrip(",")
+                    assert line[32:].split()[1::2] == [prior, prior], case
+            assert float(sums[0]) == pytest.approx(found("^#", page.first("Adjusted score"))[0], abs=0.001), case
         for at in range(passes):
             total = sum(row[2 + 2 * at] for row in rows)
             assert float(sums[1 + at]) == pytest.approx(total, abs=0.0006 * len(rows) + 0.0006), case

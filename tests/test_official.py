@@ -263,6 +263,27 @@ def test_every_reading_differs_from_the_one_in_force_while_it_is_in_doubt():
         assert reading not in readings_of(rules_on(reading.until))
 
 
+def test_when_each_reading_is_in_doubt():
+    """Typed from the lists of changes in the texts of 2020 and 2025, and the days of the texts themselves."""
+    assert {each.name: (str(each.since), str(each.until)) for each in READINGS} == {
+        "dual-k-regular": ("0001-01-01", "2020-06-01"),
+        "bonus-6-in-august": ("2008-06-06", "2008-08-07"),
+        "bonus-8-a-day-later": ("2012-08-03", "2012-08-04"),
+        "bonus-14-in-june": ("2017-05-01", "2017-06-01"),
+        "three-games-earlier": ("2020-06-01", "2025-01-01"),
+        "three-games-later": ("2025-01-01", "2025-07-26"),
+        "prize-4000-earlier": ("2015-01-07", "2017-05-01"),
+        "floors-online": ("2020-06-01", "2020-09-02"),
+        "life-master-anywhere": ("2020-06-01", "2020-09-02"),
+    }
+    values = {each.name: each.value for each in READINGS}
+    assert [values[name] for name in ("bonus-6-in-august", "bonus-8-a-day-later", "bonus-14-in-june")] == [10, 6, 12]
+    assert values["prize-4000-earlier"] == (4000, 2000, 100)
+    assert (values["three-games-earlier"], values["three-games-later"]) == ((3, 4, 2, 1), (3, 4, 2, 2))
+    assert (values["floors-online"][1:], values["life-master-anywhere"][1]) == ((100, 4, 2, 1, 3, 150), 2200)
+    assert values["dual-k-regular"].systems == values["dual-k-regular"].systems[:1] == ("OTBR",)
+
+
 def test_a_reading_changes_nothing_where_it_is_not_in_doubt():
     assert read_otherwise(rules_on(date(2026, 1, 1)), [each.name for each in READINGS]) == rules_on(date(2026, 1, 1))
     assert {each.name for each in readings_of(rules_of("2017-04-24"))} == {"dual-k-regular", "bonus-14-in-june"}

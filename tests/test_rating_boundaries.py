@@ -6,9 +6,16 @@ import pytest
 
 from tests.test_rating_event import DRAW, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
-from trfrate.model import Birth, Rating
+from trfrate.chain import rating_left
+from trfrate.diagnostics import Report
+from trfrate.model import Birth, Event, MatchChange, Rated, Rating
+from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess import floors, formulas
+from trfrate.rating.uschess.entrants import meetings
 from trfrate.rating.uschess.in_force import rules_of, rules_on
+from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.matches import allowed_change
+from trfrate.rating.uschess.section import _away_from
 
 NEWEST = rules_of("2025-07-26")
 ONE = timedelta(1)
@@ -123,11 +130,39 @@ def test_fifty_effective_games_above_2355(rating, games):
 
 
 @pytest.mark.parametrize(
-    ("rating", "top"), [(2200, 800), (2200.01, 799.98), (2499.99, 200.02), (2500, 200), (2501, 200)]
+    ("rating", "top"), [(2199.5, 800), (2200, 800), (2200.01, 799.98), (2499.99, 200.02), (2500, 200), (2501, 200)]
 )
 def test_the_smaller_k_of_dual_events_between_2200_and_2500(rating, top):
     assert formulas.k_factor(rating, 16, 4, "OTBR", True, NEWEST) * 20 == pytest.approx(top, abs=0.001)
     assert formulas.k_factor(rating, 16, 4, "OTBR", False, NEWEST) * 20 == pytest.approx(800)
+
+
+def test_what_can_be_a_rating_at_all():
+    assert [plausible(each) for each in (None, -1, 0, 0.5, 4000, 4000.5)] == [False, False, False, True, True, False]
+
+
+def test_the_most_games_against_one_opponent():
+    assert [meetings(each) for each in ([], [4], [4, 5], [4, 5, 4], [4, 4, 5, 4])] == [0, 1, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("end", "ended", "earlier", "allowed"),
+    [
+        (date(2026, 8, 30), date(2026, 3, 3), 90, 10),
+        (date(2026, 8, 30), date(2026, 3, 2), 90, 50),
+        (date(2024, 2, 29), date(2021, 2, 28), 180, 20),
+        (date(2024, 2, 29), date(2021, 2, 27), 180, 50),
+        (date(2026, 8, 30), date(2023, 8, 30), 180, 20),
+        (date(2026, 8, 30), date(2023, 8, 29), 180, 50),
+        (date(2026, 8, 30), date(2026, 8, 30), 90, 10),
+        (date(2026, 8, 30), date(2026, 8, 31), 90, 50),
+        (date(2, 1, 1), date(1, 1, 1), 180, 20),
+    ],
+)
+def test_earlier_matches_count_for_180_days_and_three_years(end, ended, earlier, allowed):
+    """90 points leave 10 of 100 in 180 days; 180 points leave 20 of 200 in three years."""
+    assert allowed_change(60, [MatchChange(ended, earlier)], end, NEWEST) == allowed
+    assert allowed_change(-60, [MatchChange(ended, -earlier)], end, NEWEST) == -allowed
 
 
 # --- whole ratings before September 2014 -----------------------------------------------------------------------
@@ -162,3 +197,71 @@ def test_the_warning_about_effective_games_ends_on_may_8_2013():
     for day, said in ((date(2013, 5, 7), True), (date(2013, 5, 8), False)):
         _, report = rated(pair(start=day, end=day))
         assert ("RAT005" in codes(report)) == said
+
+
+@pytest.mark.parametrize(
+    ("before", "exact", "whole"),
+    [
+        (1500, 1510 + 1e-11, 1510),
+        (1500, 1510 - 1e-11, 1510),
+        (1500, 1510.01, 1511),
+        (1500, 1490 + 1e-11, 1490),
+        (1500, 1490 - 1e-11, 1490),
+        (1500, 1490.99, 1490),
+        (1500.4, 1500.4, 1500),
+        (None, 1490.5, 1491),
+        (None, 1490.49, 1490),
+    ],
+)
+def test_float_noise_is_not_rounded_away_from_the_rating_before(before, exact, whole):
+    assert _away_from(before, exact) == whole
+
+
+# --- what messages and pages say -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "rating", "said"),
+    [
+        ({}, 2200.5, True),
+        ({}, 2200, False),
+        ({"time_control": "G/90;d5"}, 2300, False),
+        ({"time_control": "G/60;d5"}, 2300, False),
+        ({"systems": ("OTBR", "OTBQ")}, 2300, False),
+    ],
+)
+def test_a_strong_player_without_a_time_control_is_noted(facts, rating, said):
+    both = {system: Rating(rating, 90) for system in ("OTBR", "OTBQ")}
+    _, report = rated(section((both, (DRAW, 2)), (both, (DRAW, 1)), **facts))
+    assert ("RAT027" in codes(report)) == said
+
+
+def test_the_change_that_the_limits_on_matches_leave_is_stated():
+    _, report = rated(pair(Rating(1500, 90), Rating(1700, 90)), match=True)
+    limited = [each.message for each in report if each.code == "RAT018"]
+    assert limited == [
+        f"no. {at}: the limits on matches leave a change of {sign}50.00" for at, sign in ((1, "+"), (2, "-"))
+    ]
+
+
+def test_a_rating_after_25_games_is_no_peak_yet():
+    assert rating_left(Rating(1500, 24), Rated(1510, 1510, 25), (2,), None).peak is None
+    assert rating_left(Rating(1500, 25), Rated(1510, 1510, 26), (2,), None).peak == 1510
+    assert rating_left(Rating(1520, 26), Rated(1510, 1510, 27), (0,), None).peak == 1520
+
+
+def test_one_earlier_game_is_one_game():
+    for games, said in ((1, "the opponent of 1 earlier game "), (2, "the opponent of 2 earlier games ")):
+        done = rate(Event(sections=(pair(Rating(1500, games)),)), Report(), RatingOptions())
+        assert said in done.explanation(1, 1, "OTBR").page()
+
+
+@pytest.mark.parametrize(
+    ("control", "system", "dual"),
+    [("G/60;d5", "OTBR", True), ("G/60;d5", "OTBB", False), ("G/90;d5", "OTBR", False), ("G/66;d0", "OTBQ", False)],
+)
+def test_the_basis_says_whether_a_section_is_dual_rated(control, system, dual):
+    both = {each: Rating(1500, 90) for each in ("OTBR", "OTBQ", "OTBB")}
+    event = section((both, (DRAW, 2)), (both, (DRAW, 1)), time_control=control)
+    done = rate(Event(sections=(event,)), Report(), RatingOptions(systems=(system,)))
+    assert done.bases[0].dual == dual

@@ -138,3 +138,120 @@ def test_rating_systems_by_day(day, systems):
 
 def test_a_text_by_its_name_has_the_systems_it_prints():
     assert rules_of("2015-01-07").systems == ("OTBR", "OTBQ", "OTBB", "OLQ", "OLB")
+
+
+# --- the values of the texts, typed a second time ------------------------------------------------------------------
+
+INF = float("inf")
+OTB = ("OTBR", "OTBQ", "OTBB")
+ALL = (*OTB, "OLR", "OLQ", "OLB")
+FIDE, YOUTH = ((2000, True, 180, 0.94), (INF, True, 20, 1.02)), ((2000, True, 560, 0.76), (INF, True, 80, 1.0))
+NEW_FIDE = ((2000, True, -1073, 1.5667), (INF, True, 20, 1.02))
+NEW_YOUTH = ((2000, True, -453, 1.2667), (INF, True, 80, 1.0))
+CFC = ((1500, True, -90, 1.0), (INF, True, -240, 1.1))
+NEW_CFC = ((1150, False, -115, 0.815), (1610, False, -650, 1.28), (2000, False, -856, 1.41), (INF, True, -240, 1.1))
+VALUES = {
+    "established_above": 25,
+    "blended": False,
+    "national": True,
+    "fide": FIDE,
+    "fide_youth": YOUTH,
+    "cfc": CFC,
+    "cfc_residents_only": False,
+    "age": (365.25, 50, 3, 26, 1300, 750, True),
+    "first_estimate_games": 1,
+    "special_up_to": 8,
+    "effective": (50, 0.662, 0.00000739, 2569, 2355),
+    "span": 400,
+    "special_cap": 2700,
+    "scale": 400,
+    "base": 10,
+    "k": 800,
+    "k_dual": (("OTBR", "OTBQ"), 2200, 2500, 6.5, 0.0025, 200),
+    "bonus": 10,
+    "bonus_terms": (3, 4, 2, 2),
+    "absolute_floor": 100,
+    "personal_floor": (ALL, 100, 4, 2, 1, 3, 150),
+    "peak_floor": (200, 100, 1200, 2100),
+    "title_floor": (ALL, 2200),
+    "money_floor": (2000, 2000, 100),
+    "foreign_established_only": False,
+    "match": (400, 50, 180, 100, 3, 200, 100),
+    "whole_ratings": False,
+}
+DIFFERENCES = {
+    "2015-01-07": {},
+    "2017-04-24": {"bonus": 14, "money_floor": (4000, 2000, 100), "foreign_established_only": True},
+    "2020-06-11": {"k_dual": (("OTBR",), 2200, 2500, 6.5, 0.0025, 200)},
+    "2020-09-02": {
+        "blended": True,
+        "blend_most": 10,
+        "staleness": (6, 350, 0.06, 365.25),
+        "national": False,
+        "cfc_residents_only": True,
+        "age": (365.25, 50, 3, 26, 1300, 750, False),
+        "personal_floor": (OTB, 100, 4, 2, 1, 3, 150),
+        "title_floor": (("OTBR",), 2200),
+    },
+    "2025-07-26": {
+        "fide": NEW_FIDE,
+        "fide_youth": NEW_YOUTH,
+        "cfc": NEW_CFC,
+        "bonus": 10,
+        "bonus_terms": (3, 4, 2, 1),
+    },
+}
+
+
+def test_every_value_of_every_text():
+    expected = dict(VALUES)
+    for text, differences in DIFFERENCES.items():
+        expected |= differences
+        rules = rules_of(text)
+        assert {name: getattr(rules, name) for name in expected} == expected, text
+
+
+def test_the_games_that_a_start_is_worth_in_the_blend():
+    ten, five = (10, None, 0, True), (5, None, 0, True)
+    expected = {
+        ("OTBR", "*"): ten,
+        ("OTBB", "OLB"): ten,
+        ("OTBQ", "OLQ"): ten,
+        ("FIDE", "*"): (10, 2000, 5, False),
+        ("CFC", "*"): (5, None, 0, False),
+        ("*", "*"): five,
+    }
+    for text in ("2020-09-02", "2025-07-26"):
+        assert rules_of(text).blend_factors == expected
+
+
+def test_the_lists_of_priorities():
+    def listed(text, system):
+        return " ".join(
+            f"{source}{least or ''}:{games}{f'>{above:g}/{otherwise}' if above else ''}{'own' if own else ''}"
+            for source, (games, above, otherwise, own), least in rules_of(text).priorities[system]
+        )
+
+    fide, cfc = "FIDE:10>2150/5", "CFC:5>1500/0"
+    fast = "OTBR:0 FIDE:0 CFC:0"
+    for text, to_quick, to_blitz in (
+        ("2015-01-07", "OLB:10", "OLQ:0"),
+        ("2017-04-24", "OLB:0", "OLQ:0"),
+        ("2020-06-11", "OLB:10own", "OLQ:10own"),
+    ):
+        assert listed(text, "OTBR") == f"{fide} {cfc} OTBQ4:0"
+        assert listed(text, "OTBQ") == f"OTBR4:10own {fide} {cfc}"
+        assert listed(text, "OTBB") == f"OTBR26:10 {fide} {cfc} OTBR4:10own OTBQ4:0"
+        assert listed(text, "OLQ") == f"{to_quick} OTBQ:0 OTBB:0 {fast}"
+        assert listed(text, "OLB") == f"{to_blitz} OTBB:0 OTBQ:0 {fast}"
+    assert listed("2020-06-11", "OLR") == f"OTBR10:10 {fide} {cfc}"
+
+
+def test_the_first_day_of_every_text_and_of_its_time_controls():
+    assert [(text.name, str(text.since), str(text.controls_on)) for text in TEXTS] == [
+        ("2015-01-07", "0001-01-01", "2017-04-30"),
+        ("2017-04-24", "2017-05-01", "2020-05-31"),
+        ("2020-06-11", "2020-06-01", "2020-06-11"),
+        ("2020-09-02", "2020-06-01", "2020-09-02"),
+        ("2025-07-26", "2025-01-01", "2025-07-26"),
+    ]

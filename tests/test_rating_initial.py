@@ -171,6 +171,12 @@ class TestBlend:
         player = Player(1, "", ratings={"OTBR": Rating(1500), "CFC": Rating(1500)}, federation="USA")
         assert initial(player, "OTBQ", END, rules).assumed == ("OTBR.date", "OTBR.games", "canadian_resident")
 
+    def test_a_bare_year_of_birth_matters_as_soon_as_one_rating_is_old(self, rules):
+        fresh, old = Rating(1500, 9, END), Rating(1500, 9, date(2019, 5, 6))
+        for ratings, assumed in (((fresh, fresh), ()), ((fresh, old), ("born",)), ((old, old), ("born",))):
+            player = Player(1, "", ratings=dict(zip(("OTBQ", "OTBB"), ratings, strict=True)), born=Birth(2000))
+            assert initial(player, "OTBR", END, rules).assumed == assumed
+
     def test_impossible_ratings_are_no_source(self, rules):
         assert start("OTBR", rules, OTBQ=Rating(float("nan"), 9), FIDE=Rating(1e9), CFC=Rating(-5))[0] == "unknown age"
 

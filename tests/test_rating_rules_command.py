@@ -42,6 +42,14 @@ def test_the_last_piece_of_a_conversion_says_on_which_side_its_limit_lies():
     assert shown("2025-07-26")["fide"].endswith("above: 20 + 1.02 × rating")
 
 
+def test_the_weights_of_a_blended_start_are_named_by_source_and_system():
+    assert shown("2025-07-26")["blend_factors"] == (
+        "OTBR: 10 games, never more than played; OTBB for OLB: 10 games, never more than played; "
+        "OTBQ for OLQ: 10 games, never more than played; FIDE: 10 games above 2000, else 5; CFC: 5 games; "
+        "any other: 5 games, never more than played"
+    )
+
+
 def test_a_text_without_online_regular_names_no_such_floor():
     floors = [shown(text)["title_floor"] for text in ("2017-04-24", "2020-06-11", "2020-09-02")]
     assert ["Online Regular" in floor for floor in floors] == [False, True, False]

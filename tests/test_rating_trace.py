@@ -152,6 +152,26 @@ def test_matches_and_foreign_events():
     assert "second pass" not in text
 
 
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("W4 W2", "none: fewer than 3 games"),
+        ("W4 W4 W2", "none: 3 games, one opponent met 2 times"),
+        ("W4 W4 W4 W2", "none: 4 games, one opponent met 3 times"),
+        ("W4 W4 W2 W2", "one opponent met 2 times)"),
+        ("W4 W2 W6", "(3 games, nobody met twice)"),
+    ],
+)
+def test_the_page_says_why_there_is_no_bonus(row, said):
+    cells = [Cell(RESULTS[cell[0]], int(cell[1])) for cell in row.split()]
+    players = []
+    for number, (rating, games) in enumerate(RATINGS, 1):
+        own = [Cell(Outcome.LOSS, 1) if cell.opponent == number else None for cell in cells]
+        row_of = tuple(cells if number == 1 else own)
+        players.append(Player(number, NAMES[number - 1], ratings={"OTBR": Rating(rating, games)}, cells=row_of))
+    assert said in page(traced(novice(players=tuple(players), rounds=len(cells)), 1))
+
+
 def test_without_rated_games():
     section = changed(2, cells=(None, None, None))
     found = traced(section, 2)

@@ -147,6 +147,33 @@ def test_what_is_refused_is_answered_with_the_nearest_spelling(text, suggested):
         assert f'"{spelling}"' in spelling_hint(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("20/30,SD/30", True),
+        ("19/30,SD/30", False),
+        ("80/120,SD/30", True),
+        ("81/120,SD/30", False),
+        ("40/90,40/41", True),
+        ("40/90,40/40", False),
+        ("G/600", True),
+        ("G/601", False),
+        ("40/3,SD/60", True),
+        ("40/90,SD/1", True),
+    ],
+)
+def test_both_sides_of_what_can_be_moves_and_minutes(text, read):
+    assert (parse(text) is not None) == read
+
+
+def test_up_to_three_is_hours_in_a_control_of_several_periods():
+    assert canonical(parse("40/3,SD/60")) == "40/180,SD/60;d0"
+    assert canonical(parse("40/4,SD/60")) != "40/240,SD/60;d0"
+    report = Report()
+    checked("40/90,SD/1", report)
+    assert [each.code for each in report] == ["TIM004"]
+
+
 def test_hours_are_a_guess_that_is_noted():
     report = Report()
     for text in ("40/2,SD/1;d5", "1:30+10", "40/90,SD/30;d5", "90 min + 30 sec", "1h30+30s", "2 hours"):

@@ -6,6 +6,8 @@ import ast
 import copy
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,7 +41,8 @@ class Mutant(NamedTuple):
     module: str
     line: int
     what: str
-    source: str
+    make: Callable[[], str]
+    """Makes the changed source, once it is needed."""
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}: {self.what}"
@@ -61,12 +64,15 @@ def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
         if id(node) in skipped:
             continue
         for change in _changes(node):
-            other = copy.deepcopy(tree)
-            # A copy is walked in the same order.
-            twin = next(each for index, each in enumerate(ast.walk(other)) if index == at)
-            change.apply(twin)
-            source = ast.unparse(ast.fix_missing_locations(other))
-            yield Mutant(module, getattr(node, "lineno", 0), f"{_shown(node)} → {change.what}", source)
+            what = f"{_shown(node)} → {change.what}"
+            yield Mutant(module, getattr(node, "lineno", 0), what, partial(_changed, tree, at, change))
+
+
+def _changed(tree: ast.AST, at: int, change: Change) -> str:
+    """The source with one node changed; a copy of the tree is walked in the same order as the tree."""
+    other = copy.deepcopy(tree)
+    change.apply(next(islice(ast.walk(other), at, None)))
+    return ast.unparse(ast.fix_missing_locations(other))
 
 
 def _shown(node: ast.AST) -> str:

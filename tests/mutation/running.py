@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from pathlib import Path
 from types import CodeType
 
@@ -30,7 +31,7 @@ _EDITIONS, _COMMAND = "tests/test_rating_editions.py", "tests/test_rating_rules_
 _FORMULAS, _INITIAL = "tests/test_rating_formulas.py", "tests/test_rating_initial.py"
 _FLOORS, _TRACE = "tests/test_rating_floors.py", "tests/test_rating_trace.py"
 _SEQUENCE, _TIES = "tests/test_sections_in_sequence.py", "tests/test_rating_ties.py"
-_OFFICIAL, _ASSUMED = "tests/test_official.py", "tests/test_assumptions.py"
+_OFFICIAL, _ASSUMED = "tests/test_official.py", "tests/test_facts_before_arithmetic.py"
 _TIME_CONTROLS = ("tests/test_timecontrol.py", _BOUNDARIES)
 _WHOLE = (_BOUNDARIES, _RECORD, _CALCULATOR, _ASSUMED, _SEQUENCE, _EVENT)
 _USCHESS = {
@@ -51,7 +52,7 @@ _USCHESS = {
     "system": (_ASSUMED, _BOUNDARIES, _SEQUENCE, _EVENT),
 }
 MODULES = {f"trfrate.rating.uschess.{name}": tests for name, tests in _USCHESS.items()}
-MODULES |= {"trfrate.rating.event": (_SEQUENCE, _EVENT), "trfrate.chain": (_RECORD, _SEQUENCE)}
+MODULES |= {"trfrate.rating.event": (_SEQUENCE, _EVENT), "trfrate.chain": (_RECORD, _BOUNDARIES, _SEQUENCE)}
 MODULES |= dict.fromkeys(("trfrate.timecontrol", "trfrate.timecontrol_spelling"), _TIME_CONTROLS)
 """The modules that are changed, each with the tests that must notice, the likeliest first."""
 
@@ -76,7 +77,7 @@ class _Changed(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoade
 
     def get_code(self, fullname: str) -> CodeType:
         """The changed code, whatever was compiled before."""
-        return compile(self.mutant.source, self.path, "exec")
+        return compile(self.mutant.make(), self.path, "exec")
 
 
 def _child(mutant: Mutant) -> None:
@@ -109,7 +110,7 @@ def _child(mutant: Mutant) -> None:
 
 def check_unchanged(modules: Sequence[str], workers: int) -> None:
     """Make sure that the tests pass on the modules as they are: a mutant killed by something else is no mutant."""
-    same = [Mutant(module, 0, "nothing changed", path_of(module).read_text("utf-8")) for module in modules]
+    same = [Mutant(module, 0, "nothing changed", partial(path_of(module).read_text, "utf-8")) for module in modules]
     for mutant, killed in run_all(same, workers, float("inf")):
         if killed:
             sys.exit(f"the tests of {mutant.module} fail without any change, or take more than {SECONDS} seconds")
