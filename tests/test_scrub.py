@@ -71,7 +71,7 @@ def test_messages_about_real_people_do_not_go_along(tmp_path, suffix):
     told = (FIXTURES / "trf/faults/result-contradiction.trf").read_text().replace("Dogwood, Dan", "Zebrano, Zed")
     source, target = tmp_path / "zebrano.trf", tmp_path / f"bug.{suffix}"
     source.write_text(told)
-    choices, report = pipeline.Choices(date(2026, 1, 15)), Report()
+    choices, report = pipeline.Choices(date(2026, 1, 15), values={"notes": "yes"}), Report()
     event = pipeline.read(str(source), choices, report)
     pipeline.write_scrubbed(event, str(target), choices, report)
     assert any("Zebrano" in diagnostic.message for diagnostic in report)
@@ -112,7 +112,7 @@ def test_every_fact_is_either_kept_or_replaced_on_purpose():
     """A new field of the model has to be thought about here."""
     assert set(Player._fields) == {
         *("number", "federation", "state", "title", "sex", "adult", "canadian_resident", "ratings", "score", "rank"),
-        *("cells", "withdrawn", "prize", "national", "match_changes", "adjustment"),
+        *("cells", "withdrawn", "prize", "national", "match_changes", "adjustment", "tie_breaks"),
         *("name", "ids", "born", "team", "club", "after", "expires", "extras"),
     }
 
