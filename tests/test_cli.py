@@ -141,7 +141,7 @@ def test_the_shell_completes_commands_options_and_format_names():
     assert complete("trfrate", "con") == ["convert"]
     assert "--from" in complete("trfrate", "convert", "--fr")
     assert complete("trfrate", "convert", "--to", "js") == ["json"]
-    assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26"}
+    assert set(complete("trfrate", "formats", "trf")) == {"trf", "trf16", "trf26", "trfx"}
 
 
 @pytest.mark.parametrize(
