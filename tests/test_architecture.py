@@ -21,28 +21,36 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "model": {"outcomes"},
     "diagnostics": {"errors"},
     "options": set(),
+    "similar": set(),
     "files": {"errors"},
     "timecontrol": {"timecontrol_spelling", "model", "diagnostics"},
     "timecontrol_spelling": {"diagnostics"},
     "schema": {"model"},
+    "chain": {"model"},
     "spellings": {"model"},
     "checks": {"model", "diagnostics"},
     "merge": {"model", "diagnostics"},
     "whatif": {"model", "diagnostics"},
     "scrub": {"model"},
-    "facts": {"model", "diagnostics", "schema"},
+    "facts": {"model", "diagnostics", "schema", "similar"},
     "codecs": {"diagnostics"},
-    "report": {"codecs", "model", "diagnostics"},
-    "formats": {"codecs", "options", "report", "errors", "model", "diagnostics", "timecontrol", "schema", "spellings"},
-    "rating": {"report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
+    "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},
+    "formats": {
+        *("chain", "codecs", "options", "report", "errors", "model"),
+        *("diagnostics", "timecontrol", "schema", "spellings", "tiebreaks"),
+    },
+    "rating": {"chain", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},
     "tiebreaks": {"model"},
     "prizes": {"model"},
-    "players": {"codecs", "plausibility", "model", "diagnostics", "spellings"},
+    "players": {"chain", "codecs", "plausibility", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
-    "explanation": {"report", "errors", "model"},
-    "official": {"explanation", "rating", "report", "model", "diagnostics"},
-    "registry": {"formats", "options", "errors", "diagnostics"},
+    "explanation": {"report", "errors", "model", "similar"},
+    "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},
+    "counterparts": {"players", "model"},
+    "comparison": {"counterparts", "explanation", "official", "rating", "report", "model", "diagnostics"},
+    "differences": {"counterparts", "formats", "rating", "report", "model", "diagnostics", "timecontrol"},
+    "registry": {"formats", "options", "errors", "diagnostics", "similar"},
     "pipeline": EVERYTHING,
     "cli": EVERYTHING,
     "__main__": {"cli"},
@@ -207,6 +215,8 @@ STRUCTURAL = {0, 1, 2, 0.5}
 """Numbers of arithmetic itself: nothing, one, a pair, a half."""
 NO_RULES = {
     "rating/uschess/initial.py": {7, 15},  # July 1 and the 15th of a month, for birth dates of which no more is known
+    "rating/uschess/grades.py": {3, 5, 8, 13},  # school years, of which no rating text speaks
+    "rating/uschess/newcomers.py": {8},  # the age of a child, for a comparison in a message
 }
 LAYOUT = {
     *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),

@@ -11,7 +11,7 @@ from trfrate.formats._cells import (
     NotACell,
     cell_text,
     habits_of,
-    is_bye_name,
+    is_nobody,
     plain,
     read_cell,
     read_scores,
@@ -66,6 +66,8 @@ SPELLINGS = {
     "Z": Cell(O.ZERO_BYE),
     "N": Cell(O.ZERO_BYE),
     "N5w": Cell(O.ASYM_WIN, 5, "w"),
+    "R5w": Cell(O.ASYM_DRAW, 5, "w"),
+    "S5w": Cell(O.ASYM_LOSS, 5, "w"),
     "A 9": Cell(O.PENDING, 9),
     "GIP3": Cell(O.PENDING, 3),
     # chess-results
@@ -240,9 +242,20 @@ def test_any_text_is_a_cell_or_not(text):
 
 @pytest.mark.parametrize("name", ["BYE", "bye", " (Bye) ", "-bye-", "Spielfrei", "House player: none"])
 def test_names_of_nobody(name):
-    assert is_bye_name(name)
+    assert is_nobody(name)
 
 
 @pytest.mark.parametrize("name", ["Bye, Tom", "Byer", "", "B", "Goodbye"])
 def test_names_of_somebody(name):
-    assert not is_bye_name(name)
+    assert not is_nobody(name)
+
+
+def test_special_results_have_one_set_of_letters_in_every_format():
+    """The federation's letters: wiN, dRaw, losS."""
+    from trfrate.formats.msa_text.rows import LETTERS
+    from trfrate.formats.uschess_dbf.results import CODES
+
+    letters = {"N": O.ASYM_WIN, "R": O.ASYM_DRAW, "S": O.ASYM_LOSS}
+    assert {FACTS[outcome].letter: outcome for outcome in letters.values()} == letters
+    for table in (LETTERS, CODES):
+        assert {letter: table[letter] for letter in letters} == letters

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests import rated_events
 from tests.conftest import FIXTURES, ROOT
 from trfrate import cli, pipeline, registry
 from trfrate.cli import terminal
@@ -200,8 +201,9 @@ def test_strict_writes_nothing_and_is_1(trfrate, tmp_path):
 
 
 def test_a_loss_is_refused_by_strict_too(trfrate, tmp_path):
-    assert "loss " in trfrate("convert", COMPLETE, tmp_path / "a.csv").err
-    assert trfrate("convert", COMPLETE, tmp_path / "b.csv", "--strict").code == 1
+    assert "losses (--notes)" in trfrate("convert", COMPLETE, tmp_path / "a.csv").err
+    refused = trfrate("convert", COMPLETE, tmp_path / "b.csv", "--strict")
+    assert refused.code == 1 and "loss CSV030: a crosstable cannot say: " in refused.err, "the reason is shown"
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
@@ -214,13 +216,13 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nonsense"], "No such command"),
+        (["nonsense"], "there is no command"),
         (["convert"], "Missing argument 'INPUT'"),
         (["convert", LEAST, "a.json", "--nonsense"], "No such option"),
         (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
-        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date"),
+        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date (YYYY-MM-DD): 'tomorrow'"),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
@@ -233,7 +235,6 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["rate", LEAST, "--youth"], "--youth goes with --foreign-fide"),
         (["rate", LEAST, LEAST, "--youth", "--out-dir", "o", "--to", "csv"], "--youth goes with --foreign-fide"),
         (["rate", LEAST, "rated.xlsx"], "to write rated.xlsx, give -o rated.xlsx"),
-        ([LEAST], "is a file; try: trfrate rate"),
     ],
 )
 def test_wrong_usage_is_2(trfrate, tmp_path, monkeypatch, arguments, said):
@@ -291,7 +292,7 @@ def test_a_bug_of_ours_is_4_and_quotes_nothing(trfrate, monkeypatch):
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_complete_event_is_written_in_every_format(trfrate, tmp_path, name):
     """Whatever a format cannot say is told; nothing ends in a bug, and nothing half-written stays."""
-    done = trfrate("convert", COMPLETE, f"{tmp_path}/out/", "--to", name, "--allow-errors")
+    done = trfrate("convert", COMPLETE, f"{tmp_path}/out/", "--to", name, "--allow-errors", "--notes")
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert done.code in (0, 1) and written
     assert all(path.stat().st_size for path in written) and not [path for path in written if path.suffix == ".tmp"]
@@ -318,7 +319,7 @@ def test_an_event_without_anything_is_written_or_refused(trfrate, tmp_path, name
 
 
 def test_dashes_are_standard_input_and_output(trfrate):
-    done = trfrate("convert", "-", "-", "--to", "json", stdin=COMPLETE.read_bytes())
+    done = trfrate("convert", "-", "-", "--to", "json", "--notes", stdin=COMPLETE.read_bytes())
     assert done.code == 0 and done.data == (JSON / "complete.event.json").read_bytes()
     assert "stdin: note FMT002: read as trfrate JSON event" in done.err
 
@@ -328,9 +329,10 @@ def test_too_much_input(trfrate):
     assert done.code == 3 and "standard input is larger than 1 MB; --max-size raises the limit" in done.err
 
 
-def test_quiet_shows_errors_only(trfrate, tmp_path):
-    assert trfrate("convert", COMPLETE, tmp_path / "a.json", "--quiet").err == ""
-    told = trfrate("check", FAULT, "--quiet").err
+@pytest.mark.parametrize("quiet", ["-q", "--quiet"])
+def test_quiet_shows_errors_and_what_was_written(trfrate, tmp_path, quiet):
+    assert trfrate("rate", SPRING, "-o", tmp_path / "a.json", quiet).err == f"wrote {tmp_path / 'a.json'}\n"
+    told = trfrate("check", FAULT, quiet).err
     assert told.startswith("result-not-mirrored.json:$.event") and "note" not in told
 
 
@@ -343,7 +345,7 @@ def test_machine_output_of_every_command(trfrate, tmp_path):
     target = tmp_path / "a.json"
     assert parsed("convert", COMPLETE, target)["written"] == [str(target)]
     found = parsed("check", FAULT)["diagnostics"]
-    assert [each["code"] for each in found] == ["FMT002", "CHK006"]
+    assert [each["code"] for each in found] == ["FMT002", "CHK006", "RAT003", "RAT006"]
     assert found[1]["at"] == "$.event.sections[0].players[2].cells[0]" and found[1]["severity"] == "error"
     shown = parsed("show", COMPLETE)
     assert shown["event"] == json.loads((JSON / "complete.event.json").read_text("utf-8"))["event"]
@@ -373,7 +375,7 @@ def test_machine_output_of_what_cannot_be_opened_or_written(trfrate, tmp_path):
     for arguments in (["players", "find", "Alder"], ["players", "info"]):
         assert codes(trfrate(*arguments, "--db", tmp_path / "none.db", "--json")) == ["CLI003"]
     checked = trfrate("check", tmp_path / "none.trf", FAULT, "--json")
-    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006"]
+    assert checked.code == 3 and codes(checked) == ["CLI003", "FMT002", "CHK006", "RAT003", "RAT006"]
 
 
 def test_machine_output_is_asked_for_before_two_dashes_only(trfrate):
@@ -387,12 +389,45 @@ def test_machine_output_of_a_failure_into_a_closed_pipe(tmp_path):
     process = start("show", tmp_path / "none.trf", "--json", stdout=writing)
     os.close(writing)
     _, told = process.communicate(timeout=60)
-    assert process.returncode == 3 and b"cannot read" in told and b"Traceback" not in told
+    assert process.returncode == 141 and b"cannot read" in told and b"Traceback" not in told
 
 
 def test_data_on_standard_output_leaves_the_messages_on_the_other_stream(trfrate):
-    done = trfrate("convert", COMPLETE, "-", "--to", "json", "--json")
+    done = trfrate("convert", COMPLETE, "-", "--to", "json", "--json", "--notes")
     assert json.loads(done.out)["format"] == "trfrate-event" and "FMT002" in done.err
+
+
+def test_messages_first_then_a_count_then_the_chart(tmp_path):
+    """What the user came for stays on the screen, on one terminal for both streams."""
+    process = start("rate", SPRING, stderr=subprocess.STDOUT)
+    lines = process.communicate(timeout=60)[0].decode().splitlines()
+    folded = next(at for at, line in enumerate(lines) if line.endswith("(--notes)"))
+    chart = next(at for at, line in enumerate(lines) if line.startswith("Lakeside Spring Open"))
+    assert lines[0] == "ready" and folded < chart
+    assert all(" warning " in line or line.startswith(" ") for line in lines[1:folded])
+    assert lines[-1].startswith("Why a number: trfrate explain ")
+
+
+def test_assumptions_are_stated_once(trfrate):
+    done = trfrate("rate", SPRING, "--notes")
+    for line in done.err.splitlines():
+        message = line.partition(": ")[2].partition(": ")[2]
+        assert not message or message[1:30] not in done.out, line
+    assert "is rated by the US Chess rules of" in done.out
+
+
+def test_a_quiet_chart_has_the_doubts_below_it(trfrate):
+    usual, quiet = trfrate("rate", LEAST), trfrate("rate", LEAST, "-q")
+    assert "warning RAT" in usual.err and quiet.err == ""
+    assert len(quiet.out.splitlines()) > len(usual.out.splitlines())
+
+
+def test_after_writing_three_lines_say_what_came_out(trfrate, tmp_path):
+    done = trfrate("rate", SPRING, "-o", tmp_path / "a.csv")
+    *_, brief, attention, wrote = done.err.splitlines()
+    assert brief.startswith("14 players rated: Regular.") and "iggest gain: " in brief and "biggest loss: " in brief
+    assert attention.endswith(f"attention before upload: trfrate check {SPRING} --for uschess")
+    assert wrote == f"wrote {tmp_path / 'a.csv'}"
 
 
 def test_several_inputs_are_checked_whatever_becomes_of_one(trfrate, tmp_path):
@@ -401,8 +436,8 @@ def test_several_inputs_are_checked_whatever_becomes_of_one(trfrate, tmp_path):
     assert [line for line in done.err.splitlines() if line.startswith((str(JSON), "trfrate"))] == [
         f"trfrate: cannot read {tmp_path / 'none.trf'}: no such file or directory",
         f"{CUT_OFF}: 1 error",
-        f"{FAULT}: 1 error",
-        f"{LEAST}: 1 note",
+        f"{FAULT}: 1 error, 1 warning, 1 note",
+        f"{LEAST}: 2 warnings, 2 notes",
     ]
     assert trfrate("check", LEAST, FAULT).code == 1 and trfrate("check", LEAST).code == 0
 
@@ -464,16 +499,29 @@ def large() -> Event:
     return Event("Arboretum Championship", sections=(Section(1, "Open", rounds=rounds, players=tuple(players)),))
 
 
+TIES = "Tie-breaks of players with equal scores"
+
+
 def test_80_columns_hold_the_wallchart():
     lines = wallchart(large(), 80).splitlines()
     assert max(map(len, lines)) <= 80
+    lines = lines[: lines.index(TIES)]
     assert sum("Name" in line for line in lines) == 1, "nine rounds fit beside the names"
     assert any("W16" in line for line in lines) and not any("W16w" in line for line in lines)
 
 
 def test_a_narrow_terminal_gets_the_rounds_in_blocks():
     lines = wallchart(large(), 60).splitlines()
-    assert max(map(len, lines)) <= 60 and sum("Name" in line for line in lines) == 2
+    assert max(map(len, lines)) <= 60
+    assert sum("Name" in line for line in lines[: lines.index(TIES)]) == 2
+
+
+def test_a_narrow_terminal_shows_tie_breaks_only_of_those_who_are_tied():
+    lines = wallchart(rated_events.event(), 60).splitlines()
+    table = lines[lines.index(TIES) + 1 :]
+    assert table[0].split() == ["Pl", "No", "Name", "Pts", "ModMed", "Solk", "Cum", "OpCum"]
+    assert [line.split()[0] for line in table[1:4]] == ["4", "5", "6"]
+    assert table[4] == ""
 
 
 def test_a_player_known_to_be_unrated_is_shown_so():
@@ -605,15 +653,14 @@ def test_ctrl_c_is_one_line_and_leaves_nothing(tmp_path):
 
 @posix
 @pytest.mark.parametrize("arguments", [["--help"], ["show", COMPLETE], ["convert", COMPLETE, "-", "--to", "json"]])
-def test_a_closed_pipe_is_one_line_and_3(arguments):
+def test_a_reader_that_stops_reading_ends_the_command_silently(arguments):
     reading, writing = os.pipe()
     os.close(reading)
     process = start(*arguments, stdout=writing)
     os.close(writing)
     _, told = process.communicate(timeout=60)
-    assert process.returncode == 3
-    assert told.decode().splitlines()[-1] == "trfrate: the output was closed before everything was written"
-    assert "Exception" not in told.decode()
+    assert process.returncode == 141, "as a program that SIGPIPE ends"
+    assert all("--notes" in line or line == "ready" for line in told.decode().splitlines())
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
@@ -630,7 +677,8 @@ def test_a_full_device_is_one_line_and_3(arguments):
 def test_closed_streams_are_no_bug(tmp_path):
     command = f"{sys.executable} -m trfrate"
     for streams, code in (
-        (f"show {LEAST} >&-", 0),
+        (f"show {LEAST} >&-", 3),
+        (f"convert {LEAST} {tmp_path / 'b.json'} >&- 2>&-", 0),
         (f"show {LEAST} 2>&-", 0),
         (f"convert - {tmp_path / 'a.json'} <&-", 1),
     ):
@@ -665,13 +713,70 @@ def test_an_event_over_the_new_year_shows_both_years(trfrate):
     assert "31 Dec 2024 – 1 Jan 2025" in done.out
 
 
-def test_losses_of_a_kind_are_told_together_and_word_for_word(capsys):
-    report = Report()
-    for number in range(1, 24):
-        report.loss("MSA023", f"player {number}: name 'Alder,  Ada' becomes 'Alder, Ada'")
-    terminal.tell(report)
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(
-        "loss MSA023: player 1: name 'Alder,  Ada' becomes 'Alder, Ada'; player 2: name 'Alder,  Ada'"
+ODD_NAME = "Al\u00a0der, \u202eAda\x9b31m\x1b]0;x\x07\u00e9"
+
+
+def odd_event(tmp_path):
+    players = [{"number": number, "name": ODD_NAME} for number in (1, 2)]
+    section = {"number": 1, "name": "Open", "rounds": 0, "players": players}
+    event = {"format": "trfrate-event", "version": 1, "event": {"name": "Odd", "sections": [section]}}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(event), "utf-8")
+    return path
+
+
+def process(*arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "trfrate", *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
     )
-    assert line.endswith("becomes 'Alder, Ada' and 3 more; --json lists them all")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_machine_output_is_exact(tmp_path, encoding):
+    done = process("show", odd_event(tmp_path), "--json", PYTHONIOENCODING=encoding)
+    players = json.loads(done.stdout.decode(encoding))["event"]["sections"][0]["players"]
+    assert [player["name"] for player in players] == [ODD_NAME, ODD_NAME]
+    assert all(char.isprintable() or char == "\n" for char in done.stdout.decode(encoding))
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show",), ("check",), ("explain", "Al"), ("explain", "--all"), ("check", "--json")], ids=" ".join
+)
+def test_nothing_of_a_file_can_steer_the_terminal(tmp_path, arguments):
+    command, *rest = arguments
+    done = process(command, odd_event(tmp_path), *rest)
+    shown = (done.stdout + done.stderr).decode("utf-8")
+    assert shown
+    assert all(char.isprintable() or char in "\n\t" for char in shown), repr(shown)
+
+
+KILLER = """
+import os, sys
+from trfrate import pipeline
+from trfrate.cli import batch, main
+read = pipeline.read
+def reading(source, *rest):
+    if "deadly" in source:
+        os.abort()
+    return read(source, *rest)
+pipeline.read = reading
+batch.CHUNK = 3
+os.cpu_count = lambda: 2
+sys.argv = ["trfrate", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the workers must be forked to be killed")
+def test_a_worker_that_dies_costs_its_own_file_only(tmp_path):
+    names = [f"{number}.json" for number in range(6)] + ["deadly.json", "7.json"]
+    for name in names:
+        shutil.copy(COMPLETE, tmp_path / name)
+    command = [sys.executable, "-c", KILLER, "rate", *names, "--out-dir", "out", "--to", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "deadly.json: failed" in done.stderr
+    assert "7 of 8 files rated" in done.stderr
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(names) - {"deadly.json"}
+    assert done.returncode == 1

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -83,6 +84,15 @@ def test_every_player_of_every_file_is_explained(corpus, trfrate):  # noqa: F811
             done = trfrate("explain", path, "--all", "--json")
             assert done.code == int(path.name in BROKEN), path
             assert len(json.loads(done.out)["players"]) == players, path
+
+
+@pytest.mark.slow
+def test_rating_into_a_workbook_needs_less_than_a_screen(corpus, trfrate, tmp_path):  # noqa: F811
+    lines = []
+    for number, (path, _) in enumerate(reports(corpus)):
+        done = trfrate("rate", path, "-o", tmp_path / f"{number}.xlsx")
+        lines.append(len(done.err.splitlines()))
+    assert median(lines) <= 12 and sum(count > 24 for count in lines) <= 3, sorted(lines)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.test_cli import trfrate  # noqa: F401 - a fixture
 from trfrate.cli import terminal
-from trfrate.diagnostics import Diagnostic, Place, Report, Severity, some
+from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, some
 
 PAGE = ROOT / "docs" / "diagnostics.md"
 CODE = re.compile(r"[A-Z]{3}\d{3}")
@@ -101,8 +101,8 @@ def test_places_as_users_know_them(place, text):
     assert str(Diagnostic("TRF012", Severity.ERROR, "wrong", place)) == f"{text}: error TRF012: wrong"
 
 
-def told(capsys, *diagnostics: Diagnostic, quiet: bool = False) -> list[str]:
-    terminal.tell(diagnostics, quiet)
+def told(capsys, *diagnostics: Diagnostic, volume: terminal.Volume = terminal.EVERYTHING) -> list[str]:
+    terminal.tell(diagnostics, volume)
     out, err = capsys.readouterr()
     assert out == "", "messages are no data"
     return err.splitlines()
@@ -144,35 +144,70 @@ def test_no_caret_without_a_column_and_no_line_without_a_source(capsys):
     assert told(capsys, Diagnostic("TRF012", Severity.ERROR, "wrong")) == ["error TRF012: wrong"]
 
 
-def test_many_of_a_kind_are_counted(capsys):
-    lines = told(capsys, *[Diagnostic("CHK004", Severity.ERROR, str(number)) for number in range(23)])
-    assert len(lines) == 21 and lines[-1] == "... and 3 more CHK004; --json lists them all"
-
-
-def test_notes_of_a_kind_are_counted_sooner(capsys):
-    lines = told(capsys, *[Diagnostic("RAT012", Severity.NOTE, str(number)) for number in range(7)])
-    assert len(lines) == 6 and lines[-1] == "... and 2 more RAT012; --json lists them all"
+@pytest.mark.parametrize(
+    ("volume", "shown", "last"),
+    [
+        (terminal.USUAL, 5, "... and 18 more CHK004 (--notes shows all)"),
+        (terminal.CHECKING, 20, "... and 3 more CHK004 (--notes shows all)"),
+        (terminal.EVERYTHING, 22, "error CHK004: 22"),
+    ],
+)
+def test_many_of_a_kind_are_counted(capsys, volume, shown, last):
+    lines = told(capsys, *[Diagnostic("CHK004", Severity.ERROR, str(number)) for number in range(23)], volume=volume)
+    assert len(lines) == shown + 1 and lines[-1] == last
 
 
 def test_losses_of_a_kind_are_one_message(capsys):
-    sections = ["state of the event", "club of the players", "club of the players"]
-    losses = [Diagnostic("TRF060", Severity.LOSS, f"TRF26 has no place for {what}") for what in sections]
-    others = [
-        Diagnostic("TRF002", Severity.NOTE, "the dialect is TRF26"),
-        Diagnostic("TRF060", Severity.LOSS, "TRF26 has no place for this", Place("a.trf", 3)),
-        *(Diagnostic("MSA022", Severity.LOSS, message) for message in ("a bye is written as B", "a game is left out")),
-    ]
-    assert told(capsys, *losses, *others) == [
+    report = Report()
+    for what in ("state of the event", "club of the players", "club of the players"):
+        report.loss("TRF060", f"TRF26 has no place for {what}", alike=Alike("TRF26 has no place for {}", what))
+    report.note("TRF002", "the dialect is TRF26")
+    report.loss("TRF060", "TRF26 has no place for this", Place("a.trf", 3))
+    assert told(capsys, *report) == [
         "loss TRF060: TRF26 has no place for state of the event; club of the players",
-        "note TRF002: the dialect is TRF26",
         "a.trf:3: loss TRF060: TRF26 has no place for this",
-        "loss MSA022: a bye is written as B; a game is left out",
+        "note TRF002: the dialect is TRF26",
     ]
+
+
+def test_messages_with_the_same_words_are_joined_only_where_their_data_says_so(capsys):
+    for volume in (terminal.USUAL, terminal.EVERYTHING):
+        messages = [Diagnostic("CHK004", Severity.ERROR, f"round 1: player {number} is lost") for number in (1, 2)]
+        assert len(told(capsys, *messages, volume=volume)) == 2
+
+
+def test_players_with_the_same_fault_are_one_message_with_ranges(capsys):
+    report = Report()
+    for number in (1, 2, 3, 4, 7, 9, 10):
+        alike = Alike("the US Chess ids of {} are not 8 digits", number)
+        report.warning("CHK017", f"player {number} has the US Chess id '1'", Place("a.csv", number), alike=alike)
+    assert told(capsys, *report) == ["a.csv: warning CHK017: the US Chess ids of nos. 1-4, 7, 9, 10 are not 8 digits"]
+
+
+def test_equal_messages_are_one_with_a_count(capsys):
+    messages = [Diagnostic("CHK018", Severity.WARNING, "no games", Place("a.trf", line)) for line in (3, 4, 9)]
+    assert told(capsys, *messages) == ["a.trf:3: warning CHK018: no games (3 times)"]
+
+
+def test_errors_come_first_and_notes_and_losses_are_counted(capsys):
+    severities = [Severity.NOTE, Severity.LOSS, Severity.WARNING, Severity.ERROR, Severity.NOTE]
+    messages = [Diagnostic("TRF012", severity, f"{at}") for at, severity in enumerate(severities)]
+    assert told(capsys, *messages, volume=terminal.USUAL) == [
+        "error TRF012: 3",
+        "warning TRF012: 2",
+        "2 notes, 1 loss (--notes)",
+    ]
+    assert [line.partition(" ")[0] for line in told(capsys, *messages)] == ["error", "warning", "loss", "note", "note"]
+
+
+def test_what_the_suffix_says_is_not_repeated_by_check(capsys):
+    messages = [Diagnostic("FMT002", Severity.NOTE, "read as TRF"), Diagnostic("FMT003", Severity.NOTE, "a guess")]
+    assert told(capsys, *messages, volume=terminal.CHECKING) == ["note FMT003: a guess"]
 
 
 def test_quiet_shows_errors_only(capsys):
     diagnostics = [Diagnostic("TRF012", severity, "wrong") for severity in Severity]
-    assert told(capsys, *diagnostics, quiet=True) == ["error TRF012: wrong"]
+    assert told(capsys, *diagnostics, volume=terminal.QUIET) == ["error TRF012: wrong"]
 
 
 def test_a_message_stays_on_its_line(capsys):

@@ -269,3 +269,12 @@ def test_facts_that_sections_keep_are_told_in_one_order():
     facts.apply(event, facts.from_settings(others, event), report, "--set")
     told = [each.message.partition(",")[0] for each in report if each.code == "FCT004"]
     assert told == [f"Open has its own {fact}" for fact in ("assistant_td", "chief_td", "end", "start")]
+
+
+@pytest.mark.parametrize("setting", ["Open.time_control=G/60;d5", "1.time_control=G/60;d5", "time_control=G/60;d5"])
+def test_the_only_section_is_meant_by_any_name_if_it_has_none(setting):
+    event = Event(sections=(Section(1),))
+    changed = facts.apply(event, facts.from_settings((setting,), event), Report(), "--set")
+    assert changed.sections[0].time_control == "G/60;d5"
+    listed = {"section": {"Open": {"time_control": "G/60;d5"}}}
+    assert facts.apply(event, listed, Report(), "club.toml").sections[0].time_control == "G/60;d5"

@@ -124,7 +124,7 @@ def test_killed_between_staging_and_renaming_no_target_has_changed(tmp_path):
         import os, signal
         from pathlib import Path
         from trfrate import files
-        files._rename_all = lambda staged: os.kill(os.getpid(), signal.SIGKILL)
+        files._put_in_place = lambda staged: os.kill(os.getpid(), signal.SIGKILL)
         files.write_all({{Path({str(tmp_path)!r}) / name: b"new" for name in ("a.csv", "b.csv")}}, force=True)
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], cwd=Path(files.__file__).parent.parent)
@@ -202,7 +202,7 @@ def test_a_workbook_is_no_archive_of_reports(tmp_path):
 def test_an_archive_that_unpacks_to_too_much(tmp_path):
     path = zipped(tmp_path / "a.zip", **{"open.trf": b"\0" * 2_000_000})
     assert path.stat().st_size < 10_000
-    with pytest.raises(FileProblem, match="is larger than 1 MB"):
+    with pytest.raises(FileProblem, match="unpacks to more than 1 MB"):
         open_source(str(path), 1_000_000)
 
 
@@ -240,3 +240,74 @@ def test_a_folder_that_another_process_has_just_made_is_taken(tmp_path, monkeypa
     monkeypatch.setattr(Path, "mkdir", too_late)
     write_all({folder / "a.csv": b"a"})
     assert contents(tmp_path) == {str(Path("new", "a.csv")): b"a"}
+
+
+def test_the_way_through_a_folder_that_is_not_there_does_not_hide_an_existing_file(tmp_path):
+    target = tmp_path / "in.json"
+    target.write_bytes(b"old")
+    with pytest.raises(FileProblem, match="is the input"):
+        write_all({tmp_path / "missing" / ".." / "in.json": b"new"}, force=True, never=[str(target)])
+    with pytest.raises(FileProblem, match="already exists"):
+        write_all({tmp_path / "missing" / ".." / "in.json": b"new"})
+    assert contents(tmp_path) == {"in.json": b"old"}
+
+
+def test_a_link_is_followed_and_stays(tmp_path):
+    (tmp_path / "real.csv").write_bytes(b"old")
+    (tmp_path / "link.csv").symlink_to("real.csv")
+    with pytest.raises(FileProblem, match=r"is a link to .*real\.csv, which already exists"):
+        write_all({tmp_path / "link.csv": b"new"})
+    write_all({tmp_path / "link.csv": b"new"}, force=True)
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "real.csv").read_bytes() == b"new"
+
+
+def test_a_link_that_leads_to_no_file_makes_that_file(tmp_path):
+    (tmp_path / "link.csv").symlink_to("later.csv")
+    write_all({tmp_path / "link.csv": b"new"})
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "later.csv").read_bytes() == b"new"
+
+
+def test_a_link_that_leads_to_itself_is_refused(tmp_path):
+    (tmp_path / "a.csv").symlink_to("b.csv")
+    (tmp_path / "b.csv").symlink_to("a.csv")
+    with pytest.raises(FileProblem):
+        write_all({tmp_path / "a.csv": b"new"}, force=True)
+    assert (tmp_path / "a.csv").is_symlink()
+
+
+def test_two_names_of_one_file_are_refused(tmp_path):
+    with pytest.raises(FileProblem, match="the same file"):
+        write_all({tmp_path / "a.csv": b"1", tmp_path / "." / "x" / ".." / "a.csv": b"2"})
+
+
+def test_temporary_files_of_dead_runs_are_removed_and_those_of_living_ones_are_not(tmp_path):
+    dead = tmp_path / ".a.csv.0123456789ab.tmp"
+    dead.write_bytes(b"half")
+    other = tmp_path / ".a.csv.tmp"
+    other.write_bytes(b"somebody else's")
+    living = files._stage(tmp_path / "b.csv", b"more")
+    write_all({tmp_path / "a.csv": b"new"})
+    assert not dead.exists()
+    assert other.exists() and living.temporary.exists()
+    living.discard()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are forked")
+def test_many_processes_that_write_into_one_folder_leave_each_others_files_alone(tmp_path):
+    """Each looks for temporary files of dead processes, and those of the others are only just being made."""
+    children = []
+    for worker in range(4):
+        child = os.fork()
+        if not child:
+            code = 1
+            try:
+                for number in range(100):
+                    write_all({tmp_path / f"{worker}-{number}.csv": b"x"})
+                code = 0
+            finally:
+                os._exit(code)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0, 0]
+    assert len(contents(tmp_path)) == 400

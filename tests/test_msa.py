@@ -228,3 +228,12 @@ def test_hostile_extras_are_ignored():
     assert b"Alder, Ada" in write(event, report)
     assert any(one.code == "MSA020" and one.severity is Severity.WARNING for one in report)
     assert b"Alder" in write(replace(built(extras={"msa": 5}), extras={"msa": "x"}))
+
+
+@pytest.mark.parametrize("mark", ["\x1c", "\x1f", "\u2007", "\x85"])
+def test_a_control_character_beside_a_pairing_number_is_a_blank(mark):
+    text = (FIXTURES / "msa" / "faults" / "total.txt").read_text("utf-8")
+    number = re.search(r"^ +\d+ (?=\|)", text, re.MULTILINE)[0]
+    report = Report()
+    event = read(text.replace(number, number[:-1] + mark, 1).encode(), report)
+    assert event.sections[0].players[0].number == int(number)

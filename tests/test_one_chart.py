@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 import trfrate
 from tests import rated_events
 from tests.conftest import FIXTURES
+from trfrate import tiebreaks
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.formats.msa_text.rows import row_of
 from trfrate.model import Cell, Ids, Outcome, Player, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.report.chart import charts_of, place_text, provisional, signed, standing
+from trfrate.report.tie_breaks import value_text, with_tie_breaks
 
 EXAMPLES = sorted(
     path for path in (FIXTURES / "examples").iterdir() if path.suffix in (".trf", ".xlsx", ".json", ".csv", ".sjson")
@@ -55,7 +57,7 @@ class Rows(HTMLParser):
 def expected(chart, player, system):
     """What the chart says of a player in one system, as text: start, new rating, change."""
     shown = standing(player, system)
-    before = "unr." if shown.unrated else "" if shown.before is None else str(shown.before)
+    before = shown.no_rating or _text(shown.before)
     return (
         before + (provisional(shown.before, shown.games_before) or ""),
         "" if shown.after is None else f"{shown.after}{provisional(shown.after, shown.games) or ''}",
@@ -74,7 +76,9 @@ def compare_terminal(rated, chart, text):
         for system in chart.systems:
             before, after, change = expected(chart, player, system)
             if after:
-                assert re.search(rf"\b{re.escape(before)} → {after} *{re.escape(change)}(?=\s|$)", line), line
+                assert re.search(rf"(?<!\S){re.escape(before)} → {after} *{re.escape(change)}(?=\s|$)", line), line
+        values = [tie_break(chart, player, column) for column in chart.columns if column.kind == "tiebreak"]
+        assert re.search(r"\s+".join(map(re.escape, filter(None, values))), line), line
         marks = [slot for slot in range(chart.section.slots) if (player.number, slot) in chart.disputed]
         assert line.count("!") == len(marks)
 
@@ -88,8 +92,10 @@ def compare_html(chart, rows):
             shown = standing(player, column.system)
             if column.kind == "place":
                 assert text == place_text(chart.places[player.number])
+            elif column.kind == "tiebreak":
+                assert text == tie_break(chart, player, column)
             elif column.kind == "before":
-                assert text == ("unr." if shown.unrated else _text(shown.before))
+                assert text == (shown.no_rating or _text(shown.before))
             elif column.kind == "after":
                 assert text == _text(shown.after)
             elif column.kind == "change":
@@ -101,6 +107,12 @@ def compare_html(chart, rows):
             elif column.kind == "slot":
                 assert ("⚠" in text) == ((player.number, column.slot) in chart.disputed)
             previous = column.kind
+
+
+def tie_break(chart, player, column):
+    (method,) = (method for method in chart.tie_breaks.methods if method.heading == column.heading)
+    value = chart.tie_breaks.value(player.number, method.name)
+    return "" if value is None else value_text(value)
 
 
 def _text(value):
@@ -118,9 +130,11 @@ def compare_xlsx(chart, book):
         shared = re.fullmatch(r'0(?:"–(\d+)")?', place.number_format)
         assert (place.value, int(shared[1] or place.value)) == chart.places[player.number]
         for column, cell in zip(chart.columns, row, strict=False):
+            if column.kind == "tiebreak":
+                assert ("" if cell.value is None else value_text(cell.value)) == tie_break(chart, player, column)
             if column.kind in ("before", "after", "change"):
                 shown = standing(player, column.system)
-                before = "unr." if shown.unrated else shown.before
+                before = shown.no_rating or shown.before
                 assert cell.value == {"before": before, "after": shown.after, "change": shown.change}[column.kind]
 
 
@@ -175,6 +189,19 @@ def test_random_events_are_the_same_in_all_outputs(section, disputed):
     compare(rate(rated_events.event(section), Report(), RatingOptions()))
 
 
+@pytest.mark.parametrize("words", ["us", "fide", "none", "kashdan,most-blacks", "BH/C1,SB"])
+def test_places_with_chosen_tie_breaks_are_the_same_in_all_outputs(words):
+    event = trfrate.read(FIXTURES / "examples" / "spring-open.trf")
+    rated = trfrate.rate(with_tie_breaks(event, words, Report()))
+    compare(rated)
+    (chart,) = charts_of(rated)
+    assert [column.heading for column in chart.columns if column.kind == "tiebreak"] == [
+        method.heading for method in tiebreaks.parse(words)
+    ]
+    shared = [last for first, last in chart.places.values() if last > first]
+    assert bool(shared) == (words in ("none", "kashdan,most-blacks"))
+
+
 def test_a_re_entry_without_a_rating_shows_the_start_that_was_used():
     rating = {"OTBR": Rating(1500.0, 40)}
     lost, won = Cell(Outcome.LOSS, 2), Cell(Outcome.WIN, 2)
@@ -186,7 +213,7 @@ def test_a_re_entry_without_a_rating_shows_the_start_that_was_used():
     section = Section(name="Open", time_control="G/120;d5", rounds=2, players=rows)
     rated = rate(rated_events.event(section), Report(), RatingOptions())
     shown = standing(rated.sections[0][3], "OTBR")
-    assert shown.before == 1500 and shown.change is not None and not shown.unrated
+    assert shown.before == 1500 and shown.change is not None and not shown.no_rating
     compare(rated)
 
 

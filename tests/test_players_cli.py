@@ -181,7 +181,7 @@ def test_a_season_event_by_event(run, night, tmp_path):
     assert (after["before"], after["games_before"]) == (1641.0, 17)
     done = run("players", "update", rated)
     assert done.return_value == 0
-    assert "Club Night 2026-10-18: 2 ratings kept" in done.stderr
+    assert "Club Night 2026-10-18: 2 ratings saved" in done.stderr
     assert run("players", "update", rated).return_value == 1
 
     again = tmp_path / "again.json"
@@ -195,3 +195,52 @@ def test_a_season_event_by_event(run, night, tmp_path):
     third = tmp_path / "third.json"
     run("rate", again, "--players", "", "-o", third)
     assert read(third)[0]["after"]["OTBR"]["before"] == 1641.0
+
+
+def test_the_season_of_the_guide_goes_on_from_event_to_event(run, tmp_path):
+    """The commands are those of docs/players.md; both files state the ratings of before October."""
+    for name, day in (("october", "2026-10-18"), ("november", "2026-11-15")):
+        _write_quad(tmp_path / f"{name}.trf", name, day)
+    october, november = tmp_path / "october.json", tmp_path / "november.json"
+    run("players", "import", PLAYERS / "golden_2026-10.txt")
+    assert run("rate", tmp_path / "october.trf", "--players", "-o", october).return_value == 0
+    assert run("players", "update", october).return_value == 0
+    done = run("rate", tmp_path / "november.trf", "--players", "-o", november)
+    assert done.return_value == 0
+    assert "PLR035" in done.stderr
+    after = _ratings(october)
+    before = {name: rated["before"] for name, rated in _ratings(november).items()}
+    assert before == {name: rated["rating"] for name, rated in after.items()}
+    entered = run("players", "update", november)
+    assert entered.return_value == 0
+    assert "PLR208" not in entered.stderr
+
+
+def _write_quad(file, name, day):
+    from datetime import date
+
+    from trfrate import api
+    from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+
+    names = ("Oak, Olga", "Pine, Pete", "Quince, Quin", "Rowan, Rita")
+    rounds = ((2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1))
+    players = tuple(
+        Player(
+            number,
+            who,
+            Ids(f"9100000{number}"),
+            ratings={"OTBR": Rating(1400.0 + 50 * number)},
+            cells=tuple(
+                Cell(Outcome.WIN if number < others[number - 1] else Outcome.LOSS, others[number - 1])
+                for others in rounds
+            ),
+        )
+        for number, who in enumerate(names, 1)
+    )
+    start = date.fromisoformat(day)
+    api.write(Event(name, start=start, end=start, sections=(Section(rounds=3, players=players),)), file)
+
+
+def _ratings(file):
+    (section,) = json.loads(file.read_text("utf-8"))["event"]["sections"]
+    return {player["name"]: player["after"]["OTBR"] for player in section["players"]}

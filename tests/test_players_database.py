@@ -258,8 +258,8 @@ def test_an_old_database_gets_the_new_columns_and_keeps_its_members(old, path):
 
 def test_a_change_of_the_tables_that_fails_leaves_the_old_database(old, monkeypatch):
     before = dump(old)
-    statements = [*schema.MIGRATIONS[1], "ALTER TABLE nowhere ADD COLUMN x INTEGER"]
-    monkeypatch.setattr(schema, "MIGRATIONS", {1: statements})
+    statements = (*schema.MIGRATIONS[0], "ALTER TABLE nowhere ADD COLUMN x INTEGER")
+    monkeypatch.setattr(schema, "MIGRATIONS", (statements,))
     report = Report()
     with pytest.raises(Unreadable):
         Database(old, report)

@@ -68,7 +68,9 @@ def test_what_is_kept(path):
         (Rating(900.0, 3, record="wins"), (W,), "wins"),
         (Rating(900.0, 3, record="wins"), (L,), "mixed"),
         (Rating(900.0, 3, record="losses"), (L,), "losses"),
-        (Rating(900.0, 3), (W,), "mixed"),
+        (Rating(900.0, 3), (W,), None),
+        (Rating(900.0, 3), (W, L), "mixed"),
+        (Rating(900.0, 3, wins=0, draws=0), (L,), "losses"),
     ],
 )
 def test_record(path, before, results, expected):
@@ -109,13 +111,28 @@ def test_the_next_event_starts_from_the_ledger(path):
     assert "ledger, after Spring Open 2026-03-01" in report.diagnostics[0].message
 
 
-@pytest.mark.parametrize(("stated", "start"), [(1657.0, 1657.31), (1700.0, 1700.0)])
-def test_a_stated_rating_gains_its_decimals_and_is_not_replaced(path, stated, start):
+@pytest.mark.parametrize(
+    ("stated", "prefer", "start", "warned"),
+    [
+        (Rating(1657.0, 17), "", Rating(1657.31, 20), False),
+        (Rating(1700.0, 17), "", Rating(1657.31, 20), True),
+        (Rating(1700.0, 17, date(2026, 2, 1)), "", Rating(1657.31, 20), True),
+        (Rating(1700.0, 17, date(2026, 3, 15)), "", Rating(1700.0, 17), False),
+        (Rating(1700.0, 17), "report", Rating(1700.0, 17), False),
+        (Rating(1657.0, 17), "report", Rating(1657.31, 17), False),
+    ],
+)
+def test_the_ledger_is_used_where_it_is_newer_than_the_report(path, stated, prefer, start, warned):
     entered(path, MARCH)
-    player = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(stated)})
+    player = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": stated})
     given = Event("April", start=date(2026, 4, 1), sections=(Section(players=(player,)),))
-    ada = fill(given, [path], Report()).sections[0].players[0]
-    assert ada.ratings["OTBR"].rating == start
+    report = Report()
+    ada = fill(given, [path], report, prefer).sections[0].players[0]
+    assert ada.ratings["OTBR"][:2] == start[:2]
+    warnings = [each.message for each in report if each.code == "PLR038"]
+    assert bool(warnings) is warned
+    if warned:
+        assert "Alder, Ada OTBR 1700 in the report, 1657.31 in the ledger, after Spring Open 2026-03-01" in warnings[0]
 
 
 @pytest.mark.parametrize(
@@ -149,13 +166,13 @@ def test_an_event_is_not_entered_twice(path, key):
     with pytest.raises(Unreadable):
         ledger.update(path, MARCH, key, report)
     assert [each.code for each in report] == ["PLR202"]
-    assert "--undo 'Spring Open 2026-03-01'" in report.diagnostics[0].hint
+    assert '--undo "Spring Open 2026-03-01"' in report.diagnostics[0].hint
 
 
 def test_an_event_is_taken_back(path):
     entered(path, MARCH)
     entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
-    assert ledger.undo(path, "April 2026-04-01", Report()) == 1
+    assert ledger.undo(path, ["April 2026-04-01"], Report()) == {"April 2026-04-01": 1}
     assert kept(path).rating.rating == 1657.31
     entered(path, event("April", date(2026, 4, 1), (W, W), kept(path).rating, 1670.5, 20))
     assert kept(path).rating.rating == 1670.5
@@ -166,8 +183,8 @@ def test_an_event_that_later_ones_stand_on_stays(path):
     entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.undo(path, "Spring Open 2026-03-01", report)
-    assert [(each.code, each.hint) for each in report] == [("PLR204", "undo those first")]
+        ledger.undo(path, ["Spring Open 2026-03-01"], report)
+    assert [(each.code, each.hint) for each in report] == [("PLR204", "take them back too: --undo 'April 2026-04-01'")]
     assert kept(path).rating.rating == 1660.5
 
 
@@ -175,7 +192,7 @@ def test_an_unknown_event_cannot_be_taken_back(path):
     entered(path, MARCH)
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.undo(path, "May", report)
+        ledger.undo(path, ["May"], report)
     assert (report.diagnostics[0].code, report.diagnostics[0].hint) == ("PLR203", "it holds: Spring Open 2026-03-01")
 
 
@@ -210,7 +227,7 @@ def test_players_without_ids_are_named(path):
     count, report = entered(path, Event("X", sections=(section,)))
     assert count == 1
     assert [(each.code, each.message) for each in report] == [
-        ("PLR205", "not kept, for want of a member id: Birch, Bo")
+        ("PLR205", "not saved because they have no member id: Birch, Bo")
     ]
 
 
@@ -218,3 +235,57 @@ def test_two_sections_rated_from_one_start_are_told(path):
     other = event("X", date(2026, 3, 1), (L, L, L), Rating(1641.0, 17), 1600.0).sections[0]
     _, report = entered(path, Event("X", sections=(MARCH.sections[0], other)))
     assert [each.code for each in report] == ["PLR206"]
+
+
+APRIL = "April 2026-04-01"
+SPRING = "Spring Open 2026-03-01"
+
+
+def season(path):
+    entered(path, MARCH)
+    entered(path, event("April", date(2026, 4, 1), (W, L), kept(path).rating, 1660.5, 20))
+
+
+@pytest.mark.parametrize("keys", [(SPRING, APRIL), (APRIL, SPRING)])
+def test_several_events_are_taken_back_in_any_order(path, keys):
+    season(path)
+    assert ledger.undo(path, keys, Report()) == {SPRING: 1, APRIL: 1}
+    assert kept(path) is None
+
+
+def test_nothing_is_taken_back_if_one_of_the_events_is_not_there(path):
+    season(path)
+    with pytest.raises(Unreadable):
+        ledger.undo(path, [APRIL, "May"], Report())
+    assert kept(path).event == APRIL
+
+
+def to_enter(given, source):
+    return ledger.ToEnter(given, ledger.key_of(given), source)
+
+
+def test_several_events_are_entered_in_the_order_of_their_days(path):
+    april = event("April", date(2026, 4, 1), (W, L), Rating(1657.31, 20), 1660.5, 20)
+    report = Report()
+    saved = ledger.update_all(path, [to_enter(april, "b.json"), to_enter(MARCH, "a.json")], report)
+    assert saved == {SPRING: 1, APRIL: 1}
+    assert kept(path).event == APRIL
+    assert list(report) == []
+
+
+def test_all_events_are_entered_or_none(path):
+    entered(path, MARCH)
+    april = event("April", date(2026, 4, 1), (W, L), Rating(1657.31, 20), 1660.5, 20)
+    report = Report()
+    with pytest.raises(Unreadable):
+        ledger.update_all(path, [to_enter(MARCH, "a.json"), to_enter(april, "b.json")], report)
+    assert [(each.code, each.place and each.place.file) for each in report] == [("PLR202", "a.json"), ("PLR213", None)]
+    assert "b.json" in report.diagnostics[1].message
+    assert kept(path).event == SPRING
+
+
+def test_the_standings_are_the_latest_ratings(path):
+    season(path)
+    with Database(path, Report()) as database:
+        [ada] = ledger.standings(database)
+    assert (ada.member, ada.name, ada.ratings["OTBR"].rating.rating) == (90000001, "Alder, Ada", 1660.5)

@@ -12,7 +12,7 @@ from tests.conftest import FIXTURES
 from trfrate.codecs.dbf import Field, write_table
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.model import Birth, Rating
-from trfrate.players import dated, values
+from trfrate.players import list_date, values
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
@@ -344,7 +344,7 @@ def test_a_damaged_zip(tmp_path):
     ],
 )
 def test_date_in_a_file_name(name, day):
-    assert dated.in_name(name) == day
+    assert list_date.in_name(name) == day
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
 from trfrate.players.members import Lists
-from trfrate.players.schema import _ADDED_IN_2
+from trfrate.players.schema import ADDED_IN_2
 from trfrate.players.suspects import suspects
 
 MEMBERS = FIXTURES / "players" / "members_2026-11-15.json"
@@ -89,10 +89,12 @@ def test_a_later_list_without_floors_leaves_them(database, tmp_path):
 def test_a_database_of_the_first_version_is_upgraded_with_its_rows(database):
     with sqlite3.connect(database) as connection:
         for federation in ("uschess", "fide", "cfc"):
-            for added in _ADDED_IN_2:
+            for added in ADDED_IN_2:
                 connection.execute(f"ALTER TABLE {federation}_members DROP COLUMN {added.split()[0]}")
+        connection.execute("DROP TABLE choices")
         connection.execute("PRAGMA user_version = 1")
     connection.close()
+    database.with_name(database.name + ".seal").unlink(missing_ok=True)
     oak = member(database, "90000002")
     assert (oak.ratings["OTBR"].rating.rating, oak.status) == (1712, None)
 

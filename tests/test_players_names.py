@@ -29,7 +29,7 @@ from trfrate.players.names import Alike
     ],
 )
 def test_parsing(text, expected):
-    assert names.parse(text) == expected
+    assert names.parse(text)[:3] == expected
 
 
 @given(st.lists(st.text("ABZadz ,.'-()éßJR\n", max_size=20), min_size=1, max_size=8))
@@ -48,7 +48,7 @@ def test_the_keys_of_a_list_are_those_of_its_names(texts):
         ("Alder, Aad", "ALDER, ADA", Alike.CLOSE),
         ("Alder, A", "ALDER, ADA", Alike.CLOSE),
         ("Willow, Bill", "WILLOW, WILLIAM", Alike.CLOSE),
-        ("Elm, Drew", "DOGWOOD-ELM, DREW", Alike.DIFFERENT),
+        ("Elm, Drew", "DOGWOOD-ELM, DREW", Alike.CLOSE),
         ("Dogwood, Drew", "DOGWOOD-ELM, DREW", Alike.CLOSE),
         ("Alder, Ben", "ALDER, ADA", Alike.FAMILY),
         ("Alder, Ada", "BIRCH, ADA", Alike.DIFFERENT),

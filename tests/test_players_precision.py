@@ -15,7 +15,7 @@ from trfrate.players.database import Database
 from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
-from trfrate.players.names import _NICKNAMES_OF
+from trfrate.players.nicknames import nicknames
 from trfrate.players.suspects import fix_ids, suspects
 
 COUNTS = {
@@ -79,7 +79,7 @@ def perturbed(kind, each, people, by_last, by_name, ids, rng):
     if kind == "swapped name":
         name = f"{each.first}, {each.last}"
     if kind == "nickname":
-        others = sorted(_NICKNAMES_OF.get(each.first.upper(), set()) - {each.first.upper()})
+        others = sorted(nicknames(each.first.upper()))
         if not others:
             return None
         name = f"{each.last}, {rng.choice(others).title()}"

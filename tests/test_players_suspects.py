@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import FIXTURES
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
-from trfrate.players import matching
+from trfrate.players import evidence
 from trfrate.players.suspects import fix_ids, suspects
 
 GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
@@ -62,10 +62,10 @@ def test_a_slip_of_the_finger_without_a_rating_is_not_certain():
 
 
 @pytest.mark.parametrize("wording", ["another rating", "rating", "", "andere Wertung"])
-@pytest.mark.parametrize(("points", "sureness"), [(3, "certain"), (-3, "likely")])
+@pytest.mark.parametrize(("points", "sureness"), [(6.0, "certain"), (-6.0, "likely")])
 def test_the_points_of_the_evidence_decide_and_not_its_words(monkeypatch, wording, points, sureness):
-    monkeypatch.setattr(matching, "_rating", lambda player, member: matching.Evidence("rating", points, wording))
-    monkeypatch.setattr(matching, "_born", lambda player, member: matching.Evidence("born", 4, wording))
+    monkeypatch.setattr(evidence, "_rating", lambda *_: evidence.Evidence("rating", points, wording))
+    monkeypatch.setattr(evidence, "_born", lambda *_: evidence.Evidence("born", 6.0, wording))
     [found], _, _ = looked_at(row(1, "Birch, Bo", "90000013", rating=1500))
     assert (found.suggested, found.sureness) == ("90000010", sureness)
 

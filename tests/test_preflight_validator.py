@@ -164,6 +164,7 @@ def test_an_impossible_section_date_is_an_error(text):
     options, report = Options(DAY), Report()
     files = dict(FORMAT.write(with_section(start=date(2026, 5, 2), end=date(2026, 5, 2)), Report(), options))
     files["TSEXPORT.DBF"] = files["TSEXPORT.DBF"].replace(b"20260502", text, 1)
+    del files["UPLOAD.txt"]  # its checksums would say that the table was changed
     FORMAT.read(files, report, options)
     assert [(found.code, found.severity) for found in report] == [("USC025", ERROR)]
 

@@ -45,12 +45,13 @@ def two_players(result="win", other="loss", **facts):
 
 
 def test_terminal_shows_before_after_change_rules_and_assumptions():
-    shown = run("rate", EXAMPLE).stdout
+    done = run("rate", EXAMPLE, "--notes")
+    shown = done.stdout
     assert "1846 → 1877" in shown and "+31" in shown
     assert "unr. → 1251P4" in shown
     assert "1102P17 → 1094P21" in shown
     assert "rules of 2025-07-26" in shown
-    assert "game count" in shown
+    assert "no game count for nos." in done.stderr
 
 
 def test_both_systems_of_a_dual_rated_section(tmp_path):
@@ -116,6 +117,20 @@ def test_a_workbook_is_not_written_under_a_wrong_suffix(tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
+def test_what_if_ends_with_who_changes_by_how_much():
+    shown = run("rate", EXAMPLE, "--what-if", "R5 2=L").stdout
+    last = shown.partition("Ratings that change, from the report as it is: ")[2].splitlines()
+    assert int(last[0]) == len(last) - 1
+    assert any(line.startswith("  2 Birch, Ben: Regular ") and line.endswith(")") for line in last)
+    stated = run("rate", EXAMPLE, "--what-if", "R5 2=D").stdout
+    assert stated.endswith("No rating changes.\n"), "the game was a draw"
+
+
+def test_what_if_for_machines_lists_the_changes():
+    changes = json.loads(run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L").stdout)["what_if"]
+    assert {"number", "system", "old", "new", "change"} <= changes[0].keys()
+
+
 def test_what_if_changes_both_rows():
     before = json.loads(run("rate", EXAMPLE, "--json").stdout)["event"]["sections"][0]["players"]
     changed = run("rate", EXAMPLE, "--json", "--what-if", "R5 2=L")
@@ -149,9 +164,9 @@ def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
         player["ratings"] = {"FIDE": {"rating": 1800}}
     file = event(tmp_path, Open=facts)
     done = run("rate", file, "--system", "regular", "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
-    assert "--trf-rating uschess" in done.stderr and "--players" in done.stderr
+    assert "--ratings-are regular" in done.stderr and "--players" in done.stderr
     for name in ("out.html", "out.csv"):
-        assert "--trf-rating uschess" in (tmp_path / name).read_text("utf-8-sig"), name
+        assert "--ratings-are regular" in (tmp_path / name).read_text("utf-8-sig"), name
 
 
 def test_foreign_event_rates_its_us_players_only(tmp_path):
@@ -213,7 +228,7 @@ def test_batch_imports_a_list_once_for_all_files(tmp_path):
     golden = tmp_path / "golden_2026-10.txt"  # a list is imported once in a process: this one is new to it
     golden.write_bytes((FIXTURES / "players" / golden.name).read_bytes())
     arguments = ("rate", EXAMPLE, NOVICE, "--out-dir", tmp_path / "out", "--to", "csv", "--players")
-    done = run(*arguments, golden, code=None)
+    done = run(*arguments, golden, "--notes", code=None)
     assert done.stderr.count("PLR023") == 1 and "2 of 2 files rated" in done.stderr
     for missing in (tmp_path / "none.txt", tmp_path):
         assert run(*arguments, missing, code=1).stderr.count("PLR001") == 1

@@ -110,7 +110,11 @@ def changed(number, **facts):
         ({"ratings": {}, "adult": True}, ["1300.00 with N = 0"]),
         (
             {"ratings": {"FIDE": Rating(1660)}},
-            ["blended from other ratings", "FIDE 1527.72 (converted from 1660)", "not known: date of the FIDE rating"],
+            [
+                "blended from other ratings",
+                "FIDE 1527.72 = −1073 + 1.5667 × 1660: P 750.00, Z 2.2221, 0 days",
+                "date of the FIDE rating",
+            ],
         ),
         (
             {"ratings": {"OTBR": Rating(445.28, 5, record="wins")}},
@@ -171,7 +175,8 @@ def test_rows_of_one_member():
 
 
 def test_about():
-    lines = about(rated(novice(time_control="G/25;d5"), systems=()))
+    both = tuple(each._replace(ratings=each.ratings | {"OTBQ": Rating(500, 30)}) for each in novice().players)
+    lines = about(rated(novice(time_control="G/25;d5", players=both), systems=()))
     assert lines[0] == ("Section Novice is rated by the US Chess rules of 2025-07-26: Regular and Quick, dual rated.")
     assert any("nos. 1, 3, 4" in line for line in lines)
     assert about(rated(novice(systems=()))) == ("Section Novice is not rated.",)
@@ -180,7 +185,7 @@ def test_about():
 def test_about_repeats_the_warning_that_nobody_has_a_us_chess_rating():
     section = novice()
     unrated = replace(section, players=tuple(each._replace(ratings={}) for each in section.players))
-    assert any("has a US Chess rating" in line for line in about(rated(unrated)))
+    assert any("states nobody's Regular rating" in line for line in about(rated(unrated)))
 
 
 def test_what_if_is_a_call_on_a_changed_section():

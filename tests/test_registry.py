@@ -226,11 +226,13 @@ def test_the_example_is_about_30_lines():
 
 
 def test_the_example_reads_and_writes(example):
-    shown = run(example, "show", "club.slips")
+    shown = run(example, "show", "club.slips", "--notes")
     assert shown.returncode == 0 and "Birch, Ben" in shown.stdout and "read as Result slips" in shown.stderr
     again = run(example, "convert", "club.slips", "-", "--to", "slips")
     assert again.stdout == (example / "club.slips").read_text("utf-8")
-    lossy = run(example, "convert", str(FIXTURES / "json" / "complete.json"), "-", "--to", "slips", "--from", "json")
+    lossy = run(
+        example, "convert", str(FIXTURES / "json" / "complete.json"), "-", "--to", "slips", "--from", "json", "--notes"
+    )
     assert "loss SLP002: result slips leave out 2 sections and 17 results" in lossy.stderr
     assert lossy.stdout.startswith("1 Alder, Ada: W2 U3 U5\n")
 

@@ -140,7 +140,8 @@ def objects(value: Any, path: tuple = ()):
     """Every object of the document by its path, those of extras and unknown keys left out."""
     if isinstance(value, dict):
         yield path
-        known = [key for key in value if key not in ("extras", "weather", "initial", "ratings", "after", "points")]
+        others = ("extras", "weather", "initial", "ratings", "after", "points", "tie_breaks")
+        known = [key for key in value if key not in others]
         for key in known:
             yield from objects(value[key], (*path, key))
         for key in ("ratings", "after"):

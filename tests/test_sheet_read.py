@@ -4,7 +4,7 @@ import random
 import struct
 import subprocess
 import sys
-from datetime import date
+from datetime import date, datetime, time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from tests import hostile_workbooks as hostile
 from tests.conftest import FIXTURES
-from trfrate.codecs.sheet.measure import address, measure_ods, used_range
-from trfrate.codecs.sheet.package import pack, unpack
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet import xlsx
+from trfrate.codecs.sheet.cells import Budget, address
+from trfrate.codecs.sheet.limits import Container, used_range
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Report, Unreadable
 
 
@@ -93,10 +94,10 @@ def test_a_million_empty_rows_do_no_harm():
 
 
 @pytest.mark.slow
-def test_rows_that_are_only_styled_are_read_or_refused():
+def test_rows_that_are_only_styled_are_not_in_use():
     sheets, report = read(hostile.a_million_styled_rows())
-    assert sheets is None
-    assert codes(report) == ["XLS004"]
+    assert len(sheets[0].rows) == 3
+    assert codes(report) == []
 
 
 LIMITED = """
@@ -104,7 +105,7 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (700 * 2**20, 700 * 2**20))
 resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from tests import hostile_workbooks
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Report, Unreadable
 data = sys.stdin.buffer.read()
 try:
@@ -118,7 +119,17 @@ except Unreadable:
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of memory and time are set the Unix way")
 @pytest.mark.parametrize(
     "make",
-    [hostile.far_cell, hostile.lying_zip_bomb, hostile.a_million_empty_rows, hostile.a_million_styled_rows],
+    [
+        hostile.far_cell,
+        hostile.lying_zip_bomb,
+        hostile.a_million_empty_rows,
+        hostile.a_million_styled_rows,
+        hostile.long_text_in_many_cells,
+        hostile.three_thousand_sheets_on_one_part,
+        hostile.false_count_of_texts,
+        hostile.truncated_ods,
+        hostile.ods_of_repeated_text,
+    ],
     ids=lambda make: make.__name__,
 )
 def test_hostile_workbooks_stay_within_memory_and_time(make):
@@ -127,8 +138,11 @@ def test_hostile_workbooks_stay_within_memory_and_time(make):
 
 
 def test_the_library_sees_only_what_was_measured():
-    parts = unpack("book.xlsx", hostile.workbook(), Report())
-    assert unpack("book.xlsx", pack(parts), Report()) == parts
+    """The parts nobody asked for, and the names and relations of the user's file, do not reach it."""
+    data = hostile.zipped({**hostile.parts_of(hostile.workbook()), "xl/evil.xml": b"<a/>"})
+    plain = hostile.parts_of(xlsx._plain_workbook(xlsx._open(Container(data), Budget())))
+    kinds = {"[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels", "xl/workbook.xml"}
+    assert plain.keys() - kinds == {"xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"}
 
 
 def test_used_range_is_exact_where_it_matters():
@@ -143,27 +157,82 @@ def test_cells_without_references_lie_side_by_side_in_their_row():
     assert (len(sheet.rows), len(sheet.rows[-1])) == (2000, 14)
     hidden = b"<row><!-- </row><row> -->" + b"<c><v>1</v></c><!-- <row> -->" * 14 + b"</row>"
     assert used_range(hostile.sheet_xml(hidden))[1] == 14
-    assert used_range(hostile.sheet_xml(row * 3)[:-9])[1] == 42, "not well formed: as if in one row"
 
 
-def test_repeated_rows_of_an_ods():
-    content = (
-        b'<office:spreadsheet><table:table table:name="Open"><table:table-row table:number-rows-repeated="999999">'
-        b'<table:table-cell table:number-columns-repeated="500"/></table:table-row><table:table-row>'
-        b'<table:table-cell office:value-type="float" office:value="1"/></table:table-row></table:table>'
+def test_blank_rows_of_an_ods_count_once_something_follows():
+    cells = hostile.ods_row(hostile.ods_cell("float", 1)) + hostile.ods_row(hostile.ods_blank(9), repeat=30)
+    ((sheet,), _) = read(
+        hostile.ods(cells + hostile.ods_row(hostile.ods_blank(2) + hostile.ods_cell("float", 2)) + cells)
     )
-    (sheet,) = measure_ods({"content.xml": content})
-    assert (sheet.name, sheet.rows, sheet.columns) == ("Open", 1_000_000, 1)
+    assert (len(sheet.rows), len(sheet.rows[0])) == (33, 3)
+    assert (sheet.rows[0], sheet.rows[31], sheet.rows[32]) == ([1.0, "", ""], ["", "", 2.0], [1.0, "", ""])
 
 
-def test_an_ods_that_repeats_itself_is_refused():
-    row = b'<table:table-row table:number-rows-repeated="900000000"><table:table-cell office:value-type="float" '
-    content = b'<office:spreadsheet><table:table table:name="Open">' + row + b'office:value="1"/></table:table-row>'
-    sheets, report = read(
-        hostile.zipped({"content.xml": b"<a>" + content + b"</table:table></office:spreadsheet></a>"})
+def test_the_cells_of_an_ods_by_their_type():
+    text = hostile.ods_text("a<text:s text:c='3'/>b<text:span>c</text:span>", "d &amp; e", note="not this")
+    cells = (
+        hostile.ods_cell("date", "2026-01-02")
+        + hostile.ods_cell("date", "2026-01-02T10:30:00")
+        + hostile.ods_cell("time", "PT10H30M00S")
+        + hostile.ods_cell("time", "PT36H30M00S")
+        + hostile.ods_cell("percentage", 0.5)
+        + hostile.ods_cell("boolean", "true")
+        + text
     )
+    ((sheet,), _) = read(hostile.ods(hostile.ods_row(cells)))
+    (row,) = sheet.rows
+    assert row[:3] == [date(2026, 1, 2), datetime(2026, 1, 2, 10, 30), time(10, 30)]
+    assert row[3:] == ["PT36H30M00S", 0.5, True, "a   bc\nd & e"]
+
+
+def test_formulas_of_an_ods_without_a_value_and_with_an_error():
+    cells = hostile.ods_cell("float", 1) + hostile.ODS_FORMULA_WITHOUT_VALUE + hostile.ODS_ERROR
+    ((sheet,), _) = read(hostile.ods(hostile.ods_row(cells)))
+    assert (sheet.unvalued, sheet.faulty) == ({(0, 1)}, {(0, 2)})
+
+
+def test_a_hidden_sheet_of_an_ods_is_passed_over_with_a_note():
+    sheets, report = read(hostile.ods(hostile.ods_row(hostile.ods_cell("float", 1)), hidden=True))
+    assert sheets == []
+    assert codes(report) == ["XLS007"]
+
+
+@pytest.mark.parametrize("make", hostile.REFUSED_ODS, ids=lambda make: make.__name__)
+def test_hostile_ods_are_refused(make):
+    sheets, report = read(make(), "book.ods")
     assert sheets is None
-    assert codes(report) == ["XLS004"]
+    assert codes(report) == [hostile.REFUSED_ODS[make]]
+
+
+def test_a_false_count_of_texts_is_not_believed():
+    """It would make the library take memory for two thousand million texts, and abort the process."""
+    sheets, report = read(hostile.false_count_of_texts())
+    assert sheets[0].rows[1][:2] == [1.0, "Alder, Ada"]
+    assert codes(report) == ["XLS013"]
+
+
+def without_calamine(monkeypatch):
+    monkeypatch.setitem(sys.modules, "python_calamine", None)
+
+
+@pytest.mark.parametrize("name", ["reading-hand-made.xlsx", "reading-libre.ods", "reading-old.xls"])
+def test_workbooks_are_read_alike_without_the_fast_library(name, monkeypatch):
+    data = (FIXTURES / "xlsx" / name).read_bytes()
+    fast, _ = read(data, name)
+    without_calamine(monkeypatch)
+    slow, report = read(data, name)
+    assert slow == fast
+    assert "XLS013" not in codes(report)
+
+
+def test_an_ods_has_the_cells_that_a_library_finds():
+    import python_calamine
+
+    path = FIXTURES / "xlsx" / "reading-libre.ods"
+    theirs = python_calamine.load_workbook(str(path))
+    sheets, _ = read(path.read_bytes(), path.name)
+    for sheet in sheets:
+        assert sheet.rows == theirs.get_sheet_by_name(sheet.name).to_python(skip_empty_area=False)
 
 
 SAMPLES = sorted((FIXTURES / "xlsx").glob("reading-*.*s*"))

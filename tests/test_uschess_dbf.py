@@ -293,10 +293,29 @@ def test_cells_of_all_letters():
     assert results.read_cell("Z0") == results.read_cell("H0") == (Cell(O.HALF_BYE),)
     assert results.read_cell("BYE") == results.read_cell("B0") == (Cell(O.FULL_BYE),)
     assert results.read_cell("U0") == (Cell(O.ZERO_BYE),)
-    assert [results.read_cell(f"{letter}2W")[0].result for letter in "NSR"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
+    assert [results.read_cell(f"{letter}2W")[0].result for letter in "NRS"] == [O.ASYM_WIN, O.ASYM_DRAW, O.ASYM_LOSS]
     assert results.read_cell("I2W") == (Cell(O.PENDING, 2, "w"),)
     assert results.read_cell("") == (None,)
     assert results.read_cell("9W") is results.read_cell("$2W") is results.read_cell("W2X") is None
+
+
+def test_the_summary_ties_the_three_tables_together():
+    """A process that died between two files, or a file copied from another report, leaves a mix."""
+    first, _ = written(event(section(*GAME)))
+    second, _ = written(event(section(*GAME, name="Reserve")))
+    assert second["TDEXPORT.DBF"] == first["TDEXPORT.DBF"], "only the summary knows"
+    for name in FILES:
+        report = Report()
+        FORMAT.read({**first, name: second[name]}, report, OPTIONS)
+        assert ("USC026" in codes(report, Severity.ERROR)) == (first[name] != second[name])
+    report = Report()
+    FORMAT.read(dict(first), report, OPTIONS)
+    assert "USC026" not in codes(report)
+
+
+def test_the_summary_is_read_with_a_report_of_the_usual_names():
+    beside = ["THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF", "upload.TXT", "readme.txt"]
+    assert set(companions("TDEXPORT.DBF", beside)) == set(beside) - {"readme.txt"}
 
 
 def test_companions_share_what_stands_around_the_name():
@@ -490,6 +509,17 @@ def test_binary_garbage_is_refused(data):
 def test_every_outcome_has_a_letter():
     assert set(results.LETTERS) == set(Outcome)
     assert set(layout.TYPES.values()) < set(layout.TYPE_LETTERS)
+
+
+def test_a_table_of_players_without_columns_for_rounds_is_an_error_and_no_crash():
+    """The header says that it ends before the fields of the rounds."""
+    files, _ = written(event(section(*GAME)))
+    table = bytearray(files["TDEXPORT.DBF"])
+    struct.pack_into("<H", table, 8, 32 + 3 * 32 + 1)
+    report = Report()
+    found = FORMAT.read({**files, "TDEXPORT.DBF": bytes(table)}, report, OPTIONS)
+    assert "USC027" in codes(report, Severity.ERROR)
+    assert FORMAT.write(found, Report(), OPTIONS)
 
 
 def test_a_loss_is_reported_although_another_loss_quotes_the_same_text():

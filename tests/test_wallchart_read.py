@@ -9,13 +9,13 @@ from tests.conftest import FIXTURES
 from trfrate.checks import check
 from trfrate.diagnostics import Place, Report, Severity, Unreadable
 from trfrate.formats import Options, csv
-from trfrate.formats._wallchart.columns import ALIASES, KNOWN, field_of, plain_heading
+from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.keys import NotAValue
-from trfrate.formats._wallchart.layout import WallchartOrigin
-from trfrate.formats._wallchart.parts import joined
+from trfrate.formats._wallchart.heading_words import ALIASES, KNOWN, Heading, heading_of, plain_heading
+from trfrate.formats._wallchart.origin import WallchartOrigin
+from trfrate.formats._wallchart.player_values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
 from trfrate.formats._wallchart.reading import read_grids
-from trfrate.formats._wallchart.values import read_birth, read_id, read_rank, read_rating, read_score, read_sex
+from trfrate.formats._wallchart.round_columns import joined
 from trfrate.formats.xlsx.reading import read as read_xlsx
 from trfrate.model import Birth, Cell, Outcome, Rating
 
@@ -434,12 +434,12 @@ def test_no_alias_means_two_things():
         ("ФИО", "name"),
         ("FideID", "ids.fide"),
         ("EloI", "ratings.FIDE"),
-        ("1.Rd", "round:1"),
-        ("Rd 12", "round:12"),
-        ("R3", "round:3"),
-        ("2. kolo", "round:2"),
-        ("4.тур", "round:4"),
-        ("Rd 3.2", "round:3.2"),
+        ("1.Rd", Heading("round", 1)),
+        ("Rd 12", Heading("round", 12)),
+        ("R3", Heading("round", 3)),
+        ("2. kolo", Heading("round", 2)),
+        ("4.тур", Heading("round", 4)),
+        ("Rd 3.2", Heading("round", 3, 2)),
         ("Regular after", "after.OTBR"),
         ("New Quick", "after.OTBQ"),
         ("Quick change", "change.OTBQ"),
@@ -447,16 +447,16 @@ def test_no_alias_means_two_things():
         ("Reg. Rating", "ratings.OTBR"),
         ("Rating (USCF)", "ratings.OTBR"),
         ("Quick Pre-Rating", "ratings.OTBQ"),
-        ("Round Two", "round:2"),
-        ("G4", "round:4"),
-        ("Round 1 (Sat 10am)", "round:1"),
-        ("Rd. 2\nSat 2:30", "round:2"),
-        ("1st Round", "round:1"),
-        ("3.t", "round:3"),
-        ("Opp 2", "opponent:2"),
-        ("Rd 3 Color", "color:3"),
-        ("R4 Result", "result:4"),
-        ("Clr Rd 5", "color:5"),
+        ("Round Two", Heading("round", 2)),
+        ("G4", Heading("round", 4)),
+        ("Round 1 (Sat 10am)", Heading("round", 1)),
+        ("Rd. 2\nSat 2:30", Heading("round", 2)),
+        ("1st Round", Heading("round", 1)),
+        ("3.t", Heading("round", 3)),
+        ("Opp 2", Heading("opponent", 2)),
+        ("Rd 3 Color", Heading("color", 3)),
+        ("R4 Result", Heading("result", 4)),
+        ("Clr Rd 5", Heading("color", 5)),
         ("1 Opp 2", None),
         ("Result", None),
         ("Opp", None),
@@ -467,7 +467,7 @@ def test_no_alias_means_two_things():
     ],
 )
 def test_headings(heading, field):
-    assert field_of(heading) == field
+    assert heading_of(heading) == (Heading(field) if isinstance(field, str) else field)
 
 
 @pytest.mark.parametrize(("told", "rank", "rating"), [("1|2", 1, None), ("1641|1500", None, 1641.0)])
@@ -482,7 +482,7 @@ def test_ranking_is_a_place_or_a_rating(told, rank, rating):
 def test_headings_we_write_are_headings_we_read():
     canonical = (FIXTURES / "csv" / "canonical.csv").read_text("utf-8").splitlines()
     (wide, narrow) = [line.split(",") for line in canonical if line.startswith("No.")]
-    assert None not in [field_of(heading) for heading in (*wide, *narrow)]
+    assert None not in [heading_of(heading) for heading in (*wide, *narrow)]
     assert len(KNOWN) > 300
 
 
@@ -556,7 +556,8 @@ def test_of_running_totals_the_last_one_counts():
 
 def test_a_numbered_quad_is_a_section():
     rows = "No.|Name|Rd 1\n1|Alder, Ada|W2\n2|Birch, Ben|L1"
-    event, _ = read(f"Quad 1\n{rows}\n\nQuad 2\n{rows}")
+    others = rows.replace("Alder, Ada", "Cedar, Cy").replace("Birch, Ben", "Dogwood, Di")
+    event, _ = read(f"Quad 1\n{rows}\n\nQuad 2\n{others}")
     assert event.name == ""
     assert [section.name for section in event.sections] == ["Quad 1", "Quad 2"]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import own_workbook, rated_events
 from tests.own_workbook import HEADINGS, unzip, workbook, zipped
-from trfrate.codecs.sheet.cells_edit import Put, SheetXml
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report, Unreadable
 from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Event, Rated
@@ -69,6 +69,9 @@ def test_the_sheet_without_the_new_cells_is_the_old_sheet():
     before, after = unzip(workbook())[SHEET], unzip(update(workbook()))[SHEET]
     bare = re.sub(rb'<c r="[K-N]\d+"[^>]*?(?:/>|>.*?</c>)', b"", after)
     bare = re.sub(rb'<col min="1[1-4]" max="1[1-4]" width="[\d.]+" customWidth="1"/>', b"", bare)
+    # It printed one page wide, and still has to.
+    bare = re.sub(rb'(<sheetPr[^>]*)><pageSetUpPr fitToPage="1"/></sheetPr>', rb"\1/>", bare)
+    bare = bare.replace(b' fitToWidth="1" fitToHeight="0"', b"")
     bare = re.sub(rb'<dimension ref="A1:N', b'<dimension ref="A1:J', bare.replace(b'spans="1:14"', b'spans="1:10"'))
     assert bare == before
     assert after != before
@@ -249,6 +252,25 @@ def test_a_picture_with_one_corner_takes_the_room_it_needs(wide, high, column):
     assert opened(update(zipped(parts)))["Open"][column].value == "Regular after"
 
 
+def page_of(data: bytes) -> tuple[object, object, object]:
+    sheet = opened(data)["Open"]
+    return sheet.sheet_properties.pageSetUpPr.fitToPage, sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight
+
+
+def test_a_sheet_that_printed_one_page_wide_still_does():
+    report = Report()
+    assert page_of(update(workbook(), report)) == (True, 1, 0)
+    assert "one page wide, as it did before" in next(each.message for each in report if each.code == "XLS053")
+
+
+def test_a_sheet_that_was_wider_than_a_page_or_has_room_stays_as_it_is():
+    wide = workbook(more=lambda book, sheet: sheet.set_column(1, 1, 120))
+    small = workbook(more=lambda book, sheet: sheet.set_print_scale(40))
+    for data in (wide, small):
+        sheet = opened(update(data))["Open"]
+        assert not (sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage)
+
+
 def test_a_print_area_without_the_new_columns_is_named():
     report = Report()
     data = update(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")), report)
@@ -330,7 +352,9 @@ def sheets(*names: str, column: bool = False) -> bytes:
             top = at * len(own_workbook.ROWS) if column else 0
             page.write_row(0, 0, ["Section", *HEADINGS[:9]])
             for row, cells in enumerate(own_workbook.ROWS, start=top + 1):
-                page.write_row(row, 0, [name, *cells])
+                # Other people in each section: the same games twice would be a copy.
+                number, player, member, *rest = cells
+                page.write_row(row, 0, [name, number, player, str(int(member) + 100 * at), *rest])
     return packed.getvalue()
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.own_workbook import unzip
-from trfrate.codecs.sheet.writing import sheet_names
+from trfrate.codecs.sheet.write import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx import FORMAT
@@ -71,10 +71,12 @@ def test_a_row_says_everything():
     table = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=HEADER, max_row=HEADER + 2)]
     assert table[0] == [
         *("Place", "No.", "Name", "USCF ID", "State", "Regular", "P", "Quick", "P", "Rd 1", "Rd 2", "Rd 3", "Score"),
+        *("ModMed", "Solk", "Cum", "OpCum"),
         *("Regular after", "P", "Regular change", "Quick after", "P", "Quick change"),
     ]
     assert table[2] == [
         *(2, 2, "Birch, Ben", "90000002", "MI", 445, "P21", 440, "P21", "W5 b", "L1 w", "W4 b", 2),
+        *(4, 5, 4, 9),
         *(500, "P24", 55, 495, "P24", 55),
     ]
 
@@ -82,7 +84,8 @@ def test_a_row_says_everything():
 def test_players_stand_by_place_and_share_it():
     section = rated_events.novice()
     shuffled = replace(section, players=section.players[::-1])
-    sheet = opened(write(rated_events.event(shuffled)))["Novice"]
+    shared = replace(shuffled, tie_breaks=())
+    sheet = opened(write(rated_events.event(shared)))["Novice"]
     column = [(sheet.cell(row, 1).value, sheet.cell(row, 1).number_format) for row in range(HEADER + 1, HEADER + 7)]
     assert column == [(1, "0"), (2, "0"), (3, "0"), *[(4, '0"–6"')] * 3]
     ranks = {1: 1, 2: 2, 3: 3, 4: 6, 5: 5, 6: 4}
@@ -200,7 +203,10 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
         "Messages",
         *("note TRF002", "open.trf:9", 'read as cp1252, e.g. "Müller"\nHelp: --encoding chooses another'),
         *("loss XLS060", "the workbook does not show decimals of ratings"),
-        *("loss XLS063", "the rows stand by place: their order, or that no ranks or points were stated, is not kept"),
+        *(
+            "loss XLS063",
+            "players are listed by place: their order, or that no ranks or points were stated, is not kept",
+        ),
     ]
 
 
@@ -215,7 +221,7 @@ def test_what_a_wall_does_not_show_is_named():
         "loss XLS060: the workbook does not show birth dates",
         "loss XLS060: the workbook does not show details that only trf holds",
         "loss XLS060: the workbook does not show decimals of ratings",
-        "loss XLS063: the rows stand by place: their order, or that no ranks or points were stated, is not kept",
+        "loss XLS063: players are listed by place: their order, or that no ranks or points were stated, is not kept",
     ]
 
 

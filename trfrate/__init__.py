@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trfrate.api import check as check
+    from trfrate.api import diff as diff
     from trfrate.api import explain as explain
     from trfrate.api import list_formats as list_formats
     from trfrate.api import rate as rate
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "api": ("check", "explain", "list_formats", "rate", "read", "read_bytes", "to_bytes", "write"),
+    "api": ("check", "diff", "explain", "list_formats", "rate", "read", "read_bytes", "to_bytes", "write"),
     "diagnostics": ("Diagnostic", "Place", "Report", "Severity"),
     "errors": ("FileProblem", "Misuse", "Refused", "TrfrateError", "Unreadable"),
     "formats": ("Format", "Options"),

@@ -25,6 +25,7 @@ from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
 
 if TYPE_CHECKING:
+    from trfrate.differences import Differences
     from trfrate.rating.system import RatingOptions, RatingSystem
 
 SYSTEM_NAMES = {
@@ -69,7 +70,7 @@ def read(
     """Read a report: a file, a folder, a `.zip`, or one DBF of three.
 
     `settings` are facts the report does not carry: `{"time_control": "G/60;d5", "Open.12.adult": True}`. `options`
-    are those of the formats, with `_` for `-`: `trf_rating="uschess"`. What came up is in the event's `report`.
+    are those of the formats, with `_` for `-`: `ratings_are="regular"`. What came up is in the event's `report`.
     Raises `Unreadable` where nothing can be read, and `FileProblem` where the path cannot be opened.
     """
     choices = _choices(day, options, from_format=format, settings=_settings(settings))
@@ -119,7 +120,8 @@ def rate(
     """Return the event with `after` on every player who played a rated game, and what each rating rests on.
 
     `systems` are names or codes (`"regular"`, `"OTBQ"`) or rating systems of your own; none: what each section
-    states, or its time control. `rules` is a day, or a text by its date.
+    states, or its time control. `rules` is a day, or a text by its date; `day:` or `text:` before it decides.
+    Sections are rated in order, by last day, then number: a member starts each with what the last one left.
     """
     report = Report(list(event.report))
     chosen = _rating_options(rules, systems, dated_by, foreign_fide, youth, match)
@@ -139,6 +141,19 @@ def explain(rated: Event, player: int | str, *, section: str = "", **rating: Any
     elif rating:
         raise Misuse(f"the event is rated already: {', '.join(rating)} would change nothing; give it to rate()")
     return explanation.pages(rated, str(player), section)
+
+
+def diff(old: Event, new: Event, **rating: Any) -> Differences:
+    """Return what differs between two reports of one event, and the ratings that change with it.
+
+    The further arguments are those of `rate`; both events are rated with them. Nothing differs: the result is false.
+    """
+    from trfrate.differences import diff as compare
+
+    arguments = {"rules": "", "systems": (), "dated_by": "start", "foreign_fide": False, "youth": False, "match": False}
+    if wrong := sorted(rating.keys() - arguments.keys()):
+        raise Misuse(f"diff() has no argument {', '.join(wrong)}; there are {', '.join(arguments)}")
+    return compare(old, new, _rating_options(**{**arguments, **rating}))
 
 
 def write(

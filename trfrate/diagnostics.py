@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
@@ -39,6 +40,15 @@ class Place(NamedTuple):
         return ":".join(str(part) for part in parts if part is not None)
 
 
+class Alike(NamedTuple):
+    """What a message has in common with others of its kind, so that several can be shown as one."""
+
+    words: str
+    """The message about several things; `{}` is where they are listed."""
+    item: int | str
+    """What this message is about: a pairing number, or a noun."""
+
+
 class Diagnostic(NamedTuple):
     """One message."""
 
@@ -47,6 +57,7 @@ class Diagnostic(NamedTuple):
     message: str
     place: Place | None = None
     hint: str | None = None
+    alike: Alike | None = None
 
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""
@@ -67,36 +78,56 @@ class Diagnostic(NamedTuple):
         }
 
 
+MOST_OF_A_CODE = 1000
+
+
 class Report:
     """The messages of one run, in the order they came up."""
 
-    __slots__ = ("diagnostics",)
+    __slots__ = ("counts", "diagnostics")
 
     def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
         self.diagnostics = [] if diagnostics is None else diagnostics
+        self.counts: dict[str, int] = {}
+        """How many messages of each code came up."""
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Take up a message."""
-        self.diagnostics.append(diagnostic)
+        """Take up a message; after a thousand of one code, only that there are more."""
+        code = diagnostic.code
+        count = self.counts[code] = self.counts.get(code, 0) + 1
+        if count <= MOST_OF_A_CODE:
+            self.diagnostics.append(diagnostic)
+        elif count == MOST_OF_A_CODE + 1:
+            # Damage may repeat itself without end; nobody reads on, but the memory would fill.
+            message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
+            self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
-    def error(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+    def error(
+        self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
+    ) -> None:
         """Something is wrong, and the result cannot be trusted there."""
-        self.add(Diagnostic(code, Severity.ERROR, message, place, hint))
+        self.add(Diagnostic(code, Severity.ERROR, message, place, hint, alike))
 
-    def warning(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+    def warning(
+        self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
+    ) -> None:
         """Something looks wrong, or the result stands on weak ground."""
-        self.add(Diagnostic(code, Severity.WARNING, message, place, hint))
+        self.add(Diagnostic(code, Severity.WARNING, message, place, hint, alike))
 
-    def loss(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+    def loss(
+        self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
+    ) -> None:
         """The output cannot say what the event says."""
-        self.add(Diagnostic(code, Severity.LOSS, message, place, hint))
+        self.add(Diagnostic(code, Severity.LOSS, message, place, hint, alike))
 
-    def note(self, code: str, message: str, place: Place | None = None, hint: str | None = None) -> None:
+    def note(
+        self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
+    ) -> None:
         """A guess, repair or assumption that the user can audit."""
-        self.add(Diagnostic(code, Severity.NOTE, message, place, hint))
+        self.add(Diagnostic(code, Severity.NOTE, message, place, hint, alike))
 
     def count(self, severity: Severity) -> int:
         """How many messages of that severity there are."""
@@ -146,22 +177,54 @@ def some(things: Sequence[object], most: int, between: str = ", ") -> str:
     return between.join(map(str, things[:most])) + more
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Return pairing numbers for a message: `no. 3`, `nos. 1-13, 15`."""
+    known = sorted(set(numbers))
+    runs: list[list[int]] = []
+    for number in known:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
+    return f"{'no.' if len(known) == 1 else 'nos.'} {some(parts, MOST_NAMED)}"
+
+
+MOST_NAMED = 12
+
+
 def fold(told: Report, report: Report) -> None:
     """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
-    groups: dict[tuple[str, Severity, str, str | None], dict[Place | None, None]] = {}
-    for code, severity, message, place, hint in told:
-        groups.setdefault((code, severity, message, hint), {})[place] = None
-    for (code, severity, message, hint), found in groups.items():
+    groups: dict[tuple[str, Severity, str, str | None, Alike | None], dict[Place | None, None]] = {}
+    for code, severity, message, place, hint, alike in told:
+        groups.setdefault((code, severity, message, hint, alike), {})[place] = None
+    for (code, severity, message, hint, alike), found in groups.items():
         places = list(found)
         if len(places) > 1:
             others = [_short(place, places[0]) for place in places[1:] if place]
             message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
-        report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint))
+        report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint, alike))
 
 
 def _short(place: Place, first: Place | None) -> str:
     same = first is not None and first.file == place.file
     return place.at if same and place.at else str(place)
+
+
+_PLAIN = r"[^\w.,/=:@+-]"
+"""What makes a shell cut or change a word: blanks, semicolons, dollar signs …"""
+
+
+def typed(word: str) -> str:
+    """Return a word as it is typed in every shell: bash, zsh, PowerShell and cmd have only double quotes in common."""
+    return f'"{word}"' if not word or re.search(_PLAIN, word) else word
+
+
+def set_option(key: str, value: str) -> str:
+    """Return the option that states a fact, to be pasted into any shell."""
+    return f"--set {typed(f'{key}={value}')}"
 
 
 Locate = Callable[[int, int | None, int | str | None], Place]

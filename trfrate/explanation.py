@@ -8,6 +8,7 @@ from typing import NamedTuple
 from trfrate.errors import Misuse
 from trfrate.model import Event, Player, Section
 from trfrate.report.basis import Explanation, RatedEvent, explanations
+from trfrate.similar import did_you_mean
 
 
 class NotOne(Misuse):
@@ -36,7 +37,17 @@ def find(event: Event, words: str, section: str = "") -> Entry:
         if found:
             listed = "\n".join(f"  {entry}" for entry in found[:20])
             raise NotOne(f"{words!r} fits {len(found)} players; give the id, or the number and the section:\n{listed}")
-    raise NotOne(f"no player has the number, the id or the name {words!r}")
+    similar = did_you_mean(words, [entry.player.name for entry in entries]) or _similar_part(words, entries)
+    raise NotOne(f"no player has the number, the id or the name {words!r}{similar}")
+
+
+def _similar_part(words: str, entries: list[Entry]) -> str:
+    """Return the players with a name of several in which one part is like the word."""
+    parts: dict[str, str] = {}
+    for entry in entries:
+        for part in entry.player.name.replace(",", " ").split():
+            parts.setdefault(part, entry.player.name)
+    return did_you_mean(words, parts)
 
 
 def _entries(event: Event, section: str) -> Iterator[Entry]:

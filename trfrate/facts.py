@@ -6,14 +6,15 @@ section's fact without a section (`time_control`) is for every section.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Misuse, Place, Report
+from trfrate.diagnostics import Misuse, Place, Report, set_option
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record
+from trfrate.similar import did_you_mean
 
 Facts = dict[str, Any]
 """Event facts by name; `section` holds section facts by name or number, each with its `player` facts by number."""
@@ -33,7 +34,7 @@ def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise BadFact(f"{setting!r:.60} is not KEY=VALUE")
+            raise BadFact(f"--set {setting:.60}: this is not KEY=VALUE")
         _put(facts, _steps(key.strip(), event), value.strip())
     return facts
 
@@ -48,7 +49,15 @@ def _steps(key: str, event: Event) -> list[str]:
             if number.isdecimal() and dot:
                 return ["section", label, "player", number, *deeper.split(".")]
             return ["section", label, *rest.split(".")]
+    first, dot, rest = key.partition(".")
+    if dot and _is_nameless(event.sections) and first not in EVENT.kinds and first not in SECTION.kinds:
+        return _steps(f"{event.sections[0].number}.{rest}", event)
     return key.split(".")
+
+
+def _is_nameless(sections: Sequence[Section]) -> bool:
+    """Return whether there is one section without a name: whatever it is called, it is meant."""
+    return len(sections) == 1 and not sections[0].name
 
 
 def _put(facts: Facts, steps: list[str], value: Any) -> None:
@@ -66,7 +75,10 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     everywhere = {key: value for key, value in facts.items() if key in SECTION.kinds and key not in EVENT.kinds}
     unknown = facts.keys() - own.keys() - everywhere.keys() - {"section", "handles"}
     if unknown:
-        raise BadFact(f"{source}: {sorted(unknown)[0]!r} is neither a section nor the name of a fact; {_LISTED}")
+        word = sorted(unknown)[0]
+        known = [*EVENT.kinds, *SECTION.kinds, *(each.label for each in event.sections)]
+        similar = did_you_mean(word, known) or f"; {_LISTED}"
+        raise BadFact(f"{source}: {word!r} is neither a section nor the name of a fact{similar}")
     event = _changed(EVENT, event, own, report, source, "event")
     _note_precedence(event, own, report, source)
     sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
@@ -87,7 +99,7 @@ def _note_precedence(event: Event, own: Mapping[str, Any], report: Report, sourc
             own_value = getattr(section, key)
             if own_value is not None and own_value != getattr(event, key):
                 message = f"{_title(section)} has its own {key}, which takes precedence: {own_value}"
-                hint = f'--set "{section.label}.{key}=..." replaces that too'
+                hint = f"{set_option(f'{section.key}.{key}', 'VALUE')} replaces that too"
                 report.note("FCT004", message, Place(source), hint)
 
 
@@ -102,6 +114,8 @@ def _find_section(sections: list[Section], label: str, source: str) -> int:
     for index, section in enumerate(sections):
         if section.is_called(label):
             return index
+    if _is_nameless(sections):
+        return 0
     names = ", ".join(repr(section.label) for section in sections)
     raise BadFact(f"{source}: there is no section {label!r}; the event has {names}")
 
@@ -135,7 +149,8 @@ def _changed(record: Record, value: Any, facts: Any, report: Report, source: str
     for key, given in facts.items():
         kind = record.kinds.get(key)
         if kind is None:
-            raise BadFact(f"{source}: {where} has no fact {key!r}; {_LISTED}")
+            similar = did_you_mean(key, record.kinds) or f"; {_LISTED}"
+            raise BadFact(f"{source}: {where} has no fact {key!r}{similar}")
         old = getattr(value, key)
         new = _new(kind, old, given, report, source, f"{where}, {key}")
         if new is None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from trfrate.errors import FileProblem as FileProblem
 
 MAX_SIZE = 64_000_000
+_FREE_SIZE, _EXPANSION = 8_000_000, 40
+"""What any archive may unpack to, and how many times its own size a larger one may: reports shrink to a tenth."""
+_SETS = {".dbf"}
+"""Suffixes of files that are one of several."""
 _OFFICE_PARTS = {"[Content_Types].xml", "mimetype"}
 
 
@@ -46,7 +51,10 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
     file = Path(path)
     try:
         if file.is_dir():
+            finish_interrupted(file)
             return _folder(file, max_size)
+        if file.suffix.lower() in _SETS:
+            finish_interrupted(file.parent)
         data = read_file(file, max_size)
         return _archive(file.name, data, max_size) or _single(file, data, max_size)
     except OSError as problem:
@@ -110,7 +118,9 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
         return None
     if _OFFICE_PARTS & entries.keys() or not entries:
         return None
-    _check_size(name, sum(entry.file_size for entry in entries.values()), max_size)
+    max_size = min(max_size, max(_FREE_SIZE, _EXPANSION * len(data)))
+    if sum(entry.file_size for entry in entries.values()) > max_size:
+        raise FileProblem(f"{name} unpacks to more than {max_size / 1e6:.0f} MB; pack the report alone")
 
     def load(member: str) -> bytes:
         try:
@@ -133,21 +143,21 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
 def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
     """Write all files or none: to temporary files beside the targets first, then renamed.
 
-    `never` names the inputs, which are not overwritten even with `force`.
+    A link is followed: what it leads to is written or refused, and the link stays. Several files are entered in a
+    journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others.
+    `never` names the inputs, which are not written to even by force.
     """
-    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
-    for target in outputs:
-        _refuse(target, force, inputs)
+    names = refuse_all(outputs, force, never)
     made: list[Path] = []
-    staged: dict[Path, Path] = {}
+    staged: list[Staged] = []
     try:
-        for target, data in outputs.items():
+        for target, named in names.items():
             _make_folder(target.parent, made)
-            staged[target] = _stage(target, data)
-        _rename_all(staged)
+            staged.append(_stage(target, outputs[named]))
+        _put_in_place(staged)
     except BaseException as problem:
-        for temporary in staged.values():
-            temporary.unlink(missing_ok=True)
+        for one in staged:
+            one.discard()
         for folder in reversed(made):
             with suppress(OSError):
                 folder.rmdir()
@@ -156,18 +166,43 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
         raise
 
 
-def _refuse(target: Path, force: bool, inputs: list[Path]) -> None:
+def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str] = ()) -> dict[Path, Path]:
+    """Raise `FileProblem` for the first file that must not be written; return the names by the file they lead to."""
+    inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
+    names: dict[Path, Path] = {}
+    for named in outputs:
+        target = _resolved(named)
+        if target in names:
+            raise FileProblem(f"{names[target]} and {named} are the same file; name two")
+        names[target] = named
+    for folder in {target.parent for target in names}:
+        finish_interrupted(folder)
+    for target, named in names.items():
+        _refuse(target, named, force, inputs)
+    return names
+
+
+def _resolved(target: Path) -> Path:
+    """The file that the name leads to, through links and `..`; a folder that is not there yet is left out by `..`."""
+    # Not `Path.resolve`, which fails on a link that leads to itself.
+    return Path(os.path.realpath(target))
+
+
+def _refuse(target: Path, named: Path, force: bool, inputs: list[Path]) -> None:
     try:
         if any(target.exists() and target.samefile(path) for path in inputs):
-            raise FileProblem(f"{target} is the input, which is never written to; choose another output")
+            raise FileProblem(f"{named} is the input, which is never written to; choose another output")
         if target.is_dir():
-            raise FileProblem(f"{target} is a folder")
+            raise FileProblem(f"{named} is a folder; name a file")
         if target.exists() and not target.is_file():
-            raise FileProblem(f"{target} is not an ordinary file; - is standard output")
+            raise FileProblem(f"{named} is not an ordinary file; - is standard output")
+        if target.is_symlink():
+            raise FileProblem(f"{named} is a link that leads nowhere")
         if target.exists() and not force:
-            raise FileProblem(f"{target} already exists", remedy="force")
+            link = f" is a link to {target}, which" if named.is_symlink() else ""
+            raise FileProblem(f"{named}{link} already exists", remedy="force")
     except OSError as problem:
-        raise FileProblem(f"cannot write {target}: {reason(problem)}") from problem
+        raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
@@ -183,42 +218,216 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
         made.append(new)
 
 
-def _stage(target: Path, data: bytes) -> Path:
-    """Write the bytes to a temporary file in the same folder, flush it to disk, and return its path."""
-    # Without tempfile: importing it takes longer than rating an event.
+class Staged(NamedTuple):
+    """A file on the disk under a temporary name. Its handle is open, and locked, for as long as the process lives."""
+
+    target: Path
+    temporary: Path
+    handle: int
+
+    def discard(self) -> None:
+        """Remove the file, wherever in the process it was."""
+        self.close()
+        with suppress(OSError):
+            self.temporary.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Give up the lock."""
+        with suppress(OSError):
+            os.close(self.handle)
+
+    def put(self) -> None:
+        """Rename it to its target."""
+        if not _LOCKS:
+            self.close()  # Windows renames no open file
+        self.temporary.replace(self.target)
+
+
+def _stage(target: Path, data: bytes) -> Staged:
+    """The bytes in a temporary file of the same folder, safely on the disk."""
+    # Not by tempfile: importing it takes longer than rating an event.
     temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
+    handle = -1
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
+        handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        if not _lock(handle):
+            os.close(handle)
+            return _stage(target, data)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        os.fsync(handle)
         if target.exists():
             temporary.chmod(target.stat().st_mode & 0o777)
     except BaseException as problem:
-        with suppress(OSError):
-            temporary.unlink()
+        Staged(target, temporary, handle).discard()
         if isinstance(problem, OSError):
             problem.filename = str(target)
         raise
-    return temporary
+    return Staged(target, temporary, handle)
 
 
-def _rename_all(staged: Mapping[Path, Path]) -> None:
-    """Rename into place; if one fails, restore the old content of those before it."""
-    done: list[tuple[Path, bytes | None]] = []
+def _put_in_place(staged: list[Staged]) -> None:
+    """Rename into place; when one fails, those before it get their old content back."""
+    if len(staged) < 2:
+        for one in staged:
+            one.put()
+            one.close()
+        return
+    with _alone_in(staged[0].target.parent):
+        _put_all_in_place(staged)
+    for one in staged:
+        one.close()
+
+
+def _put_all_in_place(staged: list[Staged]) -> None:
+    old = {one.target: one.target.read_bytes() if one.target.exists() else None for one in staged}
+    journal = _write_journal([(one.temporary, one.target) for one in staged])
+    done: list[Path] = []
     try:
-        for target, temporary in staged.items():
-            old = target.read_bytes() if len(staged) > 1 and target.exists() else None
-            temporary.replace(target)
-            done.append((target, old))
+        for one in staged:
+            one.put()
+            done.append(one.target)
     except BaseException:
-        for target, old in done:
-            if old is None:
-                target.unlink(missing_ok=True)
-            else:
-                _stage(target, old).replace(target)
+        _put_back({target: old[target] for target in done}, journal)
         raise
+    journal.discard()
+
+
+def _put_back(old: Mapping[Path, bytes | None], journal: Staged) -> None:
+    """Give files their old content, or remove them; entered in a journal of its own, which replaces the first."""
+    staged = [_stage(target, data) for target, data in old.items() if data is not None]
+    new = [target for target, data in old.items() if data is None]
+    undoing = _write_journal([*((one.temporary, one.target) for one in staged), *((None, target) for target in new)])
+    journal.discard()
+    for one in staged:
+        one.put()
+        one.close()
+    for target in new:
+        target.unlink(missing_ok=True)
+    undoing.discard()
+
+
+# --- the journal --------------------------------------------------------------------------------------------
+
+_JOURNAL = ".trfrate-journal"
+_LEFTOVER = re.compile(r"\.(?:.{1,100}\.[0-9a-f]{12}\.tmp|trfrate-journal\.[0-9a-f]{12})", re.DOTALL)
+Renaming = tuple[Path | None, Path]
+"""The temporary file and its target; without the first, the target is removed."""
+
+
+def _state(file: Path) -> list[int] | None:
+    """Size and time of a file, to know it again; None where there is none."""
+    try:
+        about = file.stat()
+    except OSError:
+        return None
+    return [about.st_size, about.st_mtime_ns]
+
+
+def _write_journal(renamings: Iterable[Renaming]) -> Staged:
+    """Enter what is going to be renamed. From the moment its own name is there, all of it will happen."""
+    import json
+
+    pairs = list(renamings)
+    entries = [(temporary and str(temporary), str(target), _state(target)) for temporary, target in pairs]
+    folder = pairs[0][1].parent
+    staged = _stage(folder / _JOURNAL, json.dumps(entries).encode())
+    name = folder / f"{_JOURNAL}.{os.urandom(6).hex()}"
+    try:
+        if _LOCKS:
+            staged.temporary.replace(name)
+            return staged._replace(temporary=name)
+        staged.close()
+        staged.temporary.replace(name)
+        return Staged(staged.target, name, os.open(name, os.O_RDONLY))
+    except BaseException:
+        staged.discard()
+        raise
+
+
+def finish_interrupted(folder: Path) -> None:
+    """Finish what a process was writing into the folder when it died, and remove its temporary files.
+
+    Those of processes that live are locked, and left alone. A folder that cannot be written to stays as it is.
+    """
+    with suppress(OSError):
+        left = [path for path in folder.iterdir() if _LEFTOVER.fullmatch(path.name)]
+        for journal in (path for path in left if path.name.startswith(_JOURNAL) and not path.name.endswith(".tmp")):
+            with _alone_in(folder):
+                if journal.exists() and _is_abandoned(journal):
+                    _finish(journal)
+        for path in left:
+            if path.name.endswith(".tmp") and path.exists():
+                _is_abandoned(path, remove=True)
+
+
+def _finish(journal: Path) -> None:
+    import json
+
+    try:
+        entries = [(new and Path(new), Path(target), state) for new, target, state in json.loads(journal.read_bytes())]
+    except (ValueError, TypeError):
+        entries = []  # not one of ours
+    for temporary, target, state in entries:
+        if _state(target) != state:
+            continue  # done already, or written by somebody else since: it is not ours any more
+        if temporary is None:
+            target.unlink(missing_ok=True)
+        elif temporary.exists():
+            temporary.replace(target)
+    journal.unlink(missing_ok=True)
+
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+    _LOCKS = True
+except ImportError:
+    _LOCKS = False
+
+
+def _lock(handle: int) -> bool:
+    """Lock a file just made; False if another process has taken it for abandoned before, and removed it."""
+    if not _LOCKS:
+        return True
+    with suppress(OSError):  # some network drives have none
+        flock(handle, LOCK_EX)
+    return os.fstat(handle).st_nlink > 0
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other process renames a set of files in the folder: two at once would leave a mix."""
+    if not _LOCKS:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            flock(handle, LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _is_abandoned(path: Path, remove: bool = False) -> bool:
+    """Whether the process that wrote the file is gone; if so, it may be removed while nobody else can lock it."""
+    if not _LOCKS:
+        path.rename(path)  # Windows refuses that, with an OSError, while a process has the file open
+        if remove:
+            path.unlink(missing_ok=True)
+        return True
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        flock(handle, LOCK_EX | LOCK_NB)
+        if remove:
+            path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
+    return True
 
 
 def reason(problem: OSError) -> str:

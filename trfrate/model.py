@@ -38,6 +38,8 @@ SYSTEM_TITLES = {
     "OLQ": "Online Quick",
     "OLB": "Online Blitz",
 }
+SYSTEM_WORDS = {system: title.lower().replace(" ", "-") for system, title in SYSTEM_TITLES.items()}
+"""What users type for a rating system: `online-regular`."""
 
 FIDE_TITLES = {"FIDE": "FIDE standard", "FIDE-RAPID": "FIDE rapid", "FIDE-BLITZ": "FIDE blitz"}
 
@@ -133,10 +135,29 @@ class Rating(NamedTuple):
     k: int | None = None
     """The development coefficient, of FIDE ratings only."""
 
+    @property
+    def known_record(self) -> str | None:
+        """Return the record as stated, else as the totals say; None where neither does."""
+        if self.record is not None or not self.games:
+            return self.record
+        if self.wins == self.games:
+            return "wins"
+        if self.draws == 0 and self.wins is not None:
+            return "mixed" if self.wins else "losses"
+        return "mixed" if self.draws else None
+
+
+NOISE = 1e-9
+"""What float arithmetic may leave of a difference that is none."""
+_HALF_UP = 0.5 + NOISE
+
 
 def rounded(rating: float) -> int:
-    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up."""
-    return floor(rating + 0.5)
+    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up.
+
+    What misses a half by float noise alone is a half.
+    """
+    return floor(rating + _HALF_UP)
 
 
 class Rated(NamedTuple):
@@ -225,6 +246,8 @@ class Player(NamedTuple):
     score: int | None = None
     """Half points as the report states them."""
     rank: int | None = None
+    tie_breaks: Mapping[str, float] = _NOTHING
+    """By the names of `trfrate.tiebreaks`: those the report states, or those computed."""
     cells: tuple[Cell | None, ...] = ()
     after: Mapping[str, Rated] = _NOTHING
     expires: str | None = None
@@ -240,6 +263,9 @@ class Player(NamedTuple):
     def cell(self, slot: int) -> Cell | None:
         """What is recorded for a game slot (from 0); nothing where the row ends before it."""
         return self.cells[slot] if slot < len(self.cells) else None
+
+
+_CUT = "\"'`$%!^\\="
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -267,6 +293,8 @@ class Section:
     grand_prix: bool | None = None
     grand_prix_points: int | None = None
     fide_rated: bool | None = None
+    tie_breaks: tuple[str, ...] | None = None
+    """The order of tie-breaks by name; empty: places are shared. `None`: not stated."""
     extras: Extras = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -293,6 +321,12 @@ class Section:
     def label(self) -> str:
         """What users and messages call it: its name, else its number."""
         return self.name or str(self.number)
+
+    @property
+    def key(self) -> str:
+        """What names it in a setting: its name, or its number where a shell or the setting would cut the name."""
+        plain = self.name and self.name.isprintable() and not any(char in _CUT for char in self.name)
+        return self.name if plain else str(self.number)
 
     def is_called(self, words: str) -> bool:
         """Whether a user who types these words means this section."""

@@ -1,28 +1,30 @@
-"""Find why a published rating differs from ours: each likely cause is tried by rating the section again."""
+"""Why a published rating differs from ours: the causes that can be tested, each by rating the event again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from trfrate.chain import in_order, last_day, member_of
 from trfrate.diagnostics import Report
-from trfrate.explanation import Entry, find_player
+from trfrate.explanation import Entry
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.in_force import readings_of
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.system import USChessSection
-from trfrate.report.basis import RatedEvent
 
 HIDDEN = 0.499
-"""How far a published whole number may be from the decimals it hides."""
+"""How far a whole number may lie from the decimals behind it."""
 MOST_GAMES = 60
 YEARS_APART = 3
 AGES = range(4, 27)
 MOST_OPPONENTS = 6
+RECORDS = {"wins": "won", "losses": "lost"}
 UNRATED_AS_PLAYED = {
     **{unrated: played for played, unrated in AS_UNRATED.items()},
     Outcome.FORFEIT_WIN: Outcome.WIN,
@@ -31,53 +33,111 @@ UNRATED_AS_PLAYED = {
 
 
 class Cause(NamedTuple):
-    """One possible cause, and the rating it would lead to."""
+    """A cause that was tested, and the rating it leads to."""
 
-    text: str
+    kind: str
+    """One of `KINDS`."""
     shown: int
-    likely: int
-    """Order among causes that explain the difference equally well; less is likelier."""
+    values: Mapping[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The cause in words."""
+        return KINDS[self.kind].format(**self.values, shown=self.shown)
+
+
+KINDS = {
+    "decimals": "hidden decimals of the ratings before: they allow {low} to {high}",
+    "floor": "a floor of {floor}: without it the rating would be {computed}",
+    "no floor": "the floor of {floor} was not applied: without it the rating is {shown}",
+    "record": "the record of earlier games: if {who} had {verb} all of them, {shown}",
+    "order": "the order of the sections: {start} gives {shown}",
+    "dated by": "the rules of {day}, {which}, instead of those of {instead}: they give {shown}",
+    "reading": "a clause in doubt: if {words}, {shown}",
+    "rules": "the rules of {day}: they give {shown}",
+    "games": "another game count: {span} earlier games instead of {given} give {shown}",
+    "start": "another start of unrated {name} (no. {number}): as a {age}-year-old, {shown}",
+    "not counted": "the game of round {round} against {opponent} was not counted: that gives {shown}",
+    "counted": "the {result} of round {round} against {opponent} was counted as a game: that gives {shown}",
+}
+"""The causes that can be tested, the likeliest first, each with its words."""
+
+NAMES = {
+    "decimals": "hidden decimals of the ratings before",
+    "floor": "a floor",
+    "no floor": "a floor that was not applied",
+    "record": "the record of earlier games",
+    "order": "the order of the sections",
+    "dated by": "rules chosen by another date",
+    "reading": "another reading of a clause in doubt",
+    "rules": "the rules of another time",
+    "games": "another game count",
+    "start": "the age of somebody unrated",
+    "not counted": "a game left out",
+    "counted": "an unplayed game counted",
+}
+
+
+class Answer(NamedTuple):
+    """What came of it."""
+
+    causes: tuple[Cause, ...]
+    """Those that give the published rating, the likeliest first."""
+    tried: tuple[str, ...]
+    """The kinds that were tested, and where none explains the rating, that cannot explain it."""
+    allowed: tuple[int, int] | None = None
+    """The ratings that hidden decimals alone would allow."""
 
 
 class Question(NamedTuple):
-    """A player's published rating in one system."""
+    """A player's published rating in one system. The whole event is rated, and one section of it looked at."""
 
     event: Event
     entry: Entry
+    """The player in the section, as the report states them."""
     system: str
     official: int
     options: RatingOptions
 
-    def rated(self, section: Section | None = None, rules: str | None = None) -> Rated | None:
-        """Return the rating after, from a changed section or under other rules."""
-        return find_player(self._rate(section, rules), self.entry).after.get(self.system)
+    def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
+        """The section as rated in a changed event or with other options."""
+        done = rate(event or self.event, Report(), self.options._replace(**options))
+        found = done.rated_section(self.entry.section.number, self.system)
+        return found if isinstance(found, USChessSection) else None
 
-    def rules(self) -> Rules:
-        """Return the rules that our rating used."""
-        found = self._rate(None, None).rated_section(self.entry.section.number, self.system)
-        assert isinstance(found, USChessSection)
-        return found.working.terms.rules
+    def rated(self, event: Event | None = None, **options: Any) -> Rated | None:
+        """The rating after, from a changed event or with other options."""
+        found = self.section(event, **options)
+        return found.after.get(self.entry.player.number) if found else None
 
-    def _rate(self, section: Section | None, rules: str | None) -> RatedEvent:
-        section = section or self.entry.section
-        options = self.options._replace(systems=(self.system,), rules=self.options.rules if rules is None else rules)
-        return rate(replace(self.event, sections=(section,)), Report(), options)
+    def with_players(self, change: Callable[[Player], Player], numbers: Iterable[int] | None = None) -> Event:
+        """The event with players of the section changed, in every section that they play in."""
+        chosen = [each for each in self.entry.section.players if numbers is None or each.number in set(numbers)]
+        rows = {(self.entry.section.number, each.number) for each in chosen}
+        members = {member for each in chosen if (member := member_of(each))}
 
-    def with_players(self, change: Callable[[Player], Player]) -> Section:
-        """Return the section with every player changed."""
-        section = self.entry.section
-        return replace(section, players=tuple(change(player) for player in section.players))
+        def changed(section: Section) -> Section:
+            players = (
+                change(each) if (section.number, each.number) in rows or member_of(each) in members else each
+                for each in section.players
+            )
+            return replace(section, players=tuple(players))
 
-    def with_rating(self, number: int, change: Callable[[Rating], Rating]) -> Section:
-        """Return the section with one player's rating before changed."""
+        return replace(self.event, sections=tuple(map(changed, self.event.sections)))
+
+    def with_rating(self, number: int, **facts: Any) -> Event:
+        """The event with facts about one player's rating before changed."""
 
         def changed(player: Player) -> Player:
-            if player.number != number:
-                return player
-            rating = change(player.ratings.get(self.system, Rating()))
+            rating = player.ratings.get(self.system, Rating())._replace(**facts)
             return player._replace(ratings={**player.ratings, self.system: rating})
 
-        return self.with_players(changed)
+        return self.with_players(changed, [number])
+
+    def met(self) -> list[Player]:
+        """The opponents in rated games."""
+        numbers = {cell.opponent for cell in self.entry.player.cells if cell and FACTS[cell.result].rated}
+        return [player for player in self.entry.section.players if player.number in numbers]
 
 
 def _shown(rated: Rated) -> int:
@@ -86,79 +146,220 @@ def _shown(rated: Rated) -> int:
     return rated.shown
 
 
-def causes(question: Question) -> list[Cause]:
-    """Return the likely causes, best first: those that give the published rating, then those that come close."""
+def question_of(event: Event, entry: Entry, system: str, official: int, options: RatingOptions) -> Question:
+    """Return the question why a player has another published rating; sections rated later have no say in it."""
+    order = [section.number for section in in_order(event)]
+    before = order[: order.index(entry.section.number) + 1]
+    day = last_day(event, entry.section)
+    kept = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
+    return Question(replace(event, sections=kept), entry, system, official, options)
+
+
+def answer(question: Question) -> Answer:
+    """Test every cause and return those that give the published rating."""
     ours = question.rated()
     if ours is None or _shown(ours) == question.official:
-        return []
+        return Answer((), ())
     found = [cause for search in _SEARCHES for cause in search(question, ours)]
-    gap = abs(_shown(ours) - question.official)
-    better = [cause for cause in found if 2 * abs(cause.shown - question.official) <= gap]
-    return sorted(better, key=lambda cause: (cause.shown != question.official, cause.likely, _away(cause, question)))
+    kinds = list(KINDS)
+    right = [cause for cause in found if cause.shown == question.official]
+    right.sort(key=lambda cause: kinds.index(cause.kind))
+    spans = [(cause.values["low"], cause.values["high"]) for cause in found if cause.kind == "decimals"]
+    tried = {cause.kind for cause in found}
+    return Answer(tuple(right), tuple(kind for kind in kinds if kind in tried), spans[0] if spans else None)
 
 
-def _away(cause: Cause, question: Question) -> int:
-    return abs(cause.shown - question.official)
-
-
-def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Try a floor where the published rating is higher and could be one, and no floor where it is lower."""
-    official = question.official
-    if official > _shown(ours) and _could_be_floor(official, question.rules()):
-        held = question.rated(
-            question.with_rating(question.entry.player.number, lambda rating: rating._replace(floor=official))
-        )
-        if held:
-            yield Cause(f"a floor of {official}: without it the rating would be {_shown(ours)}", _shown(held), 1)
-    if official < _shown(ours) and ours.floor is not None and _shown(ours) == rounded(ours.floor):
-        yield Cause(f"the floor of {_shown(ours)} was not applied", official, 2)
-
-
-def _could_be_floor(rating: int, rules: Rules) -> bool:
-    in_hundreds = rating % rules.peak_floor.step == 0
-    return rating <= rules.personal_floor.most or (
-        in_hundreds and rules.peak_floor.lowest <= rating <= rules.title_floor.floor
-    )
+# --- what is behind the ratings before ----------------------------------------------------------------------
 
 
 def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Try the decimals that whole numbers hide, of every rating before, the opponents' included."""
-    whole = [
-        player
-        for player in question.entry.section.players
-        if (rating := player.ratings.get(question.system)) and rating.rating is not None and rating.rating % 1 == 0
-    ]
-    if not whole:
+    """Whole numbers hide up to half a point of every rating before, the opponents' included."""
+    if not any(_is_whole(player, question.system) for player in question.entry.section.players):
         return
     shown = []
-    for hidden in (-HIDDEN, HIDDEN):
-        after = question.rated(question.with_players(partial(_moved, question=question, hidden=hidden)))
-        shown.append(_shown(after) if after else _shown(ours))
-    nearest = min(max(question.official, min(shown)), max(shown))
-    text = f"hidden decimals of the ratings before: they allow {min(shown)} to {max(shown)}"
-    yield Cause(text, nearest, 0)
+    for own in (-HIDDEN, HIDDEN):
+        for others in (-HIDDEN, HIDDEN):
+            after = question.rated(question.with_players(partial(_moved, question=question, own=own, others=others)))
+            shown.append(_shown(after) if after else _shown(ours))
+    low, high = min(shown), max(shown)
+    yield Cause("decimals", min(max(question.official, low), high), {"low": low, "high": high})
 
 
-def _moved(player: Player, question: Question, hidden: float) -> Player:
-    rating = player.ratings.get(question.system)
-    if rating is None or rating.rating is None or rating.rating % 1:
+def _is_whole(player: Player, system: str) -> bool:
+    rating = player.ratings.get(system)
+    return rating is not None and rating.rating is not None and rating.rating % 1 == 0
+
+
+def _moved(player: Player, question: Question, own: float, others: float) -> Player:
+    if not _is_whole(player, question.system):
         return player
-    moved = rating._replace(rating=rating.rating + hidden)
+    rating, me = player.ratings[question.system], question.entry.player
+    is_me = player.number == me.number or (member_of(player) is not None and member_of(player) == member_of(me))
+    moved = rating._replace(rating=(rating.rating or 0.0) + (own if is_me else others))
     return player._replace(ratings={**player.ratings, question.system: moved})
 
 
+def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
+    """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
+    section, official, number = question.section(), question.official, question.entry.player.number
+    if section is None:
+        return
+    stated = question.entry.player.ratings.get(question.system, Rating())
+    result = section.working.result(number)
+    if (
+        official > _shown(ours)
+        and stated.floor is None
+        and _could_be_floor(official, ours, section.working.terms.rules)
+    ):
+        held = question.rated(question.with_rating(number, floor=official))
+        if held:
+            yield Cause("floor", _shown(held), {"floor": official, "computed": _shown(ours)})
+    if result is not None and result.held:
+        yield Cause("no floor", rounded(result.stored), {"floor": round(result.floor.value)})
+
+
+def _could_be_floor(rating: int, ours: Rated, rules: Rules) -> bool:
+    if rating <= rules.personal_floor.most:
+        return True
+    # Nobody stands below a floor from earlier times: the rating before is at least as high.
+    was_above = ours.before is not None and rounded(ours.before) >= rating
+    in_hundreds = rating % rules.peak_floor.step == 0
+    return was_above and in_hundreds and rules.peak_floor.lowest <= rating <= rules.title_floor.floor
+
+
+def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
+    if ours.before is None:
+        return
+    results: dict[int, list[int]] = {}
+    for games in range(MOST_GAMES + 1):
+        after = question.rated(question.with_rating(question.entry.player.number, games=games))
+        if after:
+            results.setdefault(_shown(after), []).append(games)
+    stated = question.entry.player.ratings.get(question.system, Rating()).games
+    given = "an unknown number" if stated is None else str(stated)
+    for shown, counts in results.items():
+        span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+        yield Cause("games", shown, {"span": span, "counts": counts, "given": given})
+
+
+def _record(question: Question, ours: Rated) -> Iterator[Cause]:
+    """All earlier games won, or lost: by the player, or by an opponent."""
+    section = question.section()
+    after_of = section.after if section else {}
+    asked = [each for each in question.met() if each.number in after_of and "record" in after_of[each.number].assumed]
+    for player in [question.entry.player, *asked]:
+        rating = player.ratings.get(question.system)
+        if rating is None or rating.rating is None or rating.games == 0 or rating.known_record is not None:
+            continue
+        for record, verb in RECORDS.items():
+            after = question.rated(question.with_rating(player.number, record=record))
+            if after:
+                values = {"number": player.number, "who": player.name, "record": record, "verb": verb}
+                yield Cause("record", _shown(after), values)
+
+
+def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
+    """The start of somebody unrated depends on an age that the report often does not know."""
+    end = last_day(question.event, question.entry.section)
+    players = [question.entry.player, *question.met()]
+    unrated = [player for player in players if _is_unrated(player, question.system)]
+    if end is None:
+        return
+    for player in unrated[:MOST_OPPONENTS]:
+        tried: set[int] = set()
+        for age in AGES:
+            born = Birth(end.year - age, end.month, min(end.day, 28))
+            after = question.rated(question.with_players(partial(Player._replace, born=born), [player.number]))
+            if after and _shown(after) not in tried:
+                tried.add(_shown(after))
+                yield Cause("start", _shown(after), {"number": player.number, "name": player.name, "age": age})
+
+
+def _is_unrated(player: Player, system: str) -> bool:
+    rating = player.ratings.get(system)
+    return rating is None or rating.rating is None
+
+
+# --- the order of the sections ------------------------------------------------------------------------------
+
+
+def _order(question: Question, ours: Rated) -> Iterator[Cause]:
+    """The member's other sections that end on the same day may have been rated in another order."""
+    own, event = question.entry.section, question.event
+    if len(event.sections) < 2:
+        return
+    if ours.carried_from is not None:
+        alone = question.rated(replace(event, sections=(own,)))
+        if alone:
+            yield Cause("order", _shown(alone), {"start": "a start from the rating stated", "after": None})
+    day, member = last_day(event, own), member_of(question.entry.player)
+    for other in event.sections:
+        plays = member is not None and any(member_of(player) == member for player in other.players)
+        if not plays or other.number == own.number or last_day(event, other) != day:
+            continue
+        after = _swapped(question, own, other)
+        if after:
+            start = f"section {other.label} {'after' if other.number < own.number else 'before'} section {own.label}"
+            yield Cause("order", _shown(after), {"start": start, "after": other.number})
+
+
+def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
+    """The rating after, if two sections that end on one day were rated in the other order."""
+    numbers = {own.number: other.number, other.number: own.number}
+    sections = (replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections)
+    entry = question.entry._replace(section=replace(own, number=other.number))
+    swapped = question._replace(event=replace(question.event, sections=tuple(sections)), entry=entry)
+    return swapped.rated()
+
+
+# --- other rules --------------------------------------------------------------------------------------------
+
+
+def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
+    """Announcements went by the last day of an event, and the program by its id, which begins with that day."""
+    if question.options.rules:
+        return
+    start, end = question.event.dates_of(question.entry.section)
+    by_end = question.options.dated_by == "end"
+    used, other = (end, start) if by_end else (start, end)
+    days = {f"the {'first' if by_end else 'last'} day": other, "the day in the event id": _day_of_id(question.event.id)}
+    for which, day in days.items():
+        if day is None or used is None or day == used:
+            continue
+        after = question.rated(rules=str(day))
+        if after:
+            yield Cause("dated by", _shown(after), {"day": str(day), "which": which, "instead": str(used)})
+
+
+def _day_of_id(id: str | None) -> date | None:
+    """An event id begins with the last day of the event: 202302115432."""
+    try:
+        return date.fromisoformat(f"{id[:4]}-{id[4:6]}-{id[6:8]}") if id and len(id) == 12 else None
+    except ValueError:
+        return None
+
+
+def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
+    """The other readings of clauses that the texts leave in doubt."""
+    section = question.section()
+    for reading in readings_of(section.working.terms.rules) if section else ():
+        after = question.rated(readings=(reading.name,))
+        if after:
+            yield Cause("reading", _shown(after), {"reading": reading.name, "words": reading.words})
+
+
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Try rules that changed not long before or after the event; a rerate may have applied them."""
-    played = question.entry.section.start or question.event.start or date.max
+    """Rules that changed not long before or after the event; a rerate may have brought them in."""
+    played = question.event.dates_of(question.entry.section)[0] or date.max
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
     days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
     days |= {name for name, since in changes.items() if _near(since, played)}
-    tried: dict[int, str] = {}
+    tried: set[int] = set()
     for day in sorted(days, reverse=True):
         after = question.rated(rules=day)
-        if after and _shown(after) != _shown(ours) and _shown(after) not in tried:
-            tried[_shown(after)] = day
-            yield Cause(f"the rules of {day}: they give {_shown(after)}", _shown(after), 3)
+        if after and _shown(after) not in tried:
+            tried.add(_shown(after))
+            yield Cause("rules", _shown(after), {"day": day})
 
 
 def _eve(day: date) -> date:
@@ -169,76 +370,29 @@ def _near(day: date, played: date) -> bool:
     return abs((day - played).days) <= YEARS_APART * 366
 
 
-def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
-    number = question.entry.player.number
-    results: dict[int, list[int]] = {}
-    for games in range(MOST_GAMES + 1):
-        section = question.with_rating(number, partial(Rating._replace, games=games))
-        after = question.rated(section)
-        if after and _shown(after) != _shown(ours):
-            results.setdefault(_shown(after), []).append(games)
-    given = "unknown" if ours.games_before is None else str(ours.games_before)
-    for shown, counts in results.items():
-        span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-        yield Cause(f"another game count: {span} earlier games instead of {given} give {shown}", shown, 4)
-
-
-def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Try other ages of unrated players: their start depends on an age that is often unknown."""
-    section = question.entry.section
-    end = section.end or question.event.end or section.start or question.event.start
-    met = {cell.opponent for cell in question.entry.player.cells if cell and FACTS[cell.result].rated}
-    met.add(question.entry.player.number)
-    unrated = [player for player in section.players if player.number in met and _is_unrated(player, question.system)]
-    if end is None:
-        return
-    for player in unrated[:MOST_OPPONENTS]:
-        yield from _start_of(question, ours, player, end)
-
-
-def _with_birth(player: Player, number: int, born: Birth) -> Player:
-    return player._replace(born=born) if player.number == number else player
-
-
-def _start_of(question: Question, ours: Rated, player: Player, end: date) -> Iterator[Cause]:
-    tried: set[int] = set()
-    for age in AGES:
-        born = Birth(end.year - age, end.month, min(end.day, 28))
-        after = question.rated(question.with_players(partial(_with_birth, number=player.number, born=born)))
-        if after and _shown(after) != _shown(ours) and _shown(after) not in tried:
-            tried.add(_shown(after))
-            text = f"another start of unrated {player.name} (no. {player.number}): as a {age}-year-old, {_shown(after)}"
-            yield Cause(text, _shown(after), 5)
-
-
-def _is_unrated(player: Player, system: str) -> bool:
-    rating = player.ratings.get(system)
-    return rating is None or rating.rating is None
+# --- other games --------------------------------------------------------------------------------------------
 
 
 def _games(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Try leaving out one rated game, and counting one that was not played or not to be rated."""
-    section = question.entry.section
+    """One game that was not counted, or one that was counted though it was not played or not to be rated."""
     for slot, cell in enumerate(question.entry.player.cells):
         if cell is None or cell.opponent is None:
             continue
-        round_ = section.round_of(slot)
         if FACTS[cell.result].rated:
-            changed = _with_cells(question, slot, cell, AS_UNRATED)
-            text = f"the game of round {round_} against {cell.opponent} was not counted"
+            kind, as_if = "not counted", AS_UNRATED
         elif cell.result in UNRATED_AS_PLAYED:
-            changed = _with_cells(question, slot, cell, UNRATED_AS_PLAYED)
-            text = f"the {cell.result} of round {round_} against {cell.opponent} was counted as a game"
+            kind, as_if = "counted", UNRATED_AS_PLAYED
         else:
             continue
-        after = question.rated(changed)
+        after = question.rated(_with_cells(question, slot, cell, as_if))
         shown = _shown(after) if after else rounded(ours.before or _shown(ours))
-        if shown != _shown(ours):
-            yield Cause(f"{text}: that gives {shown}", shown, 6)
+        values = {"round": question.entry.section.round_of(slot), "opponent": cell.opponent, "result": str(cell.result)}
+        yield Cause(kind, shown, values)
 
 
-def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, Outcome]) -> Section:
-    """Return the section with other results in both halves of one game."""
+def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcome, Outcome]) -> Event:
+    """The event with both halves of one game of the section stated differently."""
+    own = question.entry.section
 
     def changed(player: Player) -> Player:
         if player.number not in (question.entry.player.number, cell.opponent) or slot >= len(player.cells):
@@ -249,12 +403,18 @@ def _with_cells(question: Question, slot: int, cell: Cell, as_if: dict[Outcome, 
         new = old._replace(result=as_if[old.result])
         return player._replace(cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
 
-    return question.with_players(changed)
+    section = replace(own, players=tuple(map(changed, own.players)))
+    sections = (section if each.number == own.number else each for each in question.event.sections)
+    return replace(question.event, sections=tuple(sections))
 
 
 _SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (
     _decimals,
     _floor,
+    _record,
+    _order,
+    _dated_by,
+    _readings,
     _other_rules,
     _game_count,
     _starts,

@@ -16,32 +16,57 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
     """Empty: any text, unless it is a flag."""
     flag: bool = False
+    written_only: bool = False
+    """Whether only writers look at it."""
 
 
 OPTIONS = (
     Option("encoding", "Text encoding of the input, and of text output where the format leaves it open."),
     Option(
         "trf-rating",
-        "What columns 49-52 of TRF record 001 hold (default fide), or a wallchart's column that only says Rating.",
+        "Another way to say --ratings-are fide or regular.",
         ("fide", "uschess"),
     ),
-    Option("ratings", "Which ratings to write into formats that hold one (default before).", ("before", "after")),
+    Option(
+        "ratings-are",
+        "What a report's one rating column holds (default: fide in a TRF, regular elsewhere).",
+        ("fide", "regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz"),
+    ),
+    Option(
+        "ratings",
+        "Which ratings to write into formats that hold one (default before).",
+        ("before", "after"),
+        written_only=True,
+    ),
     Option(
         "teams",
         "What the teams of an individual event become in TRF26 and TRF(x); else they are a loss.",
         ("prohibited",),
+        written_only=True,
     ),
     Option(
         "for-program",
         "Write TRF as this program is known to read it.",
         ("vega", "swiss-manager", "javafo", "py4swiss"),
+        written_only=True,
     ),
-    Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab")),
+    Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab"), written_only=True),
     Option(
         "opponents",
         "What the opponent numbers of a wallchart are; otherwise found by trying.",
         ("number", "rank", "row"),
     ),
-    Option("forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True),
-    Option("other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255")),
+    Option(
+        "forfeit-opponents", "Write the opponent of a forfeit into the rating report.", flag=True, written_only=True
+    ),
+    Option(
+        "parts",
+        "Beside the chart: pairings, rounds (standings after each), upsets, performance, statistics, teams, or all.",
+    ),
+    Option("groups", "Rating groups to show beside the chart: U1800,1400-1599,2000+,unrated."),
+    Option("prizes", "A TOML file of prizes, to be divided by US Chess rule 32B and shown beside the chart."),
+    Option("notes", "Put the messages of the run on the web page too.", flag=True),
+    Option(
+        "other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255"), written_only=True
+    ),
 )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 STDOUT = Path("-")
 REPORT_FORMAT = "uschess-dbf"
+CLUB_FACTS = "club.toml"
 FIDE_FORMAT = "trf26"
 
 
@@ -39,11 +40,16 @@ class Choices(NamedTuple):
     settings: tuple[str, ...] = ()
     facts_file: Path | None = None
     players: tuple[Path, ...] = ()
-    prefer: str = "report"
+    prefer: str = ""
+    """`report` or `list`; empty: the report, and the ledger where it is newer."""
     max_size: int = files.MAX_SIZE
     strict: bool = False
     force: bool = False
     allow_errors: bool = False
+    dry_run: bool = False
+    """Whether everything is done except writing the files."""
+    find_club: bool = False
+    """Whether the facts of a `club.toml` beside the input are used."""
 
     def options(self) -> Options:
         """The choices as formats see them."""
@@ -52,7 +58,20 @@ class Choices(NamedTuple):
 
 def read(path: str, choices: Choices, report: Report) -> Event:
     """Read the event of a report, fill in the user's facts and the player lists, and check it."""
+    choices = with_club_facts(path, choices, report)
     return _finished(path, files.open_source(path, choices.max_size), choices, report)
+
+
+def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
+    """Return the choices with the facts of a `club.toml` beside the input, unless another file is named."""
+    if not choices.find_club or choices.facts_file or path == str(STDOUT):
+        return choices
+    source = Path(path)
+    file = (source if source.is_dir() else source.parent) / CLUB_FACTS
+    if not file.is_file():
+        return choices
+    report.note("FCT005", f"the facts of {file} are used", hint="--facts names another file")
+    return choices._replace(facts_file=file)
 
 
 def read_content(content: Mapping[str, bytes], choices: Choices, report: Report) -> Event:
@@ -68,7 +87,28 @@ def _finished(path: str, source: files.Source, choices: Choices, report: Report)
 
         event = fill(event, choices.players, report, choices.prefer)
     check(event, report)
+    _compare_tie_breaks(event, report)
     return replace(event, report=report)
+
+
+def _compare_tie_breaks(event: Event, report: Report) -> None:
+    if any(section.tie_breaks for section in event.sections):
+        from trfrate.report.tie_breaks import compare_stated
+
+        compare_stated(event, report)
+
+
+def with_tie_breaks(event: Event, words: str, report: Report) -> Event:
+    """Return the event with the tie-breaks that the user chose; unchanged where nothing was chosen."""
+    if not words:
+        return event
+    from trfrate.report import tie_breaks
+    from trfrate.tiebreaks import UnknownMethod
+
+    try:
+        return tie_breaks.with_tie_breaks(event, words, report)
+    except UnknownMethod as problem:
+        raise Misuse(str(problem)) from problem
 
 
 def read_report(path: str, choices: Choices, report: Report) -> Event:
@@ -153,13 +193,14 @@ def with_facts(event: Event, choices: Choices, report: Report) -> Event:
     from trfrate import facts
 
     if choices.facts_file:
-        event = facts.apply(event, _load_facts(choices.facts_file), report, str(choices.facts_file))
+        event = facts.apply(event, load_facts(choices.facts_file), report, str(choices.facts_file))
     if choices.settings:
         event = facts.apply(event, facts.from_settings(choices.settings, event), report, "--set")
     return event
 
 
-def _load_facts(file: Path) -> dict[str, Any]:
+def load_facts(file: Path) -> dict[str, Any]:
+    """Return the facts of a TOML file, nested as it nests them."""
     import tomllib
 
     from trfrate.facts import BadFact
@@ -200,7 +241,11 @@ def write(
         finally:
             report.diagnostics += told.diagnostics[len(known) :]
     _insist(choices, report)
-    files.write_all({path: data for path, data in outputs.items() if path != STDOUT}, choices.force, inputs)
+    written = {path: data for path, data in outputs.items() if path != STDOUT}
+    if choices.dry_run:
+        files.refuse_all(written, choices.force, inputs)
+    else:
+        files.write_all(written, choices.force, inputs)
     return outputs
 
 

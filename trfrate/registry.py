@@ -45,6 +45,9 @@ BUILT_INS = (
 )
 
 
+_LISTED = f"; the formats are {', '.join(each.name for each in BUILT_INS)}"
+
+
 class Found(NamedTuple):
     """A format and where it came from."""
 
@@ -69,7 +72,9 @@ def by_name(name: str, report: Report) -> Format:
     for found in plugins(report):
         if found.format.name == name:
             return found.format
-    raise NoFormat(f"there is no format {name!r}; `trfrate formats` lists them")
+    from trfrate.similar import did_you_mean
+
+    raise NoFormat(f"there is no format {name!r}{did_you_mean(name, names()) or _LISTED}")
 
 
 def by_suffix(file: str, report: Report) -> Format:
@@ -81,9 +86,34 @@ def by_suffix(file: str, report: Report) -> Format:
     for found in plugins(report):
         if suffix in found.format.suffixes and found.format.write:
             return found.format
-    what = suffix or "a name without suffix"
-    writable = dict.fromkeys(built_in.suffixes[0] for built_in in BUILT_INS if built_in.suffixes)
-    raise NoFormat(f"cannot write {what}; writable are {', '.join(writable)}", remedy="to")
+    raise NoFormat(_why_not_written(file, suffix), remedy="to")
+
+
+_INSTEAD = {
+    ".pdf": "write .html and print it as PDF from the browser",
+    ".doc": "write .html, which Word opens",
+    ".docx": "write .html, which Word opens",
+    ".xlsb": "write .xlsx",
+    ".md": "write .html or .csv",
+}
+"""What serves in place of formats that users ask for."""
+
+
+def _why_not_written(file: str, suffix: str) -> str:
+    listed = ", ".join(_written_suffixes())
+    if not suffix:
+        name = PurePath(file).name
+        return f"cannot write {name!r}: the suffix names the format ({name}.xlsx, for example); writable are {listed}"
+    if suffix in _INSTEAD:
+        return f"cannot write {suffix}; {_INSTEAD[suffix]}. Writable are {listed}"
+    from trfrate.similar import did_you_mean
+
+    return f"cannot write {suffix}{did_you_mean(suffix, _written_suffixes()) or f'; writable are {listed}'}"
+
+
+def _written_suffixes() -> list[str]:
+    """Return one suffix of each built-in format that can be written."""
+    return list(dict.fromkeys(each.suffixes[0] for each in BUILT_INS if each.suffixes and _load(each).write))
 
 
 def sniffed(files: Mapping[str, bytes], report: Report) -> Format:

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from tests.benchmarks.measure import Row, compare
-from trfrate.codecs.sheet.writing import Look, NewSheet
+from trfrate.codecs.sheet.write import Look, NewSheet
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx.new_workbook import lay_out, new_workbook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trfrate.checks.survey import other_numbers
 from trfrate.checks.table import Table
-from trfrate.diagnostics import some
+from trfrate.diagnostics import Alike, some
 from trfrate.model import Player
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
@@ -79,7 +79,8 @@ def check_ratings(table: Table) -> None:
             rating = before.rating
             if rating is not None and not LOWEST_RATING <= rating <= HIGHEST_RATING:
                 message = f"player {player.number} has an implausible {source} rating of {rating:g}"
-                table.report.warning("CHK015", message, table.place(row, "ratings"))
+                alike = Alike(f"the {source} ratings of {{}} are implausible", player.number)
+                table.report.warning("CHK015", message, table.place(row, "ratings"), alike=alike)
 
 
 def check_births(table: Table) -> None:
@@ -110,4 +111,5 @@ def check_ids(table: Table) -> None:
         if member is None or (len(member) == USCHESS_ID_DIGITS and member.isascii() and member.isdecimal()):
             continue
         message = f"player {player.number} has the US Chess id {member!r:.20}, which is not {USCHESS_ID_DIGITS} digits"
-        table.report.warning("CHK017", message, table.place(row, "ids"))
+        alike = Alike(f"the US Chess ids of {{}} are not {USCHESS_ID_DIGITS} digits", player.number)
+        table.report.warning("CHK017", message, table.place(row, "ids"), alike=alike)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from trfrate.checks.table import Table
-from trfrate.diagnostics import some
+from trfrate.diagnostics import Alike, some
 from trfrate.model import Outcome, Player, Section
 
 _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
@@ -90,7 +90,8 @@ def _report_score(table: Table, row: int, player: Player, score: int, open_slots
     elif 0 < score - player.score <= _not_yet_counted(section, player, open_slots):
         table.report.note("CHK011", message, place, "a bye in an open round, or of a team, may not be counted yet")
     else:
-        table.report.error("CHK010", message, place, "a result or the total is wrong")
+        alike = Alike("the points of {} are not what their rounds add up to", player.number)
+        table.report.error("CHK010", message, place, "a result or the total is wrong", alike)
 
 
 def _unplayed(section: Section, player: Player) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import takewhile
@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from trfrate.diagnostics import Diagnostic
 
-DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED = 0, 1, 2, 3, 4, 130
+DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED, NO_READER = 0, 1, 2, 3, 4, 130, 141
 END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
 """The message code of each exit code, for machine output."""
 
@@ -26,11 +26,18 @@ COMMANDS = {
     "check": "Say what is wrong with a report.",
     "explain": "Say how a player's rating came about.",
     "show": "Show the wallchart on the terminal, unrated.",
+    "diff": "Show what differs between two reports; write the correction request.",
     "merge": "Make one event of several one-section files.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",
     "rules": "Show the rating rules in force on a day.",
+    "completion": "Make your shell complete what you type.",
+    "help": "Show the help of a command.",
 }
+COMPLETING = "_TRFRATE_COMPLETE"
+"""The variable in which the shell asks for completions."""
+WHERE_TO_REPORT = ""
+"""For the owner to fill in: where users report a bug."""
 
 HELP = """\
 Rates a chess event exactly as US Chess would, says why, and writes the rated wallchart and the rating report.
@@ -90,15 +97,21 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; for a file in its place, a frequent mistake, say what to type."""
-        if args[0] not in COMMANDS and os.path.exists(args[0]):  # noqa: PTH110 - pathlib would cost start-up time
-            raise click.UsageError(f"{args[0]} is a file; try: trfrate rate {typed(args[0])}")
-        return super().resolve_command(ctx, args)
+        """Find the command; a file in its place is rated."""
+        word = args[0]
+        if word in COMMANDS or word.startswith("-"):
+            return super().resolve_command(ctx, args)
+        if os.path.exists(word):  # noqa: PTH110 - pathlib would cost start-up time
+            return "rate", self.get_command(ctx, "rate"), args
+        raise no_such_command(word, COMMANDS)
 
 
-def typed(path: str) -> str:
-    """Return a path as it must be typed."""
-    return f'"{path}"' if " " in path else path
+def no_such_command(word: str, known: Iterable[str]) -> click.UsageError:
+    """Return the error for a word that is neither a command nor a file."""
+    from trfrate.similar import did_you_mean
+
+    what = "file or command" if "." in word or "/" in word else "command"
+    return click.UsageError(f"there is no {what} {word!r}{did_you_mean(word, known)}")
 
 
 def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
@@ -113,7 +126,13 @@ def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) 
     cls=Commands, help=HELP, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Show the version."
+    "-V",
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_version,
+    help="Show the version.",
 )
 @click.pass_context
 def trfrate(ctx: click.Context) -> None:
@@ -142,6 +161,8 @@ def run() -> None:
 def main() -> None:
     """Run a command and exit with its code; any failure ends in one clear line."""
     _open_missing_streams()
+    if COMPLETING in os.environ:
+        import_module("trfrate.cli.completion")  # makes PowerShell known
     found: list[Diagnostic] = []
     try:
         code = trfrate.main(prog_name="trfrate", standalone_mode=False, obj=found)
@@ -166,7 +187,14 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    problem.show()
+    from io import StringIO
+
+    from trfrate.cli.terminal import err
+
+    # A message may quote the file, such as the names of players that one word could mean.
+    shown = StringIO()
+    problem.show(shown)
+    err(shown.getvalue().rstrip("\n"))
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
@@ -189,20 +217,26 @@ def _end_output(problem: OutputClosed | OSError) -> int:
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(problem, (OutputClosed, BrokenPipeError)):
-        return _end("the output was closed before everything was written", FILES)
+        return NO_READER  # as a program that `head` stops reading ends: without a word
     return _end(f"cannot write the output: {(problem.strerror or type(problem).__name__).lower()}", FILES)
 
 
 def _open_missing_streams() -> None:
-    """Replace streams that the caller has closed by ones that discard everything."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: PTH123, SIM115 - as above
+    """Replace streams that the caller has closed: no input, messages discarded, and data that cannot be written."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 - as above
+    if sys.stdout is None:
+        # Writing to what is open for reading fails, as it must: what was asked for would be lost.
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as above
 
 
 def _end(message: str, code: int) -> int:
+    from trfrate.cli.terminal import err
+
     with suppress(OSError):
-        click.echo(f"trfrate: {message}", err=True)
+        err(f"trfrate: {message}")
     return code
 
 
@@ -215,7 +249,34 @@ def _bug(problem: Exception, found: list[Diagnostic]) -> int:
         last = last.tb_next
     where = f"{last.tb_frame.f_globals.get('__name__', '?')}, line {last.tb_lineno}" if last else "?"
     message = f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written."
-    hint = "Please report it with this line and, if you can, the file made anonymous: trfrate convert INPUT OUT --scrub"
+    message = f"{message} {_versions()}."
+    trace = _saved_trace(problem)
+    saved = f" The trace is in {trace}; it may quote your file." if trace else ""
+    to = f" to {WHERE_TO_REPORT}" if WHERE_TO_REPORT else ""
+    anonymous = "trfrate convert INPUT OUT --scrub"
+    hint = f"Please report it{to} with this line and, if you can, the file made anonymous: {anonymous}.{saved}"
     with suppress(Exception):  # the same bug may be met again here
         _tell_machine(BUG, message, found, hint)
     return _end(f"{message}\n{hint}", BUG)
+
+
+def _versions() -> str:
+    import platform
+
+    from trfrate import __version__
+
+    return f"trfrate {__version__}, Python {platform.python_version()}, {platform.platform()}"
+
+
+def _saved_trace(problem: Exception) -> str | None:
+    """Put the trace into a file, and return its name; None where there is no place for it."""
+    import tempfile
+    import traceback
+
+    with suppress(OSError):
+        number, name = tempfile.mkstemp(prefix="trfrate-", suffix=".txt")
+        with os.fdopen(number, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(f"{_versions()}\n\n")
+            traceback.print_exception(problem, file=file)
+        return name
+    return None

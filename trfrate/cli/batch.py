@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -115,9 +116,28 @@ def _run(jobs: list[Job]) -> Iterator[Done]:
         for job in jobs:
             yield _rate_one(job)
         return
+    there = {target for _, target, _ in jobs if Path(target).exists()}
     with ProcessPoolExecutor(workers) as pool:
-        for outcomes in pool.map(_rate_chunk, chunks):
-            yield from outcomes
+        futures = [pool.submit(_rate_chunk, chunk) for chunk in chunks]
+        for chunk, future in zip(chunks, futures, strict=True):
+            try:
+                yield from future.result()
+            except BrokenProcessPool:
+                yield from (_rate_alone(job, there) for job in chunk)
+
+
+def _rate_alone(job: Job, there: set[str]) -> Done:
+    """One file in a process of its own, after a process has died: it costs the file that killed it, and no other.
+
+    What the dead process had written of this batch is written again; what was there before needs --force as ever.
+    """
+    source, target, arguments = job
+    force = arguments["force"] or target not in there
+    with ProcessPoolExecutor(1) as pool:
+        try:
+            return pool.submit(_rate_one, (source, target, {**arguments, "force": force})).result()
+        except BrokenProcessPool:
+            return Done(source, f"{source}: failed: reading it ended the process; the file is damaged")
 
 
 def _rate_chunk(jobs: list[Job]) -> list[Done]:
@@ -136,6 +156,7 @@ def _outcome(job: Job, report: Report) -> Done:
     try:
         choices = chosen(arguments)
         event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         outputs = pipeline.write(rated, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))

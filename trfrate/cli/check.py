@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,6 +23,7 @@ from trfrate.cli.common import (
     report_of_run,
     tell_json,
     telling,
+    volume_of,
     with_remedy,
     writing,
 )
@@ -30,6 +31,10 @@ from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.model import Event
 from trfrate.pipeline import Choices
+from trfrate.similar import did_you_mean
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _OF_FIDE = {"fide": False, "fide-title": True}
 """For whom FIDE's checks are made, and whether it is a title event."""
@@ -37,17 +42,32 @@ _OF_FIDE = {"fide": False, "fide-title": True}
 
 def _explain(code: str, as_json: bool) -> int:
     """Print the documentation of a code."""
-    found = re.search(
-        rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", _documentation(), re.MULTILINE | re.DOTALL
-    )
+    page = _documentation()
+    found = re.search(rf"^## {re.escape(code.upper())}\b.*?(?=^#{{1,2}} |\Z)", page, re.MULTILINE | re.DOTALL)
     if not found:
-        raise click.UsageError(f"no message has the code {code}")
+        raise click.UsageError(f"no message has the code {code}{did_you_mean(code, _codes(page))}")
     text = found.group().strip().removeprefix("## ")
     if as_json:
         tell_json({"code": code.upper(), "text": text}, Report())
     else:
         terminal.out(text)
     return DONE
+
+
+def _codes(page: str) -> list[str]:
+    return re.findall(r"^## ([A-Z]{3}[0-9]{3})\b", page, re.MULTILINE)
+
+
+class _Code(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """The code of a message, completed by the shell."""
+
+    name = "code"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the codes that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(code) for code in _codes(_documentation()) if code.startswith(incomplete.upper())]
 
 
 def _documentation() -> str:
@@ -75,7 +95,7 @@ def _documentation() -> str:
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
 @writing
 @telling
-@click.option("--explain", metavar="CODE", help="Say what a code means; needs no INPUT.")
+@click.option("--explain", metavar="CODE", type=_Code(), help="Say what a code means; needs no INPUT.")
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
     """Say what is wrong, guessed or missing in each INPUT; exit 1 if there are errors."""
@@ -86,8 +106,11 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     everything = report_of_run()
     written: dict[Path, bytes] = {}
     code = DONE
+    volume = volume_of(arguments)
+    if volume is terminal.USUAL:
+        volume = terminal.CHECKING
     for source in sources:
-        told = Telling({"quiet": arguments["quiet"]}, Report())
+        told = Telling({}, Report(), volume)
         code = max(code, _check(source, choices, arguments, told, written))
         everything.diagnostics += told.report.diagnostics
     if arguments["as_json"] and not written:
@@ -111,6 +134,7 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     try:
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
+            _name_what_decides(event, told.report)
             written |= _look_closer(source, event, choices, arguments, told.report)
     except (Refused, FileProblem) as problem:
         code = ERRORS if isinstance(problem, Refused) else FILES
@@ -120,6 +144,19 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     if not (arguments["quiet"] or arguments["as_json"]):
         terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
     return told.code
+
+
+DECIDING = frozenset(("RAT003", "RAT004", "RAT006"))
+"""Messages of the rating about what a report should state: the time control, the dates, US Chess ratings."""
+
+
+def _name_what_decides(event: Event, report: Report) -> None:
+    """Report what is missing and would decide which ratings change, by which rules, and from where."""
+    from trfrate.rating.system import RatingOptions
+
+    found = Report()
+    pipeline.rate(event, RatingOptions(), found)
+    report.diagnostics += [each for each in found if each.code in DECIDING and each not in report.diagnostics]
 
 
 def _look_closer(

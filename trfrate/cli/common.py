@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +17,7 @@ from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
-from trfrate.files import MAX_SIZE
+from trfrate.files import MAX_SIZE, read_file, reason
 from trfrate.model import Event
 from trfrate.pipeline import STDOUT, Choices
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from trfrate.rating.system import RatingOptions
+    from trfrate.report.standings import Wanted
 
 Command = Callable[..., Any]
 FILE = click.Path(readable=False)
@@ -42,6 +44,21 @@ class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
 
 
+class FactName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A fact as KEY=VALUE, whose key is completed by the shell."""
+
+    name = "fact"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of facts that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        from trfrate.schema import EVENT, SECTION
+
+        names = (*EVENT.kinds, *SECTION.kinds)
+        return [CompletionItem(f"{name}=") for name in dict.fromkeys(names) if name.startswith(incomplete)]
+
+
 class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """The name or code of a rating system, completed by the shell."""
 
@@ -49,12 +66,13 @@ class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code of the system."""
-        from trfrate.api import system_named
+        from trfrate.api import SYSTEM_NAMES, system_named
+        from trfrate.similar import did_you_mean
 
         try:
             return system_named(value)
         except Misuse as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(f"{problem}{did_you_mean(value, SYSTEM_NAMES)}", param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names that begin with the text."""
@@ -83,7 +101,8 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
 
 reading = _options(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
-    *(_format_option(option) for option in options.OPTIONS),
+    # `--notes` is an option of every command, and reaches the page like those of the formats.
+    *(_format_option(each) for each in options.OPTIONS if not each.written_only and each.name != "notes"),
     click.option(
         "--option",
         "plugin_options",
@@ -101,24 +120,33 @@ reading = _options(
 )
 writing = _options(
     click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
+    *(_format_option(option) for option in options.OPTIONS if option.written_only),
     click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
     click.option("--force", is_flag=True, help="Overwrite existing files."),
     click.option("--allow-errors", is_flag=True, help="Write a rating report that US Chess would refuse."),
+    click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
+    click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
 telling = _options(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
-    click.option("--quiet", is_flag=True, help="Show errors only."),
+    click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, one by one, on the web page too."),
 )
 given_facts = _options(
     click.option(
-        "--set", "settings", multiple=True, metavar="KEY=VALUE", help="A fact the report does not carry; repeatable."
+        "--set",
+        "settings",
+        multiple=True,
+        type=FactName(),
+        metavar="KEY=VALUE",
+        help="A fact the report does not carry; repeatable.",
     ),
     click.option(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
-    click.option("--start", metavar="DAY", help="First day, YYYY-MM-DD."),
-    click.option("--end", metavar="DAY", help="Last day, YYYY-MM-DD."),
+    click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
+    click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
 given_players = _options(
@@ -134,8 +162,15 @@ given_players = _options(
     click.option(
         "--prefer",
         type=click.Choice(["report", "list"]),
-        default="report",
-        help="Which one wins where both say something.",
+        help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
+    ),
+)
+given_answers = _options(
+    click.option(
+        "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
+    ),
+    click.option(
+        "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
     ),
 )
 given_rules = _options(
@@ -159,6 +194,15 @@ given_rules = _options(
     click.option("--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."),
 )
 
+given_tie_breaks = _options(
+    click.option(
+        "--tie-breaks",
+        default="",
+        metavar="us|fide|none|LIST",
+        help="What settles ties, such as us, fide, none or solkoff,BH/C1 (default: what the report states).",
+    ),
+)
+
 
 def today() -> date:
     """Return today, or the day of SOURCE_DATE_EPOCH for reproducible output."""
@@ -174,6 +218,8 @@ def chosen(arguments: dict[str, Any]) -> Choices:
     given = {name: arguments.get(name.replace("-", "_")) for name in names}
     values = {name: "yes" if value is True else str(value) for name, value in given.items() if value}
     values |= _of_plugins(arguments.get("plugin_options", ()))
+    if "prizes" in values:
+        values["prizes"] = _text_of(values["prizes"])
     return Choices(
         today(),
         arguments.get("from_format", ""),
@@ -182,12 +228,34 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         _settings(arguments),
         arguments.get("facts_file"),
         _lists(arguments.get("players", ())),
-        arguments.get("prefer", "report"),
+        arguments.get("prefer") or "",
         arguments.get("max_size", MAX_SIZE // 1_000_000) * 1_000_000,
         arguments.get("strict", False),
         arguments.get("force", False),
         arguments.get("allow_errors", False),
+        arguments.get("dry_run", False),
+        find_club=True,
     )
+
+
+def wanted_beside(choices: Choices) -> Wanted | None:
+    """Return what to show beside the chart; None if the user asks for nothing."""
+    values = {name: choices.values.get(name, "") for name in ("parts", "groups", "prizes")}
+    if not any(values.values()):
+        return None
+    from trfrate.report.standings import wanted
+
+    return wanted(**values)
+
+
+def _text_of(name: str) -> str:
+    """Return the text of a file that an option names."""
+    try:
+        return read_file(Path(name)).decode("utf-8-sig")
+    except OSError as problem:
+        raise FileProblem(f"cannot read {name}: {reason(problem)}") from problem
+    except UnicodeDecodeError as problem:
+        raise FileProblem(f"cannot read {name}: it is not text in UTF-8") from problem
 
 
 def _of_plugins(given: Collection[str]) -> dict[str, str]:
@@ -207,8 +275,20 @@ def _of_plugins(given: Collection[str]) -> dict[str, str]:
 
 
 def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
-    short = [f"{key}={arguments[key]}" for key in ("time_control", "start", "end") if arguments.get(key)]
+    short = [f"{key}={_day(arguments[key])}" for key in ("start", "end") if arguments.get(key)]
+    if arguments.get("time_control"):
+        short.insert(0, f"time_control={arguments['time_control']}")
     return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
+
+
+def _day(text: str) -> str:
+    """A day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+    from trfrate.codecs.dates import day_of
+
+    try:
+        return day_of(text).isoformat()
+    except ValueError:
+        return text
 
 
 def _lists(names: Collection[str]) -> tuple[Path, ...]:
@@ -270,15 +350,24 @@ def report_of_run() -> Report:
     return Report(click.get_current_context().ensure_object(list))
 
 
+def volume_of(arguments: dict[str, Any]) -> terminal.Volume:
+    """Return how much the user wants to see."""
+    if arguments.get("quiet"):
+        return terminal.QUIET
+    return terminal.EVERYTHING if arguments.get("notes") else terminal.USUAL
+
+
 class Telling:
     """A report that is printed at the end of the command, whether it succeeds or not.
 
     Machine output is printed once: by the command or, if it fails, with the reason at the end of the run.
     """
 
-    def __init__(self, arguments: dict[str, Any], report: Report | None = None) -> None:
-        self.report = report or report_of_run()
-        self._quiet = arguments.get("quiet", False)
+    def __init__(
+        self, arguments: dict[str, Any], report: Report | None = None, volume: terminal.Volume | None = None
+    ) -> None:
+        self.report = report_of_run() if report is None else report
+        self._volume = volume or volume_of(arguments)
         self._as_json = arguments.get("as_json", False)
 
     def __enter__(self) -> Report:
@@ -286,10 +375,17 @@ class Telling:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
-            terminal.tell(self.report, self._quiet)
+            terminal.tell(self.report, self._volume_at_the_end(kind))
         elif kind is Unreadable:
             tell_json({}, self.report)
         return kind is Unreadable
+
+    def _volume_at_the_end(self, kind: type[BaseException] | None) -> terminal.Volume:
+        if self._volume is not terminal.USUAL or kind is None:
+            return self._volume
+        if issubclass(kind, Refused):
+            return terminal.CHECKING  # strict refuses because of losses: then they are what matters
+        return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
 
     @property
     def code(self) -> int:
@@ -297,25 +393,18 @@ class Telling:
         return ERRORS if self.report.has_errors else DONE
 
 
-def tell_event(event: Event, report: Report) -> None:
-    """Print the event as machine output, without the birth dates of a SwissSys file."""
-    from trfrate.formats.json_event import document, rested_on, without_births
+def tell_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+    """Print the event and more as machine output, without the birth dates of a SwissSys file."""
+    from trfrate.formats.json_event import document, rested_on, with_standings, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(event), **rested_on(event)}, report)
+    tell_json({**document(with_standings(event)), **rested_on(event), **more}, report)
 
 
 def tell_json(document: dict[str, Any], report: Report) -> None:
     """Print machine output: the document with the diagnostics in it."""
-    import json
-
-    document = {**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]}
-    terminal.out(json.dumps(document, ensure_ascii=not _is_unicode(), indent=1))
-
-
-def _is_unicode() -> bool:
-    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    terminal.out_json({**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]})
 
 
 def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Report) -> None:
@@ -325,16 +414,19 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
     if STDOUT in outputs:
         data = outputs[STDOUT]
         if arguments.get("as_json"):
-            terminal.tell(report, arguments["quiet"])
+            terminal.tell(report, volume_of(arguments))
         if sys.stdout.isatty() and b"\0" in data:
             raise FileProblem("a terminal cannot show this format; redirect the output to a file")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
-        tell_json({"written": [str(path) for path in outputs]}, report)
-    elif not arguments.get("quiet"):
+        tell_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
+    else:
+        wrote = "would write" if arguments.get("dry_run") else "wrote"
         for path in outputs:
-            terminal.err(f"wrote {path}")
+            terminal.err(f"{wrote} {path}")
+    if arguments.get("open_after") and STDOUT not in outputs and not arguments.get("dry_run"):
+        click.launch(str(next(iter(outputs))))
 
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:

@@ -15,6 +15,7 @@ from trfrate.cli.common import (
     ending,
     given_facts,
     given_players,
+    given_tie_breaks,
     reading,
     telling,
     writing,
@@ -28,6 +29,7 @@ from trfrate.cli.common import (
 @writing
 @given_facts
 @given_players
+@given_tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
 @telling
 @ending
@@ -38,6 +40,7 @@ def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     outputs = {}
     with told as report:
         event = pipeline.read(source, choices, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if scrub:
             outputs = pipeline.write_scrubbed(event, target, choices, report, (source,))
         else:

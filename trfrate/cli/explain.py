@@ -22,24 +22,50 @@ from trfrate.cli.common import (
     telling,
     with_changes,
 )
+from trfrate.diagnostics import Report
 from trfrate.model import Event
 from trfrate.report.basis import bases_of
-from trfrate.report.chart import title_of
+from trfrate.report.chart import place_text, places_of, title_of
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from trfrate.diagnostics import Report
     from trfrate.explanation import Entry
-    from trfrate.official import Cause
+    from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
+    from trfrate.tiebreaks import Explanation as TieBreakExplanation
 
 MOST_CAUSES = 5
 
 
+class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A player, completed by the shell from the report named before."""
+
+    name = "player"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the names of players that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        source = ctx.params.get("source")
+        if not source or source == "-":
+            return []
+        try:
+            event = pipeline.read(source, chosen({}), Report())
+        except Exception:  # while somebody is typing, nothing is reported
+            return []
+        names = [player.name for player in event.players]
+        return [CompletionItem(name) for name in names if name.casefold().startswith(incomplete.casefold())]
+
+
 @click.command("explain")
 @click.argument("source", metavar="INPUT", type=FILE)
-@click.argument("player", metavar="[PLAYER]", required=False)
+@click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
 @click.option("--section", default="", help="The section, where a number stands in several.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")
 @click.option("--official", type=int, metavar="RATING", help="Compare with a published rating and look for the cause.")
+@click.option("--tie-breaks", is_flag=True, help="The tie-breaks instead of the ratings, opponent by opponent.")
 @given_rules
 @reading
 @given_facts
@@ -47,20 +73,26 @@ MOST_CAUSES = 5
 @telling
 @ending
 def command(source: str, player: str | None, everybody: bool, **arguments: Any) -> int:
-    """Say how the rating of PLAYER (number, id, or part of a name) came about."""
+    """Say how the rating of PLAYER (number, id, or part of a name), or its tie-breaks, came about."""
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
     told = Telling(arguments)
+    text = ""
     with told as report:
         from trfrate.explanation import find
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
+        if arguments["tie_breaks"]:
+            _explain_tie_breaks(event, entries, arguments["as_json"], report)
+            return told.code
         rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
-            tell_json({"players": [_as_json(event, entry, rated, arguments) for entry in entries]}, report)
+            tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
         else:
-            terminal.out("\n\n\n".join(_as_text(event, entry, rated, arguments) for entry in entries))
+            text = "\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries)
+    if text:
+        terminal.page(text)
     return told.code
 
 
@@ -70,60 +102,97 @@ def _all(event: Event) -> list[Entry]:
     return [Entry(section, player) for section in event.sections for player in section.players]
 
 
-def _as_text(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
+def _explain_tie_breaks(event: Event, entries: list[Entry], as_json: bool, report: Report) -> None:
+    from trfrate.report.tie_breaks import explanations_of
+
+    explained = [(entry, explanations_of(event, entry.section, entry.player)) for entry in entries]
+    if not as_json:
+        terminal.out("\n\n\n".join(_tie_break_page(event, entry, found) for entry, found in explained))
+        return
+    players = []
+    for entry, found in explained:
+        values = [{**each._asdict(), "terms": [term._asdict() for term in each.terms]} for each in found]
+        player = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
+        players.append({**player, "tie_breaks": values})
+    tell_json({"players": players}, report)
+
+
+def _tie_break_page(event: Event, entry: Entry, found: list[TieBreakExplanation]) -> str:
+    section, player = entry
+    place = place_text(places_of(event, section)[player.number])
+    where = f", section {section.name}" if section.name else ""
+    title = f"{player.name} (no. {player.number}){where}: {section.points_of(player) / 2:g} points, place {place}"
+    if not found:
+        return f"{title}\n\nNo tie-breaks: places are shared, or there are no results yet."
+    return "\n\n".join([title, *(each.text for each in found)])
+
+
+def _as_text(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
     from trfrate.explanation import pages_of
 
     pages = pages_of(entry, rated)
     if arguments["official"] is not None:
-        pages.append(_compared(event, entry, rated, arguments))
+        pages.append(_compared(entry, rated, arguments))
     return "\n\n".join(pages)
 
 
-def _as_json(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
+def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict[str, Any]:
     from trfrate.explanation import traces
 
     found: dict[str, Any] = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
     found["traces"] = [each.as_json() for each in traces(entry, rated)]
     if arguments["official"] is not None:
-        system, ours, causes = _causes(event, entry, rated, arguments)
+        system, ours, answer = _answer(entry, rated, arguments)
         found["official"] = {
             "system": system,
             "official": arguments["official"],
             "computed": ours,
-            "causes": [{"cause": cause.text, "rating": cause.shown} for cause in causes],
+            "causes": [
+                {"kind": each.kind, "cause": each.text, "rating": each.shown, "values": dict(each.values)}
+                for each in answer.causes
+            ],
+            "tried": list(answer.tried),
+            "decimals_allow": answer.allowed,
         }
     return found
 
 
-def _causes(
-    event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]
-) -> tuple[str, int | None, list[Cause]]:
-    """Return the system in question (the first, unless one is chosen), our rating, and possible causes of another."""
+def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, Answer]:
+    """The system that is asked about (the first, unless one is chosen), our rating, and what may explain another."""
     from trfrate.explanation import find_player
-    from trfrate.official import Question, causes
+    from trfrate.official import Answer, answer, question_of
 
     after = find_player(rated, entry).after
     if not after:
-        return "", None, []
+        return "", None, Answer((), ())
     system = next(iter(after))
-    question = Question(event, entry, system, arguments["official"], rating_options(arguments))
-    return system, after[system].shown, causes(question)
+    question = question_of(rated.event, entry, system, arguments["official"], rating_options(arguments))
+    return system, after[system].shown, answer(question)
 
 
-def _compared(event: Event, entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
+def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
     official = arguments["official"]
-    system, ours, causes = _causes(event, entry, rated, arguments)
+    system, ours, answer = _answer(entry, rated, arguments)
     if ours is None:
         return f"Published {official}: this player has no rated game here."
     title = title_of(system, bases_of(rated, entry.section))
     if ours == official:
         return f"Published {official} in {title}: the same."
-    lines = [
-        f"Published {official} in {title}, computed {ours} ({official - ours:+d}). Likely causes, likeliest first:"
-    ]
-    for place, cause in enumerate(causes[:MOST_CAUSES], 1):
-        exact = "explains it" if cause.shown == official else f"still off by {official - cause.shown:+d}"
-        lines.append(f" {place}. {cause.text} ({exact})")
-    if not causes:
-        lines.append(" none found: is a result, an opponent or the rating before different there?")
-    return "\n".join(lines)
+    head = f"Published {official} in {title}, computed {ours} ({official - ours:+d})."
+    if not answer.causes:
+        return f"{head} {_unexplained(answer)}"
+    causes = [f" {place}. {cause.text}" for place, cause in enumerate(answer.causes[:MOST_CAUSES], 1)]
+    return "\n".join([f"{head} What would explain it, likeliest first:", *causes])
+
+
+def _unexplained(answer: Answer) -> str:
+    from trfrate.official import NAMES
+
+    names = [NAMES[kind] for kind in answer.tried]
+    if answer.allowed:
+        low, high = answer.allowed
+        names[0] += f" (they allow {low} to {high})"
+    return (
+        f"That cannot be explained by {'; '.join(names)}; each tried alone.\n"
+        "A result, an opponent or the rating before may be different there, or the office decided."
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -24,13 +23,13 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
             raise click.UsageError("--schema goes with the format json: trfrate formats json --schema")
         from trfrate.formats.json_event import json_schema
 
-        terminal.out(json.dumps(json_schema(), indent=1))
+        terminal.out_json(json_schema())
         return 0
     told = Telling(arguments)
     with told as report:
         found = [each for each in registry.every(report) if name in (None, each.format.name)]
         if not found:
-            raise registry.NoFormat(f"there is no format {name!r}")
+            registry.by_name(name or "", report)
         rows = [_row(each) for each in found]
         if arguments["as_json"]:
             tell_json({"formats": rows}, report)

@@ -33,6 +33,7 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
         count = sum(len(event.sections) for event in events)
         if given and len(given) != count:
             raise click.UsageError(f"--names gives {len(given)} names for {count} sections")
+        choices = pipeline.with_club_facts(sources[0], choices, report)
         event = pipeline.with_facts(merge(events, report, given), choices, report)
         check(event, report)
         outputs = pipeline.write(event, (target,), choices, report, sources)

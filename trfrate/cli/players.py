@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -14,11 +14,12 @@ import click
 
 from trfrate.cli import terminal
 from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, typed
 from trfrate.files import FileProblem
-from trfrate.model import FIDE_SOURCES
+from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
 
 if TYPE_CHECKING:
+    from trfrate.players.ledger import Kept, Standing
     from trfrate.players.members import Listed, Member
 
 SHOWN = 20
@@ -110,7 +111,7 @@ def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
     for column in columns:
         name, equals, header = column.partition("=")
         if not equals or not header or name not in COLUMNS:
-            raise click.UsageError(f"--column {column}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
+            raise click.UsageError(f"--column {typed(column)}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
         mapping[name] = header
     return mapping
 
@@ -137,19 +138,33 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
 
     Typing errors and nicknames are forgiven.
     """
+    from trfrate.players import ledger
     from trfrate.players.members import Lists
 
     told = Telling(arguments)
     with told as report, Lists([_path(database)], report) as lists:
         found = lists.find(" ".join(wanted))
+        ours = {int(member.id) for member in found if member.federation == "uschess"}
+        kept = ledger.ratings_before(lists.databases[0], ours, None, "")
         if arguments["as_json"]:
-            tell_json({"members": [_as_json(member) for member in found]}, report)
+            tell_json({"members": [_as_json(member, kept) for member in found]}, report)
         else:
-            _show_members(found)
+            _show_members(found, kept)
     return told.code
 
 
-def _show_members(found: list[Member]) -> None:
+LedgerRatings = Mapping[tuple[int, str], "Kept"]
+"""The latest ratings in the ledger, by member number and system."""
+
+
+def _held(member: Member, kept: LedgerRatings) -> dict[str, Kept]:
+    """Return a member's ratings in the ledger, by system."""
+    if member.federation != "uschess":
+        return {}
+    return {system: rating for (number, system), rating in kept.items() if number == int(member.id)}
+
+
+def _show_members(found: list[Member], kept: LedgerRatings) -> None:
     for member in found[:SHOWN]:
         ratings = [
             f"{source} {listed.rating.rating:g}"
@@ -164,13 +179,15 @@ def _show_members(found: list[Member]) -> None:
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(told)}")
         terminal.out(f"{'':<19} {member.source}")
+        for system, rating in _held(member, kept).items():
+            terminal.out(f"{'':<19} ledger: {system} {_in_ledger(rating)} after {rating.event}")
     if len(found) > SHOWN:
         terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
     if not found:
         terminal.err("nobody of that name or id is in the database")
 
 
-def _as_json(member: Member) -> dict[str, Any]:
+def _as_json(member: Member, kept: LedgerRatings) -> dict[str, Any]:
     return {
         "federation": member.federation,
         "name": member.name,
@@ -184,6 +201,10 @@ def _as_json(member: Member) -> dict[str, Any]:
         "status": member.status,
         "ratings": {source: _rating_as_json(source, listed) for source, listed in member.ratings.items()},
         "source": member.source,
+        "ledger": {
+            system: {"rating": each.rating.rating, "games": each.rating.games, "event": each.event}
+            for system, each in _held(member, kept).items()
+        },
     }
 
 
@@ -213,7 +234,7 @@ def info(database: Path | None, **arguments: Any) -> int:
             told_events = [each._asdict() for each in events]
             tell_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
             return told.code
-        terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB; delete the file to delete all of it)")
+        terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():
             terminal.out(f"{count:>10,} {federation} members")
         for each in lists:
@@ -226,41 +247,153 @@ def info(database: Path | None, **arguments: Any) -> int:
 @command.command("update")
 @click.argument("rated", metavar="RATED...", nargs=-1, type=FILE)
 @_database
-@click.option("--undo", metavar="EVENT", help="Take an event back, by the name `players info` shows.")
+@click.option(
+    "--undo", multiple=True, metavar="EVENT", help="Take an event back, by the name `players info` shows; repeatable."
+)
 @telling
 @ending
-def update(rated: tuple[str, ...], database: Path | None, undo: str | None, **arguments: Any) -> int:
-    """Enter rated events into the ledger.
+def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...], **arguments: Any) -> int:
+    """Enter rated events into the ledger, all of them or none.
 
     The next event then starts from their ratings, games and records: rate it with --players.
     """
+    from trfrate.players import ledger
+
     if bool(rated) == bool(undo):
         raise click.UsageError("name rated events (trfrate rate INPUT -o rated.json makes them), or --undo EVENT")
     told = Telling(arguments)
     with told as report:
-        counts = {undo: _undo(_path(database), undo, report)} if undo else _update(rated, database, arguments, report)
+        if undo:
+            lines = [
+                {"event": key, "ratings": count, "done": "taken back"}
+                for key, count in ledger.undo(_path(database), undo, report).items()
+            ]
+        else:
+            lines = _update(rated, _path(database, must_exist=False), arguments, report)
         if arguments["as_json"]:
-            tell_json({"ratings": counts}, report)
+            tell_json({"ratings": {line["event"]: line["ratings"] for line in lines}, "events": lines}, report)
         elif not arguments["quiet"]:
-            for key, count in counts.items():
-                terminal.err(f"{key}: {count} ratings {'taken back' if undo else 'kept'}")
+            for line in lines:
+                source = f"{line['file']}: " if "file" in line else ""
+                terminal.err(f"{source}{line['event']}: {line['ratings']} ratings {line['done']}")
     return told.code
 
 
-def _undo(path: Path, key: str, report: Report) -> int:
-    from trfrate.players import ledger
-
-    return ledger.undo(path, key, report)
-
-
-def _update(rated: tuple[str, ...], database: Path | None, arguments: dict[str, Any], report: Report) -> dict[str, int]:
+def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], report: Report) -> list[dict[str, Any]]:
+    """Enter the events of all files; one line for each file."""
     from trfrate import pipeline
     from trfrate.players import ledger
 
-    path = _path(database, must_exist=False)
-    counts = {}
+    given = []
     for source in rated:
         event = pipeline.read_report(source, chosen(arguments), report)
-        key = ledger.key_of(event) or Path(source).stem
-        counts[key] = ledger.update(path, event, key, report)
-    return counts
+        given.append(ledger.ToEnter(event, ledger.key_of(event) or Path(source).stem, source))
+    saved = ledger.update_all(path, given, report)
+    return [{"file": each.source, "event": each.key, "ratings": saved[each.key], "done": "saved"} for each in given]
+
+
+@command.command("list")
+@_database
+@click.option("--system", type=click.Choice(SYSTEMS), help="Sort by this rating (default: by name).")
+@telling
+@ending
+def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
+    """Show the club's current ratings, as the ledger holds them."""
+    from trfrate.players import ledger
+    from trfrate.players.database import Database
+
+    told = Telling(arguments)
+    with told as report, Database(_path(database), report) as opened:
+        found = ledger.standings(opened)
+        if system:
+            found = [each for each in found if system in each.ratings]
+            found.sort(key=lambda each: -(each.ratings[system].rating.rating or 0.0))
+        if arguments["as_json"]:
+            tell_json({"members": [_standing_as_json(each) for each in found]}, report)
+        else:
+            _show_standings(found)
+    return told.code
+
+
+def _standing_as_json(standing: Standing) -> dict[str, Any]:
+    ratings = {
+        system: {
+            "rating": kept.rating.rating,
+            "games": kept.rating.games,
+            "date": str(kept.rating.date) if kept.rating.date else None,
+            "event": kept.event,
+        }
+        for system, kept in standing.ratings.items()
+    }
+    return {"id": f"{standing.member:08d}", "name": standing.name, "ratings": ratings}
+
+
+def _show_standings(found: list[Standing]) -> None:
+    systems = [system for system in SYSTEMS if any(system in each.ratings for each in found)]
+    if not found:
+        terminal.err("the ledger is empty: `trfrate players update RATED.json` enters a rated event")
+        return
+    terminal.out(f"{'id':<8}  {'name':<32} {'  '.join(f'{system:>12}' for system in systems)}  last event")
+    for each in found:
+        last = max(each.ratings.values(), key=lambda kept: str(kept.rating.date or ""))
+        cells = "  ".join(f"{_in_ledger(each.ratings.get(system)):>12}" for system in systems)
+        terminal.out(f"{each.member:08d}  {each.name:<32} {cells}  {last.event}")
+
+
+def _in_ledger(kept: Kept | None) -> str:
+    """Return a rating of the ledger with its decimals and, while provisional, its games."""
+    if kept is None or kept.rating.rating is None:
+        return ""
+    games = kept.rating.games
+    return f"{kept.rating.rating:.2f}" + (f"/{games}" if games and games <= PROVISIONAL_UP_TO else "")
+
+
+@command.command("export")
+@click.argument("target", metavar="FILE", type=FILE)
+@_database
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@telling
+@ending
+def export(target: str, database: Path | None, force: bool, **arguments: Any) -> int:
+    """Save the ledger, and which members you chose for names, in a file of its own."""
+    from trfrate import files
+    from trfrate.players import ledger_file
+
+    told = Telling(arguments)
+    with told as report:
+        data = ledger_file.export(_path(database), report)
+        if target == "-":
+            terminal.out(data.decode("utf-8"))
+            return told.code
+        files.write_all({Path(target): data}, force)
+        if arguments["as_json"]:
+            tell_json({"written": [target]}, report)
+        elif not arguments["quiet"]:
+            terminal.err(f"wrote {target}")
+    return told.code
+
+
+@command.command("restore")
+@click.argument("source", metavar="[FILE]", required=False, type=click.Path(readable=False, path_type=Path))
+@_database
+@telling
+@ending
+def restore(source: Path | None, database: Path | None, **arguments: Any) -> int:
+    """Bring the ledger back from an exported FILE (default: the copy beside the database).
+
+    A damaged database is put aside under another name, and so is a ledger that is replaced. Nothing is deleted.
+    """
+    from trfrate.players import ledger_file
+
+    path = _path(database, must_exist=False)
+    told = Telling(arguments)
+    with told as report:
+        done = ledger_file.restore(path, source or ledger_file.copy_of(path), report)
+        aside = str(done.put_aside) if done.put_aside else None
+        if arguments["as_json"]:
+            tell_json({**done._asdict(), "put_aside": aside}, report)
+        elif not arguments["quiet"]:
+            terminal.err(f"{path}: {done.events} events with {done.ratings} ratings restored")
+            if aside:
+                terminal.err(f"what was there before is in {aside}")
+    return told.code

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal, typed
+from trfrate.cli import terminal
+from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     Telling,
     chosen,
     deliver,
     ending,
+    given_answers,
     given_facts,
     given_players,
     given_rules,
+    given_tie_breaks,
     rating_options,
     reading,
     tell_event,
     telling,
+    wanted_beside,
     with_changes,
     writing,
 )
+from trfrate.cli.compared import compared, show
+from trfrate.diagnostics import Report, Severity, typed
+from trfrate.model import Event
+
+if TYPE_CHECKING:
+    from trfrate.differences import NewRating
+    from trfrate.pipeline import Choices
+    from trfrate.report.basis import RatedEvent
 
 
 @click.command("rate")
@@ -35,11 +48,20 @@ from trfrate.cli.common import (
 @click.option(
     "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
 )
+@click.option(
+    "--official",
+    metavar="PUBLISHED",
+    type=FILE,
+    help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
+)
+@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved; Ctrl-C ends it.")
 @given_rules
 @reading
 @writing
 @given_facts
 @given_players
+@given_answers
+@given_tie_breaks
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
@@ -47,33 +69,114 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if out_dir is not None:
         if targets or not arguments["to_format"]:
             raise click.UsageError("--out-dir goes with --to FORMAT, and without -o")
+        if arguments["official"] is not None:
+            raise click.UsageError("--official compares one event; --out-dir rates many")
         from trfrate.cli.batch import rate_all
 
         return rate_all(sources, out_dir, arguments)
     if len(sources) > 1:
         output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
+    if arguments["watch"]:
+        return _watch(sources[0], targets, arguments)
     return _rate(sources[0], targets, arguments)
 
 
-def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+def _watch(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> int:
+    """Rate again and again; what a round has written, the next one overwrites."""
+    from trfrate.cli.watch import watch
+
+    if source == "-" or "-" in targets or arguments["as_json"]:
+        raise click.UsageError("--watch needs a file that a program saves, and shows people the result")
+    forced = False
+
+    def rate() -> int:
+        nonlocal forced
+        code = _rate(source, targets, {**arguments, "force": arguments["force"] or forced}, Report())
+        forced = True
+        return code
+
+    return watch(source, rate)
+
+
+def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], report: Report | None = None) -> int:
     choices = chosen(arguments)
-    told = Telling(arguments)
-    outputs = {}
+    told = Telling(arguments, report)
+    outputs: dict[Path, bytes] = {}
+    rated: RatedEvent | None = None
     with told as report:
-        event = with_changes(pipeline.read(source, choices, report), arguments, report)
+        stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
+        event = with_changes(stated, arguments, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         rated = pipeline.rate(event, rating_options(arguments), report)
         if targets:
             outputs = pipeline.write(rated, targets, choices, report, (source,))
-        elif arguments["as_json"]:
-            tell_event(rated, report)
-        else:
-            from trfrate.cli.wallchart import wallchart, wrapped
-            from trfrate.report.basis import sentences
-
-            terminal.out(wallchart(rated))
-            terminal.out("\n" + wrapped(sentences(rated)))
-            if source != "-" and not arguments["quiet"]:
-                terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
-    deliver(outputs, arguments, told.report)
+        comparison = compared(event, rated, arguments, report)
+        changes = _changes(stated, rated, arguments)
+        if arguments["as_json"] and not targets:
+            more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
+            if arguments["what_if"]:
+                more["what_if"] = [each.as_json() for each in changes]
+            tell_event(rated, report, more)
+    if rated is None or (arguments["as_json"] and not targets):
+        return told.code
+    if not targets:
+        _show(rated, source, choices, arguments)
+    if comparison and not arguments["as_json"]:
+        show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+    if arguments["what_if"] and not arguments["as_json"]:
+        _show_changes(changes, terminal.err if targets else terminal.out)
+    if targets:
+        if not (arguments["quiet"] or arguments["as_json"]):
+            _sum_up(rated, source, choices)
+        deliver(outputs, arguments, told.report)
     return told.code
+
+
+def _changes(stated: Event, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[NewRating, ...]:
+    """Return whose ratings `--what-if` changes."""
+    if not arguments["what_if"]:
+        return ()
+    from trfrate.differences import new_ratings
+
+    return new_ratings(pipeline.rate(stated, rating_options(arguments), Report()), rated)
+
+
+def _show_changes(changes: tuple[NewRating, ...], show_line: Callable[[str], None]) -> None:
+    from trfrate.differences.text import rating_lines
+
+    if not changes:
+        show_line("\nNo rating changes.")
+        return
+    first, *lines = rating_lines(changes, "Ratings that change, from the report as it is")
+    for line in (f"\n{first}", *lines):
+        show_line(line)
+
+
+def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str, Any]) -> None:
+    """Print the wallchart, last of all: what the user came for stays on the screen."""
+    from trfrate.cli.wallchart import wallchart, wrapped
+    from trfrate.report.basis import rules_sentences, sentences
+
+    # The doubts have just been printed as messages, unless the user wanted none.
+    about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
+    show_text = terminal.out if arguments["watch"] else terminal.page
+    show_text(f"{wallchart(rated, wanted=wanted_beside(choices))}\n\n{wrapped(about)}")
+    if source != "-" and not arguments["quiet"]:
+        terminal.err(f"Why a number: trfrate explain {typed(source)} PLAYER (number, id or part of a name)")
+
+
+def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
+    """Print what came out, and whether a rating report could be uploaded as it is."""
+    from trfrate.report.summary import in_brief
+
+    terminal.err(in_brief(rated))
+    if source == "-" or not any(player.ids.uschess for player in rated.players):
+        return  # nothing that would be uploaded to US Chess
+    from trfrate.preflight import preflight
+
+    found = Report()
+    preflight(rated, found, choices.day)
+    if count := found.count(Severity.ERROR):
+        needs = "needs" if count == 1 else "need"
+        terminal.err(f"{count} {needs} attention before upload: trfrate check {typed(source)} --for uschess")

@@ -19,12 +19,14 @@ _TITLE, _VALUE = 30, 76
 @ending
 def command(asked: str | None, **arguments: Any) -> int:
     """Show the rating rules in force on a day (default: today), or of a text named by its date."""
-    from trfrate.rating.uschess.in_force import rules_named
+    from trfrate.rating.uschess.in_force import DAY_PREFIX, report_day_instead, rules_named
     from trfrate.rating.uschess.rules_text import as_json
 
     told = Telling(arguments)
     with told as report:
-        rules = rules_named(asked or str(today()))
+        rules = rules_named(asked or f"{DAY_PREFIX}{today()}")
+        if asked:
+            report_day_instead(asked, report)
         if arguments["as_json"]:
             tell_json({"rules": as_json(rules)}, report)
         else:

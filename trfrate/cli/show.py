@@ -8,22 +8,37 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Telling, chosen, ending, reading, tell_event, telling
+from trfrate.cli.common import (
+    FILE,
+    Telling,
+    chosen,
+    ending,
+    given_tie_breaks,
+    reading,
+    tell_event,
+    telling,
+    wanted_beside,
+)
 from trfrate.cli.wallchart import wallchart
+from trfrate.model import Event
 
 
 @click.command("show")
 @click.argument("source", metavar="INPUT", type=FILE)
 @reading
+@given_tie_breaks
 @telling
 @ending
 def command(source: str, **arguments: Any) -> int:
     """Show the wallchart of INPUT as it stands."""
     told = Telling(arguments)
+    event: Event | None = None
     with told as report:
-        event = pipeline.read(source, chosen(arguments), report)
+        choices = chosen(arguments)
+        event = pipeline.read(source, choices, report)
+        event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
             tell_event(event, report)
-        else:
-            terminal.out(wallchart(event))
+    if event is not None and not arguments["as_json"]:
+        terminal.page(wallchart(event, wanted=wanted_beside(choices)))
     return told.code

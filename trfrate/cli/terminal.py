@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from itertools import takewhile
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 import click
 
-from trfrate.diagnostics import Diagnostic, Severity, some
+from trfrate.diagnostics import Diagnostic, Place, Severity, ranges, some
 
 _USUAL_WIDTH = 80
 PLAIN = {
@@ -27,20 +26,19 @@ PLAIN = {
     "§": "s. ",
     "≤": "<=",
     "≥": ">=",
+    "†": "*",
 }
 """Replacements for characters that the terminal's encoding does not have."""
 
 COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.LOSS: "magenta", Severity.NOTE: "cyan"}
-MOST_OF_A_KIND = 20
-MOST_NOTES_OF_A_KIND = 5
-FEWEST_WORDS_ALIKE = 3
+MOST_ITEMS = 20
 SHORTEST_SOURCE, LONGEST_SOURCE = 40, 100
 SOURCE_MARGIN = "      | "
 
 
 def printable(text: str, stream: TextIO) -> str:
     """Return the text with only the characters that the stream can show, and no control characters from files."""
-    text = "".join(char if char.isprintable() or char in "\n\t" else "\ufffd" for char in text)
+    text = "".join(char if char.isprintable() or char in "\n\t" else _in_place_of(char) for char in text)
     encoding = stream.encoding or "ascii"
     try:
         text.encode(encoding)
@@ -50,9 +48,30 @@ def printable(text: str, stream: TextIO) -> str:
         return "".join(shown[char] or PLAIN.get(char, "?") for char in text)
 
 
+def _in_place_of(char: str) -> str:
+    """A blank for the blanks of other widths, such as the one that does not break a line."""
+    is_blank = char.isspace() and char >= "\xa0" and char not in "\u2028\u2029"
+    return " " if is_blank else "\ufffd"
+
+
+def out_json(document: object) -> None:
+    """Machine output, exact: what a terminal must not see is escaped, and reads the same to a program."""
+    import json
+
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    text = json.dumps(document, ensure_ascii=not encoding.startswith("utf"), indent=1)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
+    click.echo(text)
+
+
 def colored(stream: TextIO) -> bool:
     """Return whether a stream should have colors."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def out(text: str) -> None:
@@ -60,54 +79,93 @@ def out(text: str) -> None:
     click.echo(printable(text, sys.stdout))
 
 
+def page(text: str) -> None:
+    """Print data; what is longer than the terminal is shown by the user's pager."""
+    if not (sys.stdout.isatty() and sys.stdin.isatty()) or os.environ.get("TERM") == "dumb":
+        return out(text)
+    with suppress(OSError, ValueError):
+        if text.count("\n") + 2 > os.get_terminal_size(sys.stdout.fileno()).lines:
+            # As git does: what fits is left on the screen, and so is the last page.
+            os.environ.setdefault("LESS", "FRX")
+            return click.echo_via_pager(printable(text, sys.stdout) + "\n", color=False)
+    return out(text)
+
+
 def err(text: str) -> None:
     """Print everything else, to standard error."""
     click.echo(printable(text, sys.stderr), err=True)
 
 
-def tell(diagnostics: Iterable[Diagnostic], quiet: bool = False) -> None:
-    """Print messages as a compiler does: place, severity, code; the source line with a caret; help."""
-    shown = [each for each in diagnostics if not quiet or each.severity is Severity.ERROR]
+class Volume(NamedTuple):
+    """How much is shown of the messages; the rest is counted in one line."""
+
+    severities: Collection[Severity]
+    most: int | None
+    """Messages of one code."""
+    routine: bool = False
+    """Whether also what the name of the file already says."""
+
+
+QUIET = Volume((Severity.ERROR,), 5)
+USUAL = Volume((Severity.ERROR, Severity.WARNING), 5)
+CHECKING = Volume(tuple(Severity), 20)
+EVERYTHING = Volume(tuple(Severity), None, routine=True)
+ROUTINE = frozenset(("FMT002", "TRF002"))
+"""Notes on the format of the input."""
+
+
+def tell(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> None:
+    """Print messages as a compiler does, the worst first; what is not shown is counted in one line."""
+    found = list(diagnostics)
+    shown = [each for each in found if _is_shown(each, volume)]
     counts: dict[str, int] = {}
-    left_out: dict[str, int] = {}
     for diagnostic in _folded(shown):
         code = diagnostic.code
         counts[code] = counts.get(code, 0) + 1
-        if counts[code] <= (MOST_NOTES_OF_A_KIND if diagnostic.severity is Severity.NOTE else MOST_OF_A_KIND):
+        if volume.most is None or counts[code] <= volume.most:
             _tell_one(diagnostic)
-        else:
-            left_out[code] = left_out.get(code, 0) + 1
-    for code, count in left_out.items():
-        err(f"... and {count} more {code}; --json lists them all")
+    for code, count in counts.items():
+        if volume.most is not None and count > volume.most:
+            err(f"... and {count - volume.most} more {code} (--notes shows all)")
+    folded = [each for each in found if not _is_shown(each, volume)]
+    if volume is USUAL and folded:
+        err(f"{summary(folded, (Severity.NOTE, Severity.LOSS))} (--notes)")
 
 
-def _folded(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the messages, with all losses of an output joined in one."""
-    lost: dict[tuple[str, str | None], list[str]] = {}
-    for diagnostic in diagnostics:
-        if _is_general_loss(diagnostic):
-            lost.setdefault((diagnostic.code, diagnostic.hint), []).append(diagnostic.message)
-    for diagnostic in diagnostics:
-        if not _is_general_loss(diagnostic):
-            yield diagnostic
-        elif messages := lost.pop((diagnostic.code, diagnostic.hint), None):
-            yield diagnostic._replace(message=_joined(messages))
+def _is_shown(diagnostic: Diagnostic, volume: Volume) -> bool:
+    return diagnostic.severity in volume.severities and (volume.routine or diagnostic.code not in ROUTINE)
 
 
-def _is_general_loss(diagnostic: Diagnostic) -> bool:
-    return diagnostic.severity is Severity.LOSS and diagnostic.place is None
+def _folded(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield the messages, the worst first, equal ones and those of one kind as one."""
+    groups: dict[tuple[str, str, str | None, str], list[Diagnostic]] = {}
+    for each in sorted(diagnostics, key=lambda each: _ORDER[each.severity]):
+        file = each.place.file if each.place else ""
+        words = each.alike.words if each.alike else each.message
+        groups.setdefault((each.code, words, each.hint, file), []).append(each)
+    for group in groups.values():
+        yield _as_one(group)
 
 
-def _joined(messages: Iterable[str]) -> str:
-    """Join sentences that begin with the same words: `TRF26 has no place for state of the event; zip of the event`."""
-    # Cut at single blanks: a quoted text may hold several, which may be the reason of the message.
-    different = [message.split(" ") for message in dict.fromkeys(messages)]
-    alike = sum(1 for _ in takewhile(lambda words: len(set(words)) == 1, zip(*different, strict=False)))
-    if alike < FEWEST_WORDS_ALIKE:
-        alike = 0
-    rests = [rest for words in different if (rest := " ".join(words[alike:]))]
-    more = "; --json lists them all" if len(rests) > MOST_OF_A_KIND else ""
-    return " ".join([*different[0][:alike], some(rests, MOST_OF_A_KIND, "; ") + more]).rstrip()
+_ORDER = {severity: at for at, severity in enumerate(Severity)}
+
+
+def _as_one(group: list[Diagnostic]) -> Diagnostic:
+    """Return several messages as one: with all they are about, or with how often it is said."""
+    first = group[0]
+    if len(group) == 1:
+        return first
+    if first.alike is None:
+        places = len({each.place for each in group})
+        return first._replace(message=f"{first.message} ({places} times)") if places > 1 else first
+    items = list(dict.fromkeys(each.alike.item for each in group if each.alike))
+    numbers = [item for item in items if isinstance(item, int)]
+    listed = ranges(numbers) if numbers else some(items, MOST_ITEMS, "; ")
+    before, _, after = first.alike.words.partition("{}")
+    place = Place(first.place.file) if first.place else None
+    if len(items) == 1:
+        return first
+    return first._replace(message=f"{before}{listed}{after}", place=place)
 
 
 def _tell_one(diagnostic: Diagnostic) -> None:
@@ -115,12 +173,28 @@ def _tell_one(diagnostic: Diagnostic) -> None:
     if colored(sys.stderr):
         severity = click.style(severity, fg=COLORS[diagnostic.severity], bold=True)
     where = _one_line(f"{diagnostic.place}: " if diagnostic.place else "")
+    rest = _one_line(f"{diagnostic.code}: {diagnostic.message}")
     # The color is put between cleaned texts: a file must not be able to steer the terminal.
-    click.echo(f"{where}{severity} {_one_line(f'{diagnostic.code}: {diagnostic.message}')}", err=True)
+    written = len(where) + len(diagnostic.severity) + 1
+    click.echo(f"{where}{severity} {_wrapped(rest, written)}", err=True, color=colored(sys.stderr))
     for line in _source_lines(diagnostic):
         click.echo(_one_line(line), err=True)
     if diagnostic.hint:
-        click.echo(_one_line(f"   help: {diagnostic.hint}"), err=True)
+        click.echo("   " + _wrapped(_one_line(f"help: {diagnostic.hint}"), 3), err=True)
+
+
+def _wrapped(text: str, written: int) -> str:
+    """Return a line broken between words where a terminal would break it within them.
+
+    `written` columns of the first line are taken. A file or a pipe gets one line, which can be searched.
+    """
+    room = width()
+    if not sys.stderr.isatty() or written + len(text) <= room:
+        return text
+    from textwrap import wrap
+
+    lines = wrap(" " * min(written, room // 2) + text, room, subsequent_indent="      ", break_on_hyphens=False)
+    return "\n".join([lines[0].lstrip(), *lines[1:]])
 
 
 def _one_line(text: str) -> str:
@@ -156,9 +230,9 @@ def width() -> int:
     return _USUAL_WIDTH
 
 
-def summary(diagnostics: Iterable[Diagnostic]) -> str:
+def summary(diagnostics: Iterable[Diagnostic], severities: Iterable[Severity] = Severity) -> str:
     """Return how many there are of each severity, as `1 error, 2 notes`; empty for none."""
-    counts = dict.fromkeys(Severity, 0)
+    counts = dict.fromkeys(severities, 0)
     for diagnostic in diagnostics:
         counts[diagnostic.severity] += 1
     plural = {Severity.LOSS: "losses"}

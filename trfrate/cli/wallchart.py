@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.cli import terminal
 from trfrate.model import Event
 from trfrate.report import chart as report
-from trfrate.report.chart import UNRATED, Chart, charts_of, place_text, provisional, signed, standing
+from trfrate.report.chart import Chart, charts_of, mark_of, place_text, provisional, signed, standing
+from trfrate.report.tie_breaks import value_text
+
+if TYPE_CHECKING:
+    from trfrate.report.standings import Table, Wanted
 
 NARROWEST_NAME = 12
 WIDEST_TITLE = 100
@@ -31,10 +35,38 @@ class Column(NamedTuple):
         return max(len(self.heading), *map(len, self.texts))
 
 
-def wallchart(event: Event, width: int | None = None) -> str:
-    """Return all sections, one under the other."""
+def wallchart(event: Event, width: int | None = None, wanted: Wanted | None = None) -> str:
+    """Return all sections, one under the other, each with what is wanted beside it."""
     width = width or terminal.width()
-    return "\n\n".join(_section(chart, width) for chart in charts_of(event))
+    blocks = []
+    for chart in charts_of(event):
+        blocks.append(_section(chart, width))
+        if wanted:
+            from trfrate.report.standings import parts_of
+
+            tables = [table for part in parts_of(event, chart, wanted) for table in part.tables]
+            blocks += [_beside(table, width) for table in tables]
+    return "\n\n".join(blocks)
+
+
+def _beside(table: Table, width: int) -> str:
+    """Return one of the tables beside the chart; the last column of text may be cut to the width."""
+    columns = []
+    for at, heading in enumerate(table.headings):
+        values = [row[at] for row in table.rows]
+        texts = ["" if value is None else _plain(value) for value in values]
+        right = all(value is None or not isinstance(value, str) for value in values) or heading in _RIGHT
+        columns.append(Column(heading, texts, right))
+    lines = [line[:width].rstrip() for line in _table(columns, width)]
+    notes = wrapped(table.notes, width).split("\n") if table.notes else []
+    return "\n".join([table.title, *lines, *notes])
+
+
+_RIGHT = ("Place", "Overall", "Prize", "Above rating", "Share")
+
+
+def _plain(value: str | int | float) -> str:
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
 
 
 def wrapped(sentences: Iterable[str], width: int | None = None) -> str:
@@ -51,16 +83,22 @@ def _section(chart: Chart, width: int) -> str:
         return "\n".join([*lines, "(no players)"])
     fixed = _fixed_columns(chart)
     colored, plain = _rounds(chart, with_colors=True), _rounds(chart, with_colors=False)
-    ratings = _rating_columns(chart)
+    ratings, tie_breaks = _rating_columns(chart), _tie_break_columns(chart)
     legend = wrapped([" · ".join(chart.legend)], width) if chart.legend else ""
     for rounds in (colored, plain):
+        if _width(fixed, rounds, tie_breaks, ratings) <= width:
+            whole = [*fixed, *rounds, *tie_breaks, *ratings]
+            return "\n".join([*lines, "", *_table(whole, width), "", legend]).rstrip()
+    settled = _settled_ties(chart, [*fixed, *tie_breaks], width) if tie_breaks else []
+    for rounds in (colored, plain):
         if _width(fixed, rounds, ratings) <= width:
-            return "\n".join([*lines, "", *_table([*fixed, *rounds, *ratings], width), "", legend]).rstrip()
+            whole = [*fixed, *rounds, *ratings]
+            return "\n".join([*lines, "", *_table(whole, width), *settled, "", legend]).rstrip()
     for block in _blocks(fixed, colored if _width(fixed, colored) <= width else plain, width):
         lines += ["", *_table([*fixed, *block], width)]
     if ratings:
         lines += ["", *_table([*fixed[:3], *ratings], width)]
-    return "\n".join([*lines, "", legend]).rstrip()
+    return "\n".join([*lines, *settled, "", legend]).rstrip()
 
 
 def _title(chart: Chart, width: int) -> list[str]:
@@ -129,12 +167,31 @@ def _rating_columns(chart: Chart) -> list[Column]:
     return columns
 
 
+def _tie_break_columns(chart: Chart) -> list[Column]:
+    columns = []
+    for column in chart.columns:
+        if column.kind == "tiebreak":
+            texts = ["" if value is None else value_text(float(value)) for value in column.values]
+            columns.append(Column(column.heading, texts))
+    return columns
+
+
+def _settled_ties(chart: Chart, columns: Sequence[Column], width: int) -> list[str]:
+    """Return a table of those only who are tied on points, for a terminal too narrow to show it beside the rounds."""
+    points = [chart.section.points_of(player) for player in chart.players]
+    tied = [row for row, score in enumerate(points) if points.count(score) > 1]
+    if not tied:
+        return []
+    chosen = [column._replace(texts=[column.texts[row] for row in tied]) for column in columns]
+    return ["", "Tie-breaks of players with equal scores", *_table(chosen, width)]
+
+
 def _before(chart: Chart, system: str) -> list[str]:
     texts = []
     for player in chart.players:
         shown = standing(player, system)
         number = "" if shown.before is None else f"{shown.before}{provisional(shown.before, shown.games_before) or ''}"
-        texts.append(UNRATED if shown.unrated else number)
+        texts.append(shown.no_rating or f"{number}{mark_of(player, system)}")
     return texts
 
 

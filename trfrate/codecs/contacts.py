@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-_SHOWN_WIDTH = 400
+_SHOWN_WIDTH, _LONGEST_CONTACT = 400, 60
 
 _ADDRESS = r"[\w.+'%&=-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+"
-_NUMBER = r"(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+_TEN_DIGITS = r"(?<![\w.])1?[2-9]\d{9}(?!\.\d)(?!\w)"
+"""A number of the United States or Canada written in one; no member number has ten digits."""
+_NUMBER = (
+    r"(?:(?:\+(?:[ ().-]{0,3}\d){7,15}|(?<!\d)(?:1[-. ]\(?)?\d{3}[-. )]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+    rf"|{_TEN_DIGITS})"
+)
 _LOCAL = r"(?<!\d)\d{3}-\d{4}(?!\d)"
 _WORD = r"\b(?:tel|phone|mobile|cell)\b[.:]{0,2} {0,4}"
 
@@ -16,14 +22,21 @@ _CUT_ADDRESS = rf",?[ (<]{{0,8}}{_ADDRESS}[>)]?"
 _CUT_NUMBER = rf"(?i),?[ (]{{0,8}}(?:{_WORD}\(?{_LOCAL}|(?:{_WORD})?\(?{_NUMBER})\)?"
 
 
+@cache
+def _contact() -> re.Pattern[str]:
+    return re.compile(_CONTACT)
+
+
 def has_contact(text: str) -> bool:
     """Whether something in the text may be an address or a number."""
-    return re.search(_CONTACT, text) is not None
+    return _contact().search(text) is not None
 
 
 def shown(line: str) -> str | None:
     """The beginning of a line, for showing below a message; nothing of one that may hold a contact."""
-    return None if "@" in line or has_contact(line) else line[:_SHOWN_WIDTH]
+    # A contact that is cut in two is still one.
+    start = line[: _SHOWN_WIDTH + _LONGEST_CONTACT]
+    return None if "@" in start or has_contact(start) else line[:_SHOWN_WIDTH]
 
 
 def without_contacts(text: str) -> str:

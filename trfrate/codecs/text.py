@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from trfrate.diagnostics import Unreadable
+from trfrate.diagnostics import Place, Report, Unreadable
 
 LEGACY = "cp1252"
 
@@ -136,6 +136,19 @@ def _decode_as(data: bytes, encoding: str) -> str:
         return data.decode(encoding, errors="replace")
     except (LookupError, ValueError) as problem:  # `punycode` and its like fail on bytes, whatever `errors` says
         raise Unreadable(f"text cannot be decoded as {encoding!r:.40}") from problem
+
+
+MAX_LINES = 50_000
+"""The largest events have a tenth of that."""
+
+
+def refuse_many_lines(file: str, data: bytes, report: Report) -> None:
+    """Refuse a report of more lines than any event has: a row costs much more than its bytes."""
+    lines = max(data.count(b"\n"), data.count(b"\r"))
+    if lines > MAX_LINES:
+        message = f"the file has {lines:,} lines; the report of an event has at most {MAX_LINES:,}"
+        report.error("FMT012", message, Place(file), "give trfrate the report of one event")
+        raise Unreadable(file)
 
 
 def split_lines(text: str) -> list[str]:

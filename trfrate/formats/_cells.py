@@ -2,7 +2,7 @@
 
     W12w  L3b  D7      played: result, opponent, colour if known     W12wu  the same, not rated
     X5w   F5   X       forfeit: won, lost                            ?12w   paired, no result yet
-    B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w S5w R5w  asymmetric: won, drawn, lost
+    B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w R5w S5w  asymmetric: won, drawn, lost
 
 Read are also `12w1`, `3b½`, `32b+` (chess-results), `+W86`, `=BYE` (Vega), `W  39`, `H---` (US Chess, WinTD),
 `3:W` (SwissPerfect), `GIP3`, `0.5` and what spreadsheets make of them. A spelling that means different things in
@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
 
+from trfrate.formats._byes import bye_of, nobody
 from trfrate.model import AS_UNRATED, FACTS, Cell, Outcome
 
 _O = Outcome
@@ -36,6 +37,12 @@ class Habits(NamedTuple):
     """`12w+` is a played win, because nothing else in the table is; else `+` and `-` are forfeits."""
     letters_last: bool = False
     """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the colour."""
+    forfeit_signs: bool = False
+    """`+6` is a forfeit, because the table has letters for nearly all games; else it is a win."""
+    unclear_signs: bool = False
+    """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
+    color_first: bool = False
+    """`B4W` is a win with Black; so `W4W` begins with the colour, too."""
 
 
 USUAL = Habits()
@@ -47,37 +54,20 @@ COLOR_PAIRS = (
 """White and black in the languages of chess-results: white/black, weiß/schwarz, blanc/noir, beyaz/siyah ..."""
 
 WORDS: Mapping[str, Outcome] = {
-    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "FULL-POINTBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
-    "FULLPOINTBYE": _O.FULL_BYE,
+    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
     **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
-    **dict.fromkeys(("HALF-POINTBYE", "½-POINTBYE", "½POINTBYE", "HALFPOINTBYE"), _O.HALF_BYE),
-    **dict.fromkeys(("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0"), _O.ZERO_BYE),
-    **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "UNPAIRED"), _O.ZERO_BYE),
-    **dict.fromkeys(("ZERO-POINTBYE", "ZEROPOINTBYE", "0-POINTBYE", "WITHDREW", "WITHDRAWN", "DROPPED"), _O.ZERO_BYE),
-    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F"), _O.FORFEIT_WIN),
-    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F"), _O.FORFEIT_LOSS),
+    **dict.fromkeys(
+        ("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0", ":"), _O.ZERO_BYE
+    ),
+    **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "NP"), _O.ZERO_BYE),
+    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F", "WF", "FW", "WX", "XW"), _O.FORFEIT_WIN),
+    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F", "LF", "FL"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),
     **dict.fromkeys(("D", "½-½", "DRAW"), _O.DRAW),
     **dict.fromkeys(("L", "0-1", "LOSS"), _O.LOSS),
     **dict.fromkeys(("?", "*", "A", "GIP"), _O.PENDING),
 }
-
-BYE_NAMES = frozenset(
-    (
-        "BYE",
-        "PAB",
-        "SPIELFREI",
-        "FREILOS",
-        "EXEMPT",
-        "DESCANSA",
-        "RIPOSA",
-        "OVERSIDDER",
-        "FRIROND",
-        "HOUSE PLAYER: NONE",
-    )
-)
-"""What programs write where the name of an opponent would stand if there were one."""
 
 _LETTERS: Mapping[str | None, Outcome] = {
     **{facts.letter: outcome for outcome, facts in FACTS.items() if facts.mirrors and facts.letter.isupper()},
@@ -86,7 +76,10 @@ _LETTERS: Mapping[str | None, Outcome] = {
 _SIGNS: Mapping[str | None, Outcome] = {"+": _O.WIN, "=": _O.DRAW, "-": _O.LOSS}
 _SCORES: Mapping[str | None, Outcome] = {"1": _O.WIN, "½": _O.DRAW, "0": _O.LOSS}
 _FORFEITS: Mapping[str | None, Outcome] = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
-_BY_FORFEIT: Mapping[str | None, Outcome] = {"W": _O.FORFEIT_WIN, "L": _O.FORFEIT_LOSS}
+_BY_FORFEIT: Mapping[str | None, Outcome] = {
+    **dict.fromkeys(("W", "1", "+"), _O.FORFEIT_WIN),
+    **dict.fromkeys(("L", "0", "-"), _O.FORFEIT_LOSS),
+}
 _ANY: Mapping[str | None, Outcome] = {
     **_SIGNS,
     **_LETTERS,
@@ -105,18 +98,21 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:\s])W)?"), _ANY),
     (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
     (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
-    (re.compile(r"(?P<r>[+-])\s*F\s*(?P<n>\d+)"), _FORFEITS),
+    (re.compile(rf"(?P<r>[+-])\s*F\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
     (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
     (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
-    (re.compile(r"(?P<r>[WL])\s*FF?\s*(?P<n>[1-9]\d*)"), _BY_FORFEIT),
-    (re.compile(r"(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*FF?"), _BY_FORFEIT),
+    (re.compile(rf"(?P<r>[WL])[\s/-]*(?:FF?|X)[\s/-]*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
+    (re.compile(rf"[FX]\s*(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
+    (re.compile(rf"(?P<r>[WL+-])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?\s*FF?"), _BY_FORFEIT),
+    (re.compile(rf"(?P<n>[1-9]\d*)\s*{_COLOR}?[\s:/]*(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
 )
+_COLOR_FIRST = re.compile(r"(?P<c>[WB])\s*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
 # Nine of ten cells are this, and it means the same in every table with these colours: not worth the long way.
 _USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")
 _USUAL_COLORS = {"W": "w", "B": "b", "": None}
-_BYE_WITH_FILLER = re.compile(r"([BHUZNXF])[\s.:]*(?:0+|-+)")
+_BYE_WITH_FILLER = re.compile(r"-*([BHUZNXF])[\s.:]*(?:0+|-+)")
 
 _SPACES = re.compile(r"[\s()\[\]]+")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": "."})
@@ -136,10 +132,9 @@ def plain(text: str) -> str:
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
 
 
-def is_bye_name(text: str) -> bool:
+def is_nobody(text: str) -> bool:
     """Whether this stands for nobody in a column of names."""
-    name = text.strip(" ()[]-*.").upper()
-    return name in BYE_NAMES or (name.endswith("BYE") and plain(name).replace(" ", "") in WORDS)
+    return nobody(plain(text)) is not None
 
 
 def half_as_date(value: object) -> bool:
@@ -174,6 +169,11 @@ _LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]? *\d+ *|[+=-] *){_COLOR}(?: *[1
 _SIGN_FIRST = re.compile(r"^(?:[+=] *\d|- *(?:[2-9]|\d\d))", re.MULTILINE)
 _SCORE_LAST = re.compile(r"^\d+ *(?:[^\W\d_] *|[ :]+)[10½]$", re.MULTILINE)
 _LETTER_LAST = re.compile(r"^\d+ *[LD]$", re.MULTILINE)
+_LETTER_GAME = re.compile(r"^[WLD][ .:,#-]*[1-9]", re.MULTILINE)
+_SIGN_GAME = re.compile(r"^[+-] *[1-9]\d* *[^\W\d_]?$", re.MULTILINE)
+_COLOR_BEFORE = re.compile(r"^(?:B *\d+ *[-/:]? *[WLD]|W *\d+ *[-/:]? *[LD])$", re.MULTILINE)
+_FEW = 3
+"""Forfeits are at most a third as many as games played."""
 
 
 def habits_of(texts: Iterable[str]) -> Habits:
@@ -181,12 +181,18 @@ def habits_of(texts: Iterable[str]) -> Habits:
     table = "\n".join(texts)
     letters = set(_LETTERS_OF_COLOR.findall(table))
     pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
+    has_signs = "+" in table or "-" in table or "=" in table
+    signs = len(_SIGN_GAME.findall(table)) if has_signs else 0
+    games = len(_LETTER_GAME.findall(table)) if signs else 0
     return Habits(
         pair[0],
         pair[1],
-        signs_first=_SIGN_FIRST.search(table) is not None,
+        signs_first=has_signs and _SIGN_FIRST.search(table) is not None,
         signs_last=_SCORE_LAST.search(table) is None,
         letters_last=_LETTER_LAST.search(table) is not None,
+        forfeit_signs=0 < _FEW * signs <= games,
+        unclear_signs=games < _FEW * signs < _FEW * _FEW * games,
+        color_first=_COLOR_BEFORE.search(table) is not None,
     )
 
 
@@ -195,25 +201,40 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
     if not said:
         return None
     usual = _USUAL_GAME.fullmatch(said)
-    if usual and habits.white == "W" and habits.black == "B":
+    if usual and habits.white == "W" and habits.black == "B" and not habits.color_first:
         return Cell(_LETTERS[usual[1]], int(usual[2]), _USUAL_COLORS[usual[3]])
     word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
     if word is not None and not (said == "-1" and habits.signs_first):
         return Cell(word)
+    if habits.color_first and (found := _COLOR_FIRST.fullmatch(said)):
+        return _cell(found.groupdict(), _LETTERS, habits)
     for pattern, results in _SHAPES:
         found = pattern.fullmatch(said)
         if found:
             return _cell(found.groupdict(), results, habits)
+    return Cell(_without_opponent(said))
+
+
+def _without_opponent(said: str) -> Outcome:
+    """A bye with a filler (`H---`, `-H-`), or one in words."""
     bye = _BYE_WITH_FILLER.fullmatch(said)
     if bye:
-        return Cell(WORDS[bye[1]])
-    raise NotACell(said)
+        return WORDS[bye[1]]
+    words = nobody(said)
+    outcome = bye_of(words) if words else None
+    if outcome is None:
+        raise NotACell(said)
+    return outcome
 
 
 def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], habits: Habits) -> Cell:
     result, letter = parts.get("r"), parts.get("c")
     if result is None and letter == "W" and habits.letters_last:
         result, letter = "W", None
+    if results is _SIGNS and result in _FORFEITS and (habits.forfeit_signs or habits.unclear_signs):
+        if habits.unclear_signs:
+            raise NotACell(result)
+        results = _FORFEITS
     if results is _ANY and habits.signs_last:
         results = _ANY_SIGNS
     outcome = results[result]
@@ -237,9 +258,15 @@ def color_of(letter: str, habits: Habits) -> str:
     raise NotACell(letter)
 
 
+_BY_GAME = re.compile(r"[10½](?:/[10½]){1,3}")
+"""The games of a double round robin: `1/0`."""
+
+
 def read_scores(said: str) -> tuple[Outcome, ...]:
     """The results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
     compact = said.replace(" ", "").removesuffix("W").removesuffix("B") if len(said) > 1 else said
+    if _BY_GAME.fullmatch(compact):
+        compact = compact.replace("/", "")
     single = {**_SCORES, **_FORFEITS, **_LETTERS, "=": _O.DRAW, "*": _O.PENDING}
     if compact in WORDS and WORDS[compact] in AS_UNRATED and compact not in single:
         return (WORDS[compact],)

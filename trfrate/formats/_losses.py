@@ -42,6 +42,7 @@ SECTION_FACTS = {
     "chief_td": "chief TDs of sections",
     "assistant_td": "assistant TDs of sections",
     "points": "point systems of sections",
+    "tie_breaks": "orders of tie-breaks",
 }
 PLAYER_FACTS = {
     "number": "pairing numbers",
@@ -59,6 +60,7 @@ PLAYER_FACTS = {
     "ratings": "ratings before the event",
     "score": "scores",
     "rank": "ranks",
+    "tie_breaks": "values of tie-breaks",
     "cells": "results",
     "after": "ratings after the event",
     "expires": "membership dates",

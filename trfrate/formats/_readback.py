@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Alike, Report, Unreadable
 from trfrate.model import Event, Ids, Player, Section
 
 ROW = "row"
@@ -53,7 +53,7 @@ def report_changes(
     """Report every text that `read` finds different from the event, apart from the `known` facts."""
     for change in changes(event, reread(read), facts):
         if change.fact not in known:
-            report.loss(code, str(change))
+            report.loss(code, str(change), alike=Alike("{}", str(change)))
 
 
 def reread(read: Callable[[], Event]) -> Event | None:

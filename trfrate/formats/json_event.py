@@ -130,6 +130,15 @@ def rested_on(event: Event) -> dict[str, Any]:
     return {"about": list(sentences(event)), "basis": [basis.as_json() for basis in event.bases]}
 
 
+def with_standings(event: Event) -> Event:
+    """Return a rated event with the tie-breaks that its places rest on; a report that is only converted as it is."""
+    if not isinstance(event, RatedEvent):
+        return event
+    from trfrate.report.tie_breaks import filled
+
+    return filled(event)
+
+
 def without_births(event: Event) -> Event:
     """Return the event without birth dates, for output that nobody asked to store."""
     sections = [
@@ -141,7 +150,7 @@ def without_births(event: Event) -> Event:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write the document, indented, in UTF-8."""
-    text = _layout(document(event) | rested_on(event), "\n") + "\n"
+    text = _layout(document(with_standings(event)) | rested_on(event), "\n") + "\n"
     # A lone surrogate (from a broken input) cannot be UTF-8; JSON can still spell it.
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 

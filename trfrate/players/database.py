@@ -7,15 +7,19 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from trfrate.diagnostics import Place, Report, Unreadable
-from trfrate.players import schema
+from trfrate.players import schema, seal
 
 BUSY_SECONDS = 30
 MAGIC = b"SQLite format 3\0"
-_REBUILD = "rename or delete the file, then run `trfrate players import` again with the lists you have"
+_REBUILD = (
+    "nothing is changed, do not delete the file: `trfrate players restore` puts it aside and brings the ledger back "
+    "from its copy, then `trfrate players import` your lists again"
+)
 _MANY = 900
 """How many values one statement may ask for; older SQLite builds allow 999."""
 
@@ -76,32 +80,57 @@ def _explain(problem: sqlite3.OperationalError, path: Path, report: Report) -> N
         report.error("PLR004", f"the player database cannot be used: {text}", place)
 
 
-def _is_ours(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("PRAGMA application_id").fetchone()[0] == schema.APPLICATION)
+def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Return whose database it is, and of which version."""
+    application, version = (
+        connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
+    )
+    return application, version
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+def _reseal(connection: sqlite3.Connection, path: Path) -> None:
+    """Seal the file, unless somebody else is about to write: then they will."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError:
+        return
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+    try:
+        seal.put(path)
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def beside(path: Path, what: str, suffix: str) -> Path:
+    """Return a name that no file has yet, for a copy of the database or a part of it."""
+    first = path.with_name(f"{path.stem}.{what}{suffix}")
+    names = (path.with_name(f"{path.stem}.{what}-{number}{suffix}") for number in range(2, 10_000))
+    return next(each for each in chain([first], names) if not each.exists())
 
 
 class Database:
     """An open player database."""
 
-    def __init__(self, path: Path, report: Report, create: bool = False) -> None:
+    def __init__(self, path: Path, report: Report, create: bool = False, even_damaged: bool = False) -> None:
         self.path, self.report = path, report
         if not create and not path.is_file():
             hint = "`trfrate players import LIST` makes it from a downloaded list"
             report.error("PLR001", "there is no player database", Place(str(path)), hint)
             raise Unreadable
         with explained(path, report), self.sound():
-            self._connection = self._connect(create)
+            self._connection = self._connect(create, even_damaged)
 
-    def _connect(self, create: bool) -> sqlite3.Connection:
+    def _connect(self, create: bool, even_damaged: bool) -> sqlite3.Connection:
         if create:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
         try:
             self._prepare(connection, create)
+            if not even_damaged:
+                self._verify(connection)
+                self._migrate(connection)
         except BaseException:
             connection.close()
             raise
@@ -116,27 +145,53 @@ class Database:
                 for statement in schema.creation():
                     connection.execute(statement)
             connection.execute("COMMIT")
-        if _is_ours(connection) and _version(connection) in schema.MIGRATIONS:
-            self._migrate(connection)
-        if not _is_ours(connection) or _version(connection) != schema.VERSION:
+        application, version = _marks(connection)
+        if application == schema.APPLICATION and version > schema.VERSION:
+            hint = "install the newest trfrate, or name another database with --db"
+            self.report.error("PLR005", "a newer trfrate made this player database", Place(str(self.path)), hint)
+            raise Unreadable
+        if application != schema.APPLICATION or version < 1:
             hint = "name the file that `trfrate players info` shows, or another one with --db"
             self.report.error("PLR005", "this is no player database of this trfrate", Place(str(self.path)), hint)
             raise Unreadable
 
-    def _migrate(self, connection: sqlite3.Connection) -> None:
-        """Bring a database of an earlier trfrate up to date, wholly or not at all."""
-        connection.execute("BEGIN IMMEDIATE")
+    def _verify(self, connection: sqlite3.Connection) -> None:
+        """Compare the file with its seal; one without a seal is looked through once and sealed."""
+        # While this lock is held, nobody changes the file or its seal.
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         try:
-            # Another process may have done it while this one waited for its turn.
-            while statements := schema.MIGRATIONS.get(_version(connection)):
-                for statement in statements:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {_version(connection) + 1}")
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+            broken = seal.is_broken(self.path)
+            if broken is None:
+                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+                if found != "ok":
+                    raise sqlite3.DatabaseError(found)
+        finally:
+            connection.execute("ROLLBACK")
+        if broken:
+            raise sqlite3.DatabaseError("its bytes are not those that trfrate wrote")
+        if broken is None:
+            _reseal(connection, self.path)
+
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        """Bring an older database up to date, after a copy of it is made."""
+        if _marks(connection)[1] == schema.VERSION:
+            return
+        connection.execute("BEGIN IMMEDIATE")
+        version = _marks(connection)[1]
+        if version == schema.VERSION:  # another process was faster
+            connection.execute("ROLLBACK")
+            return
+        copy = beside(self.path, f"before-version-{schema.VERSION}", self.path.suffix)
+        copy.write_bytes(self.path.read_bytes())
+        seal.remove(self.path)
+        for statement in (each for step in schema.MIGRATIONS[version - 1 :] for each in step):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+        connection.execute("COMMIT")
+        _reseal(connection, self.path)
+        message = f"the player database is brought to version {schema.VERSION}; as it was, it is in {copy.name}"
+        self.report.note("PLR026", message, Place(str(self.path)))
 
     def __enter__(self) -> Database:
         return self
@@ -186,10 +241,13 @@ class Database:
         """All changes, or none: not even a killed process leaves half of them."""
         with explained(self.path, self.report):
             self._connection.execute("BEGIN IMMEDIATE")
+            seal.remove(self.path)
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
+                _reseal(self._connection, self.path)
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+                    _reseal(self._connection, self.path)
                 raise

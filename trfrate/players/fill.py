@@ -1,6 +1,7 @@
 """Fill in what a report does not say from player lists: ids, ratings, games, birth dates, memberships.
 
-What the report states stays as it is, unless the user prefers the list. Every filled value is told in a note.
+What the report states stays as it is, unless the user prefers the list, or the club's own ledger has a newer rating.
+Every filled value is told in a note.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
+from trfrate.players.identify import Identified, Where, identify, setting_of
 from trfrate.players.members import Listed, Lists, Member, as_written
 from trfrate.players.names import Alike
 from trfrate.players.schema import FEDERATIONS
@@ -22,15 +24,19 @@ _FACTS = ("federation", "state", "sex", "title", "born", "expires")
 _FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOURCES, "fide"), "CFC": "cfc"}
 
 
-def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "report") -> Event:
-    """The event with its gaps filled from databases and list files; `prefer` is `report` or `list`."""
+def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") -> Event:
+    """The event with its gaps filled from databases and list files.
+
+    `prefer` is `report` or `list`; else the report's ratings are used, and newer ones of the ledger.
+    """
     with Lists(lists, report) as opened:
-        work = _Filling(event, opened, report, prefer == "list")
+        work = _Filling(event, opened, report, prefer)
         sections = []
         for index, section in enumerate(event.sections):
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
             sections.append(replace(section, players=tuple(rows)))
         work.tell_differences()
+        work.report_open()
         return replace(event, sections=tuple(sections))
 
 
@@ -65,8 +71,8 @@ class _Filled:
 class _Filling:
     """One event being filled."""
 
-    def __init__(self, event: Event, lists: Lists, report: Report, prefer_list: bool) -> None:
-        self.event, self.lists, self.report, self.prefer_list = event, lists, report, prefer_list
+    def __init__(self, event: Event, lists: Lists, report: Report, prefer: str) -> None:
+        self.event, self.lists, self.report, self.prefer = event, lists, report, prefer
         self.day = event.end or event.start
         players = event.players
         self.by_id = {
@@ -75,7 +81,10 @@ class _Filling:
         self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
         self.kept = self._ledger([player.ids.uschess for player in players])
+        self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
+        self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
+        self.renewed: list[str] = []
         self.late: set[str] = set()
 
     def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
@@ -85,6 +94,11 @@ class _Filling:
             found.update(ledger.ratings_before(database, members, self.day, ledger.key_of(self.event)))
         return found
 
+    def _identified(self, federation: str) -> dict[Where, Identified]:
+        if federation not in self.lists.federations:
+            return {}
+        return identify(self.event, self.lists, federation, self.by_id[federation])
+
     def place(self, section: int, row: int, what: str) -> Place | None:
         return place_of(self.event.origin, section, row, what)
 
@@ -93,7 +107,7 @@ class _Filling:
         work = _Filled(player)
         for federation in FEDERATIONS:
             if federation in self.lists.federations and not getattr(work.ids, federation):
-                self._fill_id(work, federation)
+                self._fill_id(work, federation, (section, row))
         members = list(self._members(work, self.place(section, row, "ids")))
         for member in members:
             self._fill_facts(work, member)
@@ -102,21 +116,27 @@ class _Filling:
             self.report.note("PLR030", f"{player.name}: filled in {told}", self.place(section, row, "ids"))
         return work.player()
 
-    def _fill_id(self, work: _Filled, federation: str) -> None:
+    def _fill_id(self, work: _Filled, federation: str, where: Where) -> None:
         """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
         linked = self._linked(work, federation)
-        found = linked or matching.clearly_best(self._candidates(work.stated, federation))
-        if not found or not getattr(found.member.ids, federation):
+        found = self.identified[federation].get(where)
+        if linked:
+            member, reasons = linked, "by the other id"
+        elif found and found.certain:
+            best = found.candidates[0]
+            member, reasons = best.member, f"by name ({'; '.join(best.reasons)})"
+        else:
             return
-        member, reasons = found.member, "by the other id" if linked else ", ".join(("by name", *found.reasons))
-        ids = work.ids._replace(**{federation: getattr(member.ids, federation)})
-        work.put(f"{federation} id {getattr(ids, federation)} {reasons}", member.source, ids=ids)
+        id = getattr(member.ids, federation)
+        if not id:
+            return
+        work.put(f"{federation} id {id} {reasons}", member.source, ids=work.ids._replace(**{federation: id}))
         if member.federation == federation:
             self.by_id[federation][member.id] = member
         if federation == "uschess":
-            self.kept.update(self._ledger([ids.uschess]))
+            self.kept.update(self._ledger([id]))
 
-    def _linked(self, work: _Filled, federation: str) -> matching.Candidate | None:
+    def _linked(self, work: _Filled, federation: str) -> Member | None:
         """The one member who has the player's other id, and whose name does not say otherwise."""
         ids = work.ids
         if federation == "uschess":
@@ -124,14 +144,8 @@ class _Filling:
         else:
             known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
             found = [member for member in known if member and getattr(member.ids, federation)]
-        sure = [matching.candidate(work.stated, member) for member in found if self._is_the_player(work.stated, member)]
-        return sure[0] if len({getattr(each.member.ids, federation) for each in sure}) == 1 else None
-
-    def _candidates(self, player: Player, federation: str) -> list[matching.Candidate]:
-        name = names.parse(player.name)
-        if not name.last or not name.first or not matching.can_be_found(player, federation):
-            return []
-        return matching.ranked(player, self.lists.by_name(federation, name))
+        sure = [member for member in found if self._is_the_player(work.stated, member)]
+        return sure[0] if len({getattr(each.ids, federation) for each in sure}) == 1 else None
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
         """The members whose ids the player has; one with a different name is somebody else."""
@@ -145,7 +159,7 @@ class _Filling:
                 yield member
             else:
                 owner, who = (", ".join(filter(None, (each.name, each.state))) for each in (member, player))
-                message = f"{federation} id {id} is {owner} in {member.source}, not {who}; nothing filled"
+                message = f"{federation} id {id} is {owner} in {member.source}, not {who}; that entry is not used"
                 hint = "`trfrate check --for uschess --players` looks for the right id"
                 self.report.warning("PLR031", message, place, hint)
 
@@ -156,9 +170,11 @@ class _Filling:
             return True
         if names.compare(name, member.key) < Alike.CLOSE:
             return False
-        if not matching.is_doubtful(player, member):
+        setting = self.settings[member.federation]
+        if not matching.is_doubtful(player, member, setting):
             return True
-        return matching.fits_better(player, member, self.lists.by_name(member.federation, name)) is None
+        namesakes = self.lists.by_name(member.federation, name)
+        return matching.fits_better(player, member, namesakes, setting) is None
 
     def _member(self, federation: str, id: str) -> Member | None:
         known = self.by_id[federation]
@@ -186,24 +202,42 @@ class _Filling:
                     source not in listed or _FEDERATION_OF[source] == member.federation
                 ):
                     listed[source] = found
-        if self.kept:
-            self._add_ledger(work, listed)
+        from_ledger = self._add_ledger(work, listed) if self.kept else set()
         for source, found in listed.items():
-            self._fill_rating(work, source, found)
+            if source in from_ledger and self.prefer != "report" and _is_newer(found, work.ratings.get(source)):
+                self._renew_rating(work, source, found)
+            else:
+                self._fill_rating(work, source, found)
 
-    def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> None:
+    def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> set[str]:
+        """Put the ledger's ratings in; the systems of those that count."""
+        added = set()
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         for system in SYSTEMS:
             kept = self.kept.get((number, system))
             if kept and kept.is_of(name) and _holds_against(kept, listed.get(system)):
                 listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+                added.add(system)
+        return added
+
+    def _renew_rating(self, work: _Filled, source: str, listed: Listed) -> None:
+        """Go on from the ledger, whose rating is newer than the report's."""
+        stated, new = work.ratings.get(source, Rating()), listed.rating
+        if stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0):
+            told = (
+                f"{work.stated.name} {source} {stated.rating:g} in the report, {new.rating:.2f} in the {listed.source}"
+            )
+            self.renewed.append(told)
+        merged = _overlaid(new, stated)
+        if told_new := _changes(stated, merged):
+            work.put(f"{source} {told_new}", listed.source, ratings={**work.ratings, source: merged})
 
     def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
         stated, new = work.ratings.get(source, Rating()), listed.rating
         differs = stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0)
         if listed.provisional and stated.games is None:
             self._warn_provisional(work.stated, source, listed)
-        if stated.rating is None or (differs and self.prefer_list):
+        if stated.rating is None or (differs and self.prefer == "list"):
             merged = _overlaid(new, stated)
             self._warn_late(listed)
         else:
@@ -233,11 +267,26 @@ class _Filling:
             message = f"{listed.source} is later than the event of {start}: its ratings may hold the event already"
             self.report.warning("PLR033", message, None, "use the list that was in force when the event began")
 
+    def report_open(self) -> None:
+        """Name the players whom some member may be, but none for certain."""
+        found = self.identified.get("uschess", {})
+        doubtful = [
+            self.event.sections[at].players[row].name
+            for (at, row), each in found.items()
+            if each.candidates and not each.certain
+        ]
+        if doubtful:
+            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
+
     def tell_differences(self) -> None:
         """Name the ratings that the report and the lists tell differently."""
         if self.differences:
             message = f"what the report says is kept where the list differs: {some(self.differences, 10, '; ')}"
             self.report.note("PLR034", message, None, "--prefer list takes the list's")
+        if self.renewed:
+            message = f"the ledger's ratings are used, which are newer: {some(self.renewed, 10, '; ')}"
+            self.report.warning("PLR038", message, None, "--prefer report takes the report's")
 
 
 _WORDS = {"born": "birth date", "expires": "membership until"}
@@ -249,6 +298,12 @@ def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
         return True
     same = rounded(listed.rating.rating) == rounded(kept.rating.rating)
     return same or listed.rating.date is None or not _later(listed.rating.date, kept.rating.date or date.min)
+
+
+def _is_newer(listed: Listed, stated: Rating | None) -> bool:
+    """Whether the ledger is newer than what the report states; a report mostly does not say how old its ratings are."""
+    known = stated.date if stated else None
+    return known is None or _later(listed.rating.date, known)
 
 
 def _overlaid(first: Rating, second: Rating) -> Rating:

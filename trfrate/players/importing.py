@@ -11,7 +11,7 @@ from sqlite3 import Connection
 from typing import IO, BinaryIO, NamedTuple, cast
 
 from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.players import dated, schema
+from trfrate.players import list_date, schema
 from trfrate.players.database import Database
 from trfrate.players.lists import (
     RawList,
@@ -70,7 +70,7 @@ def import_list(
     with _opened(path, report) as opened:
         raw = _recognised(opened, report, reading)
         plan = columns.plan(raw, opened.name, reading, report)
-        when = dated.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
+        when = list_date.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
         done = Imported(opened.name, raw.kind, plan.federation, when.date, 0, 0, False)
         digest = _digest(path, plan, when.date)
         with database.transaction() as connection:
@@ -135,7 +135,7 @@ def _enter(
     return members
 
 
-def _say(name: str, plan: columns.Plan, when: dated.Dated, skipped: int, report: Report) -> None:
+def _say(name: str, plan: columns.Plan, when: list_date.ListDate, skipped: int, report: Report) -> None:
     place = Place(name)
     report.note("PLR023", f"dated {when.date}, {when.source}", place, "--date says it for sure")
     if plan.unused:

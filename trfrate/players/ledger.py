@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
-from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
+from trfrate.chain import in_order, last_day, rating_left
+from trfrate.diagnostics import Place, Report, Unreadable, some, typed
+from trfrate.model import Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
+from trfrate.players.ledger_file import copy_beside
 
-GAMES_OF_AN_EVENT = 3
-"""An event counts for the personal floor from this many rated games on."""
 _COLUMNS = ", ".join(schema.LEDGER)
 
 
@@ -40,20 +41,11 @@ class EventInfo(NamedTuple):
 
 
 class Results(NamedTuple):
-    """One member's rated games in a section."""
+    """How many games were won, drawn and lost; its name and fields are part of the digest of an event."""
 
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        """How many there are."""
-        return sum(self)
-
-    def plus(self, other: Results) -> Results:
-        """Both together."""
-        return Results(*(a + b for a, b in zip(self, other, strict=True)))
+    wins: int
+    draws: int
+    losses: int
 
 
 class _Entry(NamedTuple):
@@ -61,7 +53,12 @@ class _Entry(NamedTuple):
     system: str
     player: Player
     rated: Rated
-    results: Results
+    """The rating after, that of the last section."""
+    points: tuple[int, ...]
+    """The half points of all rated games, of the sections it was carried through together."""
+    start: float | None
+    """The rating before the first of them."""
+    left: Rating
 
 
 def key_of(event: Event) -> str:
@@ -69,55 +66,109 @@ def key_of(event: Event) -> str:
     return event.id or " ".join(part for part in (event.name.strip(), str(event.end or event.start or "")) if part)
 
 
+class ToEnter(NamedTuple):
+    """A rated event on its way into the ledger."""
+
+    event: Event
+    key: str
+    source: str
+    """The file it comes from, for messages."""
+
+
 def update(path: Path, event: Event, key: str, report: Report) -> int:
-    """Enter a rated event; the number of ratings kept. Refused if it stands there already, or out of its order."""
+    """Enter one rated event; return the number of ratings saved."""
+    return update_all(path, [ToEnter(event, key, str(path))], report)[key]
+
+
+def update_all(path: Path, entered: Sequence[ToEnter], report: Report) -> dict[str, int]:
+    """Enter rated events in the order of their last days, all or none; return the number of ratings saved of each.
+
+    An event is refused if it is there already, or if its players were rated in later events.
+    """
+    saved, refused = {}, []
+    with Database(path, report, create=True) as database:
+        with database.transaction() as connection:
+            for each in sorted(entered, key=lambda each: str(each.event.end or each.event.start or "")):
+                try:
+                    saved[each.key] = _enter(database, connection, each, report)
+                except Unreadable:
+                    refused.append(each.source)
+            if refused:
+                _report_refusal(entered, refused, report)
+                raise Unreadable
+        copy_beside(database)
+    return saved
+
+
+def _report_refusal(entered: Sequence[ToEnter], refused: Sequence[str], report: Report) -> None:
+    others = [each.source for each in entered if each.source not in refused]
+    if others:
+        message = f"nothing is saved: {some(refused, 5)} refused; not saved for that reason alone: {some(others, 20)}"
+        report.error("PLR213", message, None, "correct or leave out the refused ones and enter the others again")
+
+
+def _enter(database: Database, connection: Connection, given: ToEnter, report: Report) -> int:
+    event, key, place = given.event, given.key, Place(given.source)
     entries = list(_entries(event, report))
-    place = Place(str(path))
     if not entries:
         hint = "rate it first, with member ids: `trfrate rate INPUT -o rated.json`"
-        report.error("PLR201", "the event holds no ratings after, or no member ids", place, hint)
+        report.error("PLR201", "this event has not been rated yet, or has no member ids", place, hint)
         raise Unreadable
     digest = _digest(entries)
-    with Database(path, report, create=True) as database, database.transaction() as connection:
-        found = connection.execute("SELECT key FROM ledger_events WHERE key = ? OR digest = ?", (key, digest))
-        if twice := found.fetchone():
-            hint = f"take it back first: trfrate players update --undo '{twice[0]}'"
-            report.error("PLR202", f"the ledger holds this event already, as {twice[0]}", place, hint)
-            raise Unreadable
-        end = str(event.end or event.start or "")
-        _refuse_disorder(database, {entry.member for entry in entries}, end, report)
-        _compare_starts(database, entries, report)
-        inserted = connection.execute(
-            "INSERT INTO ledger_events (key, name, start, end, digest) VALUES (?, ?, ?, ?, ?) RETURNING id",
-            (key, event.name, str(event.start or ""), end, digest),
-        )
-        number = inserted.fetchone()[0]
-        rows = [(number, entry.member, entry.system, entry.player.name, *_kept(entry)) for entry in entries]
-        marks = ", ".join("?" * (4 + len(schema.LEDGER)))
-        connection.executemany(f"INSERT INTO ledger (event, member, system, name, {_COLUMNS}) VALUES ({marks})", rows)
+    found = connection.execute("SELECT key FROM ledger_events WHERE key = ? OR digest = ?", (key, digest))
+    if twice := found.fetchone():
+        hint = f"take it back first: trfrate players update --undo {typed(twice[0])}"
+        report.error("PLR202", f"the ledger holds this event already, as {twice[0]}", place, hint)
+        raise Unreadable
+    end = str(event.end or event.start or "")
+    _refuse_disorder(database, {entry.member for entry in entries}, end, place, report)
+    _compare_starts(database, entries, report)
+    inserted = connection.execute(
+        "INSERT INTO ledger_events (key, name, start, end, digest) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        (key, event.name, str(event.start or ""), end, digest),
+    )
+    number = inserted.fetchone()[0]
+    rows = [(number, entry.member, entry.system, entry.player.name, *_kept(entry)) for entry in entries]
+    marks = ", ".join("?" * (4 + len(schema.LEDGER)))
+    connection.executemany(f"INSERT INTO ledger (event, member, system, name, {_COLUMNS}) VALUES ({marks})", rows)
     return len(entries)
 
 
-def undo(path: Path, key: str, report: Report) -> int:
-    """Take an event back; the number of ratings taken. Refused while a later event stands on it."""
-    with Database(path, report) as database, database.transaction() as connection:
-        found = connection.execute("SELECT id, end FROM ledger_events WHERE key = ?", (key,)).fetchone()
-        if not found:
-            known = ", ".join(info.key for info in events(database)) or "none"
-            report.error("PLR203", f"the ledger holds no event {key}", Place(str(path)), f"it holds: {known}")
-            raise Unreadable
-        later = connection.execute(
-            """SELECT DISTINCT e.key FROM ledger_events e JOIN ledger l ON l.event = e.id WHERE (e.end, e.id) > (?, ?)
-            AND (l.member, l.system) IN (SELECT member, system FROM ledger WHERE event = ?)""",
-            (found[1], found[0], found[0]),
-        ).fetchall()
-        if later:
-            listed = ", ".join(row[0] for row in later)
-            report.error("PLR204", f"later events start from this one: {listed}", Place(str(path)), "undo those first")
-            raise Unreadable
-        taken = connection.execute("DELETE FROM ledger WHERE event = ?", (found[0],)).rowcount
-        connection.execute("DELETE FROM ledger_events WHERE id = ?", (found[0],))
+def undo(path: Path, keys: Sequence[str], report: Report) -> dict[str, int]:
+    """Take events back, all or none; return the number of ratings taken of each.
+
+    Refused while a later event that is not among them starts from one of them.
+    """
+    with Database(path, report) as database:
+        with database.transaction() as connection:
+            numbers = {key: _number(database, key, report) for key in dict.fromkeys(keys)}
+            chosen = ", ".join(map(str, numbers.values()))
+            later = connection.execute(
+                f"""SELECT DISTINCT e.key FROM ledger_events e JOIN ledger l ON l.event = e.id
+                JOIN ledger mine ON mine.member = l.member AND mine.system = l.system
+                JOIN ledger_events u ON u.id = mine.event AND u.id IN ({chosen})
+                WHERE (e.end, e.id) > (u.end, u.id) AND e.id NOT IN ({chosen}) ORDER BY e.end, e.id"""
+            ).fetchall()
+            if later:
+                listed = [row[0] for row in later]
+                hint = " ".join(("take them back too:", *(f"--undo '{key}'" for key in listed)))
+                report.error("PLR204", f"later events start from these: {', '.join(listed)}", Place(str(path)), hint)
+                raise Unreadable
+            taken = {}
+            for key, number in numbers.items():
+                taken[key] = connection.execute("DELETE FROM ledger WHERE event = ?", (number,)).rowcount
+                connection.execute("DELETE FROM ledger_events WHERE id = ?", (number,))
+        copy_beside(database)
     return taken
+
+
+def _number(database: Database, key: str, report: Report) -> int:
+    found = database.query("SELECT id FROM ledger_events WHERE key = ?", (key,))
+    if not found:
+        known = ", ".join(info.key for info in events(database)) or "none"
+        report.error("PLR203", f"the ledger holds no event {key}", Place(str(database.path)), f"it holds: {known}")
+        raise Unreadable
+    return int(found[0][0])
 
 
 def events(database: Database) -> list[EventInfo]:
@@ -127,6 +178,34 @@ def events(database: Database) -> list[EventInfo]:
         LEFT JOIN ledger l ON l.event = e.id GROUP BY e.id ORDER BY end, e.id"""
     )
     return [EventInfo(*row) for row in rows]
+
+
+class Standing(NamedTuple):
+    """A member's latest ratings in the ledger."""
+
+    member: int
+    name: str
+    ratings: dict[str, Kept]
+    """By system."""
+
+
+def standings(database: Database) -> list[Standing]:
+    """Return everybody in the ledger with the latest rating in each system, by name."""
+    latest = ratings_before(database, members(database), None, "")
+    found: dict[int, Standing] = {}
+    for (member, system), kept in latest.items():
+        found.setdefault(member, Standing(member, kept.name, {})).ratings[system] = kept
+    return sorted(found.values(), key=lambda each: (names.parse(each.name), each.member))
+
+
+def members(database: Database) -> set[int]:
+    """Return the numbers of all members in the ledger."""
+    return {row[0] for row in database.query("SELECT DISTINCT member FROM ledger")}
+
+
+def spelled(database: Database) -> dict[str, int]:
+    """Return the members of the ledger by the names that its events spelled; the latest event decides."""
+    return dict(database.query("SELECT name, member FROM ledger GROUP BY name, member ORDER BY max(event)"))
 
 
 def ratings_before(
@@ -153,59 +232,82 @@ def _restored(row: tuple[Any, ...]) -> Kept:
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:
-    """Each member's rating after, once a system; a member without an id cannot be kept."""
+    """Each member's last rating after, once a system; a member without an id cannot be kept."""
     entries: dict[tuple[int, str], _Entry] = {}
     homeless = []
-    for section in event.sections:
-        results = _results(section)
+    for section in in_order(event):
+        before = dict(entries)
+        points = _points(section)
+        day = last_day(event, section)
         for player in section.players:
             member = values.member(player.ids.uschess or "")
             if player.after and member is None:
                 homeless.append(player.name)
             for system, rated in player.after.items() if member else ():
-                entry = _Entry(member or 0, system, player, rated, results[member or 0])
-                _warn_of_two_sections(entries.get((entry.member, system)), entry, report)
+                earlier = before.get((member or 0, system))
+                entry = _entry(member or 0, system, player, rated, points[member or 0], day, earlier)
+                _warn_of_two_sections(earlier, entry, report)
                 entries[entry.member, system] = entry
     if homeless:
-        message = f"not kept, for want of a member id: {some(homeless, 20)}"
+        message = f"not saved because they have no member id: {some(homeless, 20)}"
         report.warning("PLR205", message, None, "--players finds ids, --set gives them")
     yield from entries.values()
 
 
-def _results(section: Section) -> dict[int, Results]:
-    """The rated games of each member; one member may hold two rows."""
+def _entry(
+    member: int,
+    system: str,
+    player: Player,
+    rated: Rated,
+    points: tuple[int, ...],
+    day: date | None,
+    earlier: _Entry | None,
+) -> _Entry:
+    """One member in one section; from a section that it was carried from, it goes on."""
+    if earlier and rated.carried_from is not None:
+        left = rating_left(earlier.left, rated, points, day)
+        return _Entry(member, system, player, rated, (*earlier.points, *points), earlier.start, left)
+    left = rating_left(player.ratings.get(system, Rating()), rated, points, day)
+    return _Entry(member, system, player, rated, points, rated.before, left)
+
+
+def _points(section: Section) -> dict[int, tuple[int, ...]]:
+    """The half points of each member's rated games; one member may hold two rows."""
     rows = section.rows_by_number()
     member_of = {number: values.member(player.ids.uschess or "") or 0 for number, player in rows.items()}
-    results = dict.fromkeys([values.member(player.ids.uschess or "") or 0 for player in section.players], Results())
+    found: dict[int, tuple[int, ...]] = {values.member(player.ids.uschess or "") or 0: () for player in section.players}
     for game in section.games():
         for number, points in ((game.player, game.points), (game.opponent, game.opponent_points)):
-            scored = Results(points == 2, points == 1, points == 0)
-            results[member_of[number]] = results[member_of[number]].plus(scored)
-    return results
+            found[member_of[number]] += (points,)
+    return found
 
 
 def _warn_of_two_sections(first: _Entry | None, second: _Entry, report: Report) -> None:
-    """Two rows of one section share a rating; two sections should be rated one after the other."""
-    if first and first.rated != second.rated and second.rated.before != first.rated.rating:
+    """Two sections should be rated one after the other."""
+    if first and second.rated.before != first.rated.rating:
         message = f"{second.player.name} was rated in two sections from one start; the last rating is kept"
-        report.warning("PLR206", message, None, "rate the sections one after the other, as two events")
+        report.warning("PLR206", message, None, "rate the event again: sections are rated one after the other")
 
 
 def _digest(entries: list[_Entry]) -> str:
     """The same members with the same games and ratings are the same event, whatever it is called."""
     import hashlib
 
-    told = sorted((entry.member, entry.system, entry.rated.rating, entry.results) for entry in entries)
+    told = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
     return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
-def _refuse_disorder(database: Database, members: set[int], end: str, report: Report) -> None:
+def _counts(points: tuple[int, ...]) -> Results:
+    return Results(points.count(2), points.count(1), points.count(0))
+
+
+def _refuse_disorder(database: Database, members: set[int], end: str, place: Place, report: Report) -> None:
     statement = "SELECT DISTINCT key, end FROM ledger JOIN ledger_events ON event = id WHERE member IN ({marks})"
     later = sorted({key for key, ended in database.among(statement, members) if end and ended > end})
     if later:
         message = f"players of this event were rated in later events already: {', '.join(later)}"
         hint = "undo those, newest first, then enter the events in the order of their last days"
-        report.error("PLR207", message, Place(str(database.path)), hint)
+        report.error("PLR207", message, place, hint)
         raise Unreadable
 
 
@@ -215,7 +317,7 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
     apart = []
     for entry in entries:
         known = kept.get((entry.member, entry.system))
-        before = entry.rated.before
+        before = entry.start
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
     if apart:
@@ -226,37 +328,4 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
 
 def _kept(entry: _Entry) -> tuple[Any, ...]:
     """One row of the ledger, in the order of `schema.LEDGER`."""
-    before = entry.player.ratings.get(entry.system, Rating())
-    rated, results = entry.rated, entry.results
-    return (
-        rated.rating,
-        rated.games,
-        record_after(before, results),
-        (before.wins or 0) + results.wins,
-        (before.draws or 0) + results.draws,
-        (before.events or 0) + (results.games >= GAMES_OF_AN_EVENT),
-        _peak(before, rated),
-        max((floor for floor in (before.floor, rated.floor) if floor is not None), default=None),
-        before.olm,
-    )
-
-
-def record_after(before: Rating, results: Results) -> str:
-    """`wins` or `losses` while every game ever was one; a start whose record is unknown counts as mixed."""
-    first = before.rating is None and not before.games
-    for record, count in (("wins", results.wins), ("losses", results.losses)):
-        if count == results.games > 0 and (first or before.record == record):
-            return record
-        if results.games == 0 and before.record == record:
-            return record
-    return "mixed"
-
-
-def _peak(before: Rating, rated: Rated) -> float | None:
-    """The highest established rating known; a rating without a game count is established."""
-    peaks = [] if before.peak is None else [before.peak]
-    if before.rating is not None and (before.games is None or before.games > PROVISIONAL_UP_TO):
-        peaks.append(before.rating)
-    if rated.rating is not None and (rated.games is None or rated.games > PROVISIONAL_UP_TO):
-        peaks.append(rated.rating)
-    return max(peaks, default=None)
+    return tuple(getattr(entry.left, name) for name in schema.LEDGER)

@@ -1,164 +1,129 @@
-"""Who of the list is the player of the report: what speaks for a candidate, what against, and when it is enough."""
+"""Who of the list is the player of the report: candidates with a probability each, and when it is enough."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, log
 from typing import NamedTuple
 
-from trfrate.model import SYSTEMS, Birth, Player
+from trfrate.model import Player
 from trfrate.players import names
-from trfrate.players.members import Member
+from trfrate.players.evidence import AGAINST, CONTRADICTING, Evidence, Setting, evidence
+from trfrate.players.members import Member, Namesakes
 from trfrate.players.names import Alike
 
-ENOUGH = 8
-CLEAR = 4
-"""By how much the best candidate must lead."""
-BETTER = 3
-"""By how many points another member must fit better than the owner of the id."""
+CERTAIN = 0.998
+"""From this probability on a member is taken without asking."""
+RUNNER_UP = 1 / 500
+"""The most that the next one's probability may be of the best one's, to take the best without asking."""
+LIKELY = 0.9
+OFFERED = 3
+BETTER = 4.0
+"""By how much weight another member must fit better than the owner of the id."""
+CLEAR = 5.0
 
-_NAME_POINTS = {Alike.SAME: 4, Alike.SWAPPED: 3, Alike.CLOSE: 2}
-_ONLY_ONE = 1
-_STATE = (2, -3)
-_BORN = (2, -4)
-_BORN_ON_THE_DAY = 4
-_SEX_DIFFERS = -4
-_RATING_STEPS = ((0.5, 3), (32.0, 1), (300.0, 0), (10_000.0, -3))
-_ANCHORS = {"uschess": SYSTEMS, "fide": ("FIDE",), "cfc": ("CFC",)}
-
-
-class Evidence(NamedTuple):
-    """One fact that speaks for a candidate, or against it."""
-
-    kind: str
-    """`state`, `rating`, `born`, `sex`, or `only` for the only member of that name."""
-    points: int
-    """Above 0 it speaks for the candidate, below 0 against."""
-    text: str
-    """The words for people; nothing is decided by them."""
+_IN_THE_LIST = 0.93
+_ABROAD = 0.3
+"""Which share of the players is in a complete list: of those at home, and of those whose federation is another."""
+_RELATIVE = 0.003
+"""How often a parent or child of the same name plays, and is in no list."""
+_SOME_NAME = 0.001
+"""How many people there are of a name that no list has."""
+_HOME = {"uschess": "USA", "cfc": "CAN"}
+_LEAST = -18.0
+"""Nobody with less weight is considered."""
 
 
 class Candidate(NamedTuple):
-    """A member who may be the player, and what speaks for it besides the name."""
+    """A member who may be the player, and what speaks for it."""
 
     member: Member
     alike: Alike
-    evidence: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...]
+    weight: float
+    """Everything together, the name included."""
+    probability: float = 0.0
 
     @property
-    def weight(self) -> int:
-        """Return the points of the evidence, without those of the name."""
-        return sum(each.points for each in self.evidence)
-
-    @property
-    def points(self) -> int:
-        """Return the points of the name and the evidence together."""
-        return _NAME_POINTS.get(self.alike, 0) + self.weight
-
-    @property
-    def is_contradicted(self) -> bool:
-        """Tell whether any fact speaks against the candidate."""
-        return any(each.points < 0 for each in self.evidence)
+    def besides(self) -> float:
+        """The weight of everything but the name."""
+        return sum(each.weight for each in self.evidence if each.kind != "name")
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Return the evidence in words."""
+        """What speaks for and against it, for people."""
         return tuple(each.text for each in self.evidence)
 
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether a fact besides the name speaks against it."""
+        return any(each.weight < AGAINST and each.kind in CONTRADICTING for each in self.evidence)
 
-def candidate(player: Player, member: Member) -> Candidate:
+
+def candidate(player: Player, member: Member, setting: Setting) -> Candidate:
     """Weigh one member against the player."""
-    alike = names.compare(names.parse(player.name), member.key)
-    found = [_state(player, member), _rating(player, member), _born(player, member), _sex(player, member)]
-    return Candidate(member, alike, tuple(each for each in found if each is not None))
+    name = names.parse(player.name)
+    agreement = names.agreement(name, member.key) or names.NO_AGREEMENT
+    found = evidence(player, member, agreement, setting)
+    return Candidate(member, names.compare(name, member.key), found, sum(each.weight for each in found))
 
 
-def _state(player: Player, member: Member) -> Evidence | None:
-    """State against state; in a FIDE list, federation against federation."""
-    ours, theirs = player.state, member.state
-    if member.federation == "fide":
-        ours, theirs = player.federation, member.country
-    if not ours or not theirs:
+def ranked(player: Player, namesakes: Namesakes, setting: Setting, known: float = 1.0) -> list[Candidate]:
+    """Return the candidates with their probabilities, best first; `known`: the share of members the lists know."""
+    found = [candidate(player, member, setting) for member in namesakes.members]
+    found = sorted((each for each in found if each.weight > _LEAST), key=lambda each: (-each.weight, each.member.id))
+    if not found:
+        return []
+    nobody = _nobody(player, namesakes, found, known)
+    most = max(found[0].weight, nobody)
+    total = sum(exp(each.weight - most) for each in found) + exp(nobody - most)
+    return [each._replace(probability=exp(each.weight - most) / total) for each in found]
+
+
+def _nobody(player: Player, namesakes: Namesakes, found: Sequence[Candidate], known: float) -> float:
+    """Return the weight of the possibility that the player is in no list.
+
+    People outside the lists are called as those inside, and a relative of the same name lives in the same state.
+    """
+    home = _HOME.get(found[0].member.federation)
+    at_home = not player.federation or not home or player.federation.upper() == home
+    listed = (_IN_THE_LIST if at_home else _ABROAD) * known
+    called_so = sum(exp(_weight_of(each, "name")) for each in found)
+    expected = max(called_so, namesakes.expected) + _SOME_NAME
+    relatives = _RELATIVE * sum(exp(_weight_of(each, "name") + _weight_of(each, "state", "field")) for each in found)
+    return log((1 - listed) / listed * expected + relatives)
+
+
+def _weight_of(each: Candidate, *kinds: str) -> float:
+    return sum(fact.weight for fact in each.evidence if fact.kind in kinds)
+
+
+def clearly_best(candidates: Sequence[Candidate]) -> Candidate | None:
+    """Return the first one, if it is certain, nothing contradicts it, and the next one is far behind."""
+    if not candidates or candidates[0].probability < CERTAIN or candidates[0].is_contradicted:
         return None
-    same = ours.upper() == theirs.upper()
-    return Evidence("state", _STATE[not same], f"{'same' if same else 'different'} state ({theirs})")
+    behind = candidates[1].probability if len(candidates) > 1 else 0.0
+    return candidates[0] if behind <= candidates[0].probability * RUNNER_UP else None
 
 
-def _rating(player: Player, member: Member) -> Evidence | None:
-    """The closest of the ratings that both state: a report may show any of a member's ratings."""
-    gaps = []
-    for source in _ANCHORS[member.federation]:
-        stated, listed = player.ratings.get(source), member.rating(source)
-        if stated and stated.rating is not None and listed is not None:
-            gaps.append((abs(stated.rating - listed), listed))
-    if not gaps:
+def is_doubtful(player: Player, owner: Member, setting: Setting) -> bool:
+    """Return whether the owner of the player's id has not quite that name, or something speaks against it."""
+    mine = candidate(player, owner, setting)
+    return mine.alike is not Alike.SAME or mine.is_contradicted
+
+
+def fits_better(player: Player, owner: Member, members: Iterable[Member], setting: Setting) -> Candidate | None:
+    """Return somebody of that name who fits much better than the owner of the player's id."""
+    mine = candidate(player, owner, setting)
+    others = [candidate(player, member, setting) for member in members if member.id != owner.id]
+    best = max(others, key=lambda each: (each.weight, each.member.id), default=None)
+    if best is None or best.alike < mine.alike:
         return None
-    gap, listed = min(gaps)
-    points = next(points for limit, points in _RATING_STEPS if gap <= limit)
-    return Evidence("rating", points, f"{'same rating' if gap <= 0.5 else 'rating'} {listed:.0f}")
-
-
-def _born(player: Player, member: Member) -> Evidence | None:
-    if not player.born or not member.born:
-        return None
-    if player.born.day and player.born == member.born:
-        return Evidence("born", _BORN_ON_THE_DAY, f"same birth date {member.born}")
-    same = may_be_one_birth(player.born, member.born)
-    return Evidence("born", _BORN[not same], f"{'same' if same else 'different'} birth year {member.born.year}")
-
-
-def may_be_one_birth(one: Birth, other: Birth) -> bool:
-    """Whether two birth dates, of which parts may be unknown, do not contradict each other."""
-    return all(a is None or b is None or a == b for a, b in zip(one, other, strict=True))
-
-
-def _sex(player: Player, member: Member) -> Evidence | None:
-    if not player.sex or not member.sex or player.sex[:1].lower() == member.sex[:1].lower():
-        return None
-    return Evidence("sex", _SEX_DIFFERS, "different sex")
-
-
-def ranked(player: Player, members: Iterable[Member]) -> list[Candidate]:
-    """The candidates, best first; the only one of that name gains by it."""
-    found = [candidate(player, member) for member in members]
-    if len(found) == 1:
-        alone = Evidence("only", _ONLY_ONE, "no other of that name")
-        found = [found[0]._replace(evidence=(*found[0].evidence, alone))]
-    return sorted(found, key=lambda candidate: (-candidate.points, candidate.member.id))
-
-
-def clearly_best(candidates: list[Candidate]) -> Candidate | None:
-    """The first one, if enough speaks for it and it leads by far."""
-    if not candidates or candidates[0].points < ENOUGH:
-        return None
-    second = candidates[1].points if len(candidates) > 1 else 0
-    return candidates[0] if candidates[0].points - second >= CLEAR else None
-
-
-def can_be_found(player: Player, federation: str) -> bool:
-    """Whether enough is known for a search by name: without a rating or a birth date nobody reaches `ENOUGH`."""
-    return player.born is not None or any(source in player.ratings for source in _ANCHORS[federation])
-
-
-def is_doubtful(player: Player, owner: Member) -> bool:
-    """Whether the owner of the player's id has not quite that name, or something speaks against it."""
-    mine = candidate(player, owner)
-    return mine.alike is not Alike.SAME or mine.weight < 0
-
-
-def fits_better(player: Player, owner: Member, members: Iterable[Member]) -> Candidate | None:
-    """Somebody of that name who fits much better than the owner of the player's id."""
-    mine = candidate(player, owner)
-    others = ranked(player, (member for member in members if member.id != owner.id))
-    if not others or others[0].alike < mine.alike:
-        return None
-    best = others[0]
-    # Siblings who joined together have ids side by side: there the exact name alone raises a doubt.
-    siblings = best.member.key.last == owner.key.last and best.member.id in ids_near(owner.id)
-    return best if best.points - mine.points >= (BETTER - 1 if siblings else BETTER) else None
+    return best if best.weight - mine.weight >= BETTER else None
 
 
 def ids_near(id: str) -> Mapping[str, str]:
-    """Ids that one slip of the finger makes of this one: two neighbours exchanged, or one digit wrong."""
+    """Return ids that one slip of the finger makes of this one: two neighbors exchanged, or one digit wrong."""
     near = {}
     for at, digit in enumerate(id):
         for other in "0123456789":

@@ -13,6 +13,8 @@ from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.model import SOURCES, Birth, Ids, Rating
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database, is_database
+from trfrate.players.name_search import NameSearch
+from trfrate.players.population import Population, measured
 from trfrate.spellings import ID_DIGITS
 
 if TYPE_CHECKING:
@@ -84,6 +86,13 @@ def birth(text: str | None) -> Birth | None:
     return Birth(*map(int, text.split("-"))) if text else None
 
 
+class Namesakes(NamedTuple):
+    """The members whose name may be a player's, and how many people are expected to be called exactly so."""
+
+    members: tuple[Member, ...]
+    expected: float = 0.0
+
+
 class _Members:
     """The members of one database."""
 
@@ -94,6 +103,8 @@ class _Members:
         with database.sound():
             self._dates = {info.id: date.fromisoformat(info.date) for info in lists}
         self.federations = frozenset(info.federation for info in lists)
+        self._searches: dict[str, NameSearch] = {}
+        self._populations: dict[str, Population] = {}
 
     def by_id(self, federation: str, numbers: Iterable[int], column: str = "id") -> list[Member]:
         statement = f"SELECT {_COLUMNS} FROM {federation}_members WHERE {column} IN ({{marks}})"
@@ -131,24 +142,21 @@ class _Members:
         listed = Rating(rating, None if unknown else games, self._dates[number], floor=floor, k=k)
         return Listed(listed, self._names[number], unknown, period_games)
 
-    def by_name(self, federation: str, name: names.Name) -> list[Member]:
-        """Members whose name may be this one: one part of it right, the other right, mistyped or a nickname."""
-        found = set()
-        for last, first in dict.fromkeys(((name.last, name.first), (name.first, name.last))):
-            found.update(self._near(federation, "last", last, "first", first))
-            found.update(self._near(federation, "first", first, "last", last))
-        members = self.by_id(federation, found)
-        return [member for member in members if names.compare(name, member.key) >= names.Alike.CLOSE]
+    def by_name(self, federation: str, name: names.Name, thorough: bool) -> Namesakes:
+        """Return the members whose name may be this one."""
+        search = self._searches.setdefault(federation, NameSearch(self.database, federation))
+        found = search.find(name, thorough)
+        members = self.by_id(federation, found.ids)
+        agreeing = tuple(member for member in members if names.agreement(name, member.key))
+        size = self.population(federation).size
+        expected = found.surnames * (found.given_names or 0) / max(size, 1)
+        return Namesakes(agreeing, expected)
 
-    def _near(self, federation: str, right: str, word: str, other: str, wanted: str) -> list[int]:
-        """Ids of members with `word` in the column `right` and something like `wanted` in the other one."""
-        if not word:
-            return []
-        statement = f"SELECT id, {other} FROM {federation}_members WHERE {right} = ?"
-        rows = self.database.query(statement, (word,))
-        related = names.short_for if other == "first" else names.part_of_double
-        found = [rows[at][0] for at in names.near(wanted, [row[1] for row in rows])]
-        return found + [id for id, spelled in rows if related(spelled, wanted)]
+    def population(self, federation: str) -> Population:
+        """Return how common things are among the members, measured once."""
+        if federation not in self._populations:
+            self._populations[federation] = measured(self.database, federation)
+        return self._populations[federation]
 
 
 _IMPORTED: dict[tuple[Path, int, int], tempfile.TemporaryDirectory[str]] = {}
@@ -186,7 +194,7 @@ class Lists:
 
     def __init__(self, paths: Sequence[Path], report: Report) -> None:
         self._stack = ExitStack()
-        self._named: dict[tuple[str, names.Name], list[Member]] = {}
+        self._named: dict[tuple[str, names.Name, bool], Namesakes] = {}
         try:
             databases = (Database(database_of(path, report), report) for path in paths)
             self._members = [_Members(self._stack.enter_context(database)) for database in databases]
@@ -221,13 +229,25 @@ class Lists:
             by_other.setdefault(getattr(member.ids, other), []).append(member)
         return by_other
 
-    def by_name(self, federation: str, name: names.Name) -> list[Member]:
-        """The members whose name may be this one."""
+    def namesakes(self, federation: str, name: names.Name, thorough: bool = True) -> Namesakes:
+        """Return the members whose name may be this one; the quick search leaves out mistyped surnames."""
         # The search for a wrong id asks for one name several times.
-        if (federation, name) not in self._named:
-            found = _merged(member for each in self._members for member in each.by_name(federation, name))
-            self._named[federation, name] = list(found.values())
-        return self._named[federation, name]
+        key = (federation, name, thorough)
+        if key not in self._named:
+            found = [each.by_name(federation, name, thorough) for each in self._members]
+            members = _merged(member for each in found for member in each.members)
+            expected = max((each.expected for each in found), default=0.0)
+            self._named[key] = Namesakes(tuple(members.values()), expected)
+        return self._named[key]
+
+    def by_name(self, federation: str, name: names.Name) -> tuple[Member, ...]:
+        """Return the members whose name may be this one, mistyped surnames included."""
+        return self.namesakes(federation, name).members
+
+    def population(self, federation: str) -> Population:
+        """Return how common things are in the largest of the lists."""
+        found = [each.population(federation) for each in self._members if federation in each.federations]
+        return max(found, key=lambda each: each.size, default=Population())
 
     def find(self, wanted: str) -> list[Member]:
         """Whoever has that id in any federation, or that name; the best first."""
@@ -236,7 +256,11 @@ class Lists:
             return [member for each in held for member in self.by_id(each, [wanted]).values()]
         name = names.parse(wanted)
         found = [member for each in held for member in self.by_name(each, name)]
-        return sorted(found, key=lambda member: (-names.compare(name, member.key), member.name, member.id))
+        return sorted(found, key=lambda member: (-_weight(name, member), member.name, member.id))
+
+
+def _weight(name: names.Name, member: Member) -> float:
+    return (names.agreement(name, member.key) or names.NO_AGREEMENT).weight
 
 
 def _merged(members: Iterable[Member]) -> dict[str, Member]:

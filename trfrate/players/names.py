@@ -1,24 +1,33 @@
 """Names of people as lists and reports spell them, made comparable.
 
-`ALDER-WOOD, ADA M JR`, `Ada Alder Wood` and `Alder Wood,Ada` are three spellings of one name. Only letters count:
-accents, hyphens, apostrophes, suffixes and titles are left out.
+`ALDER-WOOD, ADA M JR`, `Ada Alder Wood` and `NM Alder Wood,Ada` are three spellings of one name. Only letters count:
+accents, hyphens, apostrophes and titles are left out. How far two names may be one person's is an `Agreement`: how each
+part agrees, and how often a report spells the part so.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from math import log
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from trfrate.codecs.text import STROKED
+from trfrate.players import transliteration
+from trfrate.players.nicknames import nicknames
 
 _NOT_A_LETTER = {code: None if chr(code) in "'`" else " " for code in range(128) if not chr(code).isalpha()}
 _NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ",\n()"}
 _FOLDED = str.maketrans({**STROKED, "ß": "SS", "Æ": "AE", "Œ": "OE", "Þ": "TH", "’": None})
-_SUFFIXES = frozenset(("JR", "SR", "II", "III", "IV", "V", "DR", "MD", "PHD", "MR", "MRS", "MS"))
+_SUFFIXES = frozenset(("JR", "SR", "II", "III", "IV", "V"))
+_TITLES = frozenset(
+    ("DR", "MD", "PHD", "MR", "MRS", "MS", "PROF", "REV", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",
+     "SM", "LM", "LNM", "WNM", "FIDE", "CANDIDATE", "MASTER", "SENIOR")
+)  # fmt: skip
 _PARTICLES = frozenset(
     ("VAN", "VON", "DER", "DEN", "DE", "DEL", "DELA", "LA", "LE", "DI", "DA", "DOS", "ST", "AL", "EL")
 )
@@ -26,57 +35,8 @@ _USUAL = re.compile(r"^(?:([A-Z]+),[ ]*([A-Z]+)(?=[ ,\n]|\Z).*|.*)$", re.MULTILI
 """One line: surname, comma, given names; anything else leaves both groups empty."""
 _BRACKETS = re.compile(r"\([^)]*\)")
 
-NICKNAMES = (
-    ("ALEXANDER", "ALEX", "SASHA", "ALEC"),
-    ("ALEXANDRA", "ALEX", "SASHA"),
-    ("ANDREW", "ANDY", "DREW"),
-    ("ANTHONY", "TONY"),
-    ("BENJAMIN", "BEN"),
-    ("CATHERINE", "KATHERINE", "KATHRYN", "KATE", "CATHY", "KATHY", "KATIE"),
-    ("CHARLES", "CHUCK", "CHARLIE"),
-    ("CHRISTOPHER", "CHRIS"),
-    ("DANIEL", "DAN", "DANNY"),
-    ("DAVID", "DAVE"),
-    ("DONALD", "DON"),
-    ("EDWARD", "ED", "EDDIE", "TED"),
-    ("ELIZABETH", "LIZ", "BETH", "BETTY", "ELIZA", "LISA"),
-    ("GREGORY", "GREG"),
-    ("JACOB", "JAKE"),
-    ("JAMES", "JIM", "JIMMY", "JAMIE"),
-    ("JENNIFER", "JEN", "JENNY"),
-    ("JOHN", "JACK", "JOHNNY"),
-    ("JONATHAN", "JON"),
-    ("JOSEPH", "JOE", "JOEY"),
-    ("JOSHUA", "JOSH"),
-    ("KENNETH", "KEN", "KENNY"),
-    ("LAWRENCE", "LARRY"),
-    ("MARGARET", "MAGGIE", "PEGGY", "MEG"),
-    ("MATTHEW", "MATT"),
-    ("MICHAEL", "MIKE", "MICHEAL", "MICKEY"),
-    ("NATHANIEL", "NATHAN", "NATE"),
-    ("NICHOLAS", "NICK", "NICOLAS"),
-    ("PATRICIA", "PAT", "TRISH"),
-    ("PATRICK", "PAT"),
-    ("PETER", "PETE"),
-    ("RICHARD", "DICK", "RICK", "RICH"),
-    ("ROBERT", "BOB", "ROB", "BOBBY"),
-    ("RONALD", "RON"),
-    ("SAMUEL", "SAM"),
-    ("STEPHEN", "STEVEN", "STEVE"),
-    ("SUSAN", "SUE"),
-    ("THEODORE", "TED", "THEO"),
-    ("THOMAS", "TOM"),
-    ("TIMOTHY", "TIM"),
-    ("VICTORIA", "VICKY", "TORI"),
-    ("VINCENT", "VINCE", "VINNY"),
-    ("WILLIAM", "BILL", "WILL", "BILLY"),
-    ("ZACHARY", "ZACK", "ZACH"),
-)
 
-_NICKNAMES_OF: dict[str, set[str]] = {}
-for _group in NICKNAMES:
-    for _name in _group:
-        _NICKNAMES_OF.setdefault(_name, set()).update(_group)
+_UNUSUAL = _SUFFIXES | _TITLES
 
 
 class Name(NamedTuple):
@@ -85,6 +45,9 @@ class Name(NamedTuple):
     last: str
     first: str
     others: tuple[str, ...] = ()
+    suffix: str = ""
+    parts: tuple[str, ...] = ()
+    """The words of the surname, where there are several."""
 
 
 class Alike(IntEnum):
@@ -119,7 +82,7 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
     if len(keys) != len(texts):
         return [parse(text)[:2] for text in texts]
     for at, (last, first) in enumerate(keys):
-        if not first or first in _SUFFIXES or last in _SUFFIXES:
+        if not first or first in _UNUSUAL or last in _UNUSUAL:
             keys[at] = parse(texts[at])[:2]
     return keys
 
@@ -128,64 +91,209 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
 def parse(text: str) -> Name:
     """Take a name apart, whether it is written `Last, First` or `First Last`."""
     before, _, after = _BRACKETS.sub(" ", text).partition(",")
-    surname = [word for word in fold(before).split() if word not in _SUFFIXES]
-    given = [word for word in fold(after).split() if word not in _SUFFIXES]
+    surname, suffix = _plain_words(fold(before).split(), 1 if after.strip() else 2)
+    given, other_suffix = _plain_words(fold(after).split(), 0)
     if not surname or not given:
         given, surname = _split_surname(surname or given)
-    return Name("".join(surname), given[0] if given else "", tuple(given[1:]))
+    parts = tuple(surname) if len(surname) > 1 else ()
+    first = given[0] if given else ""
+    return Name("".join(surname), first, tuple(given[1:]), other_suffix or suffix, parts)
+
+
+def _plain_words(words: list[str], needed: int) -> tuple[list[str], str]:
+    """Return the words without titles and suffixes, and the suffix; at least `needed` words, or one, are left."""
+    plain, suffix = list(words), ""
+    for word in words:
+        if len(plain) <= max(needed, 1):
+            break
+        # A single V is an initial where a given name begins with it.
+        if word in _TITLES or (word in _SUFFIXES and (word != "V" or plain[0] != word)):
+            plain.remove(word)
+            suffix = word if word in _SUFFIXES else suffix
+    return plain, suffix
 
 
 def _split_surname(words: list[str]) -> tuple[list[str], list[str]]:
-    """`ADA M VAN DER ALDER`: the last word and the particles before it are the surname."""
+    """`ADA M VAN DER ALDER`: the last word and the particles before it are the surname; `ALDER ADA M`: the first."""
+    if len(words) > 2 and len(words[-1]) == 1 and len(words[0]) > 1:
+        return words[1:], words[:1]
     at = len(words) - 1
     while at > 1 and words[at - 1] in _PARTICLES:
         at -= 1
     return words[:at], words[at:]
 
 
-def compare(one: Name, other: Name) -> Alike:
-    """How far the two names may belong to one person."""
-    if one.last == other.last:
-        return _compare_given(one, other)
-    if one.first == other.last and one.last == other.first:
-        return Alike.SWAPPED
-    if one.first == other.first and one.first and _one_surname(one, other):
-        return Alike.CLOSE
-    return Alike.DIFFERENT
+class Agreement(NamedTuple):
+    """How two names agree, part by part, in the words of `WEIGHTS`."""
+
+    weight: float
+    """The logarithm of how often a report spells the one name as the other; 0 for the usual spelling."""
+    last: str
+    first: str
+    order: str = "plain"
+    middle: str = "unknown"
+    suffix: str = "unknown"
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the surname and the first given name are spelled alike, and nothing contradicts."""
+        return self.last == self.first == "same" and "differs" not in (self.middle, self.suffix)
+
+    def differences(self) -> list[str]:
+        """Return what differs, for people."""
+        found = [] if self.order == "plain" else [_ORDERS[self.order]]
+        for part, kind in (("surname", self.last), ("given name", self.first), ("middle name", self.middle)):
+            if kind in _DIFFERENCES:
+                found.append(f"{part} {_DIFFERENCES[kind]}")
+        return found + (["another suffix"] if self.suffix == "differs" else [])
 
 
-def _compare_given(one: Name, other: Name) -> Alike:
-    if one.first == other.first:
-        return Alike.CLOSE if _middle_differs(one, other) else Alike.SAME
-    if short_for(one.first, other.first) or is_typo(one.first, other.first):
-        return Alike.CLOSE
-    called_by_second = one.first in other.others or other.first in one.others
-    return Alike.CLOSE if called_by_second else Alike.FAMILY
+_LONG_ENOUGH = 6
+"""So many letters of a surname that was cut name it nearly for sure."""
+WEIGHTS = {
+    "same": 0.0,
+    "nickname": log(0.03),
+    "initial": log(0.03),
+    "beginning": log(0.01),
+    "two letters": log(0.002),
+    "second name": log(0.015),
+    "missing": log(0.002),
+    "part": log(0.05),
+    "affix": log(0.002),
+    "transliterated": log(0.006),
+    "letters exchanged, missing or doubled": log(0.0012),
+    "one letter wrong": log(0.00015),
+    "two letters wrong": log(0.000003),
+}
+"""How often a report spells a word of a name in this very way, for one word that could be meant."""
+_DIFFERENCES = {
+    "nickname": "a nickname",
+    "initial": "an initial",
+    "beginning": "cut",
+    "two letters": "cut",
+    "second name": "the second one",
+    "missing": "missing",
+    "part": "a part of a double one",
+    "affix": "a part of it",
+    "transliterated": "transliterated",
+    "letters exchanged, missing or doubled": "mistyped",
+    "one letter wrong": "mistyped",
+    "two letters wrong": "mistyped",
+    "differs": "differs",
+}
+_ORDERS = {"swapped": "surname and given name swapped", "double": "written as a double surname"}
+_ORDER_WEIGHTS = {"plain": 0.0, "swapped": log(0.03), "double": log(0.2)}
+_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "one-sided": -0.8, "differs": -3.0}
+_SUFFIX_WEIGHTS = {"same": 1.5, "unknown": 0.0, "one-sided": -0.7, "differs": -3.0}
 
 
-def short_for(one: str, other: str) -> bool:
-    """Whether one given name is a nickname, an initial or the beginning of the other, or missing."""
-    if one.startswith(other) or other.startswith(one):
-        return min(len(one), len(other)) != 2
-    return other in _NICKNAMES_OF.get(one, ())
+NO_AGREEMENT = Agreement(-20.0, "differs", "differs")
 
 
-def _middle_differs(one: Name, other: Name) -> bool:
-    """Whether both have a second given name and the two cannot be one; an initial stands for any name."""
+def readings(name: Name) -> Iterator[tuple[str, Name]]:
+    """Yield the name as it was read, and as it may have been meant: swapped, or with a double surname."""
+    yield "plain", name
+    if name.first:
+        words = name.parts or (name.last,)
+        yield "swapped", Name(name.first, words[0], (*words[1:], *name.others), name.suffix)
+        if len(name.others) == 1 and len(name.first) > 1:
+            # Nothing but a comma says where the surname of three words ends.
+            yield "swapped", Name(name.first + name.others[0], words[0], words[1:], name.suffix)
+    if name.others and len(name.others[-1]) > 1:
+        words = (name.others[-1], *(name.parts or (name.last,)))
+        yield "double", Name("".join(words), name.first, name.others[:-1], name.suffix, words)
+
+
+@lru_cache(65536)
+def agreement(one: Name, other: Name) -> Agreement | None:
+    """Return how the two names agree in the best reading; None where they cannot be one person's."""
+    if one[:2] == other[:2]:  # the usual case, and the most frequent question
+        return _compared("plain", one, other)
+    pairs = [(order, read, other) for order, read in readings(one)]
+    pairs += [(order, one, read) for order, read in readings(other) if order == "double"]
+    found = [agreed for order, a, b in pairs if (agreed := _compared(order, a, b))]
+    return max(found, key=lambda each: each.weight, default=None)
+
+
+def _compared(order: str, one: Name, other: Name) -> Agreement | None:
+    last = _surnames(one, other)
+    first = _given_names(one, other) if last else None
+    if not last or not first:
+        return None
+    middle, suffix = _middle_names(one, other), _suffixes(one, other)
+    weight = WEIGHTS[last] + WEIGHTS[first] + _ORDER_WEIGHTS[order] + _MIDDLE_WEIGHTS[middle] + _SUFFIX_WEIGHTS[suffix]
+    return Agreement(weight, last, first, order, middle, suffix)
+
+
+def _surnames(one: Name, other: Name) -> str | None:
+    a, b = one.last, other.last
+    if a == b:
+        return "same"
+    if a in other.parts or b in one.parts:
+        return "part"
+    if len(a) == 1 and b.startswith(a):
+        return "initial"
+    if transliteration.may_be_one(a, b):
+        return "transliterated"
+    if part_of_double(a, b):
+        return "beginning" if b.startswith(a) and len(a) >= _LONG_ENOUGH else "affix"
+    return typing_error(a, b)
+
+
+def _given_names(one: Name, other: Name) -> str | None:
+    a, b = one.first, other.first
+    if a == b:
+        return "same"
+    if not a or not b:
+        return "missing"
+    if b in nicknames(a):
+        return "nickname"
+    if a in other.others or b in one.others:
+        return "second name"
+    # `XIAO YU` and `XIAOYU`: who wrote the two words apart dropped nothing.
+    if a + "".join(one.others) == b + "".join(other.others):
+        return "transliterated"
+    if a.startswith(b) or b.startswith(a):
+        return {1: "initial", 2: "two letters"}.get(min(len(a), len(b)), "beginning")
+    return "transliterated" if transliteration.may_be_one(a, b) else typing_error(a, b)
+
+
+def _middle_names(one: Name, other: Name) -> str:
+    """Compare the second given names; an initial is compatible with any name it begins."""
+    if not one.others and not other.others:
+        return "unknown"
     if not one.others or not other.others:
-        return False
+        return "one-sided"
     a, b = one.others[0], other.others[0]
-    return not (a.startswith(b) or b.startswith(a))
+    if a == b:
+        return "same" if len(a) > 1 else "initial"
+    if one.first in other.others or other.first in one.others:
+        return "unknown"
+    return "initial" if a.startswith(b) or b.startswith(a) else "differs"
 
 
-def _one_surname(one: Name, other: Name) -> bool:
-    return part_of_double(one.last, other.last) or is_typo(one.last, other.last)
+def _suffixes(one: Name, other: Name) -> str:
+    if one.suffix == other.suffix:
+        return "same" if one.suffix else "unknown"
+    return "differs" if one.suffix and other.suffix else "one-sided"
+
+
+def compare(one: Name, other: Name) -> Alike:
+    """Return how far the two names may belong to one person."""
+    agreed = agreement(one, other)
+    if agreed is None:
+        return Alike.FAMILY if one.last == other.last else Alike.DIFFERENT
+    if agreed.is_exact and agreed.order == "plain":
+        return Alike.SAME
+    return Alike.SWAPPED if agreed.is_exact and agreed.order == "swapped" else Alike.CLOSE
 
 
 def part_of_double(one: str, other: str) -> bool:
-    """Whether one surname begins or ends the other: `WOOD` and `ALDERWOOD`."""
-    shorter, longer = sorted((one, other), key=len)
-    return len(shorter) >= 4 and (longer.startswith(shorter) or longer.endswith(shorter))
+    """Return whether one surname begins or ends the other: `WOOD` and `ALDERWOOD`."""
+    # Asked for every surname of a common given name: no sorting.
+    if len(one) > len(other):
+        one, other = other, one
+    return len(one) >= 4 and (other.startswith(one) or other.endswith(one))
 
 
 def typos_allowed(word: str) -> int:
@@ -193,10 +301,39 @@ def typos_allowed(word: str) -> int:
     return 2 if len(word) >= 8 else 1 if len(word) >= 3 else 0
 
 
-def is_typo(one: str, other: str) -> bool:
-    """Whether one word may be the other, mistyped."""
+def typing_error(one: str, other: str) -> str | None:
+    """Return which typing error, in the words of `WEIGHTS`, may have made the one word of the other."""
     # For one word rapidfuzz would not earn back the time it takes to load.
-    return bool(near_plain(one, (other,)))
+    # The longer one decides how much is forgiven: `LE` may be `LEE`.
+    if not near_plain(*((one, (other,)) if len(one) > len(other) else (other, (one,)))):
+        return None
+    if edits(one, other) > 1:
+        return "two letters wrong"
+    if len(one) == len(other):
+        return "one letter wrong" if sorted(one) != sorted(other) else _COMMON_ERROR
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    return _COMMON_ERROR if longer is other or _is_doubled(longer, shorter) else "one letter wrong"
+
+
+_COMMON_ERROR = "letters exchanged, missing or doubled"
+
+
+def _is_doubled(longer: str, shorter: str) -> bool:
+    """Return whether the longer word is the shorter one with one letter typed twice."""
+    return any(
+        longer[at] == longer[at - 1] and longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer))
+    )
+
+
+def one_letter_away(word: str) -> set[str]:
+    """Return everything that one wrong, missing, added or exchanged letter makes of a word."""
+    splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    found = {start + end[1:] for start, end in splits if end}
+    found.update(start + end[1] + end[0] + end[2:] for start, end in splits if len(end) > 1)
+    for letter in ascii_uppercase:
+        found.update(start + letter + end for start, end in splits)
+        found.update(start + letter + end[1:] for start, end in splits if end)
+    return found - {word}
 
 
 def near(word: str, words: Sequence[str]) -> list[int]:

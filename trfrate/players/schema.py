@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS
 
 APPLICATION = 0x74726672
-VERSION = 2
 FEDERATIONS = ("uschess", "fide", "cfc")
 FACTS = (
     "id",
@@ -53,6 +52,9 @@ def _added(source: str, facts: Sequence[str]) -> list[str]:
 _RATINGS = ", ".join(each for source in SOURCES for each in _added(source, (*behind(source), *beside(source))))
 LEDGER = ("rating", "games", "record", "wins", "draws", "events", "peak", "floor", "olm")
 
+_CHOICES = """CREATE TABLE choices (name TEXT, state TEXT, federation TEXT, member INTEGER, day TEXT,
+    PRIMARY KEY (name, state, federation)) WITHOUT ROWID"""
+
 _TABLES = (
     *(
         f"""CREATE TABLE {federation}_members (id INTEGER PRIMARY KEY, name TEXT, last TEXT, first TEXT, state TEXT,
@@ -67,7 +69,25 @@ _TABLES = (
     """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
     rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
     olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+    _CHOICES,
 )
+
+ADDED_IN_2 = (
+    "status TEXT",
+    *(each for source in SYSTEMS for each in _added(source, ("floor",))),
+    *_added("FIDE", ("k", "period_games")),
+    *(each for source in ("FIDE-RAPID", "FIDE-BLITZ") for each in _added(source, (*behind(source), "list"))),
+)
+"""Columns of the members that version 1 did not have."""
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    # 1 to 2: which members the user has chosen for names; floors, status, and what FIDE's lists say of a rating.
+    (
+        _CHOICES,
+        *(f"ALTER TABLE {each}_members ADD COLUMN {column}" for each in FEDERATIONS for column in ADDED_IN_2),
+    ),
+)
+"""What makes a database of each earlier version, from 1 on, one of the next."""
+VERSION = 1 + len(MIGRATIONS)
 
 
 def indexes(federation: str) -> dict[str, str]:
@@ -87,18 +107,6 @@ def creation() -> list[str]:
     """The statements that make an empty database."""
     statements = [*_TABLES, *(create for federation in FEDERATIONS for create in indexes(federation).values())]
     return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
-
-
-_ADDED_IN_2 = [
-    "status TEXT",
-    *(each for source in SYSTEMS for each in _added(source, ("floor",))),
-    *_added("FIDE", ("k", "period_games")),
-    *(each for source in ("FIDE-RAPID", "FIDE-BLITZ") for each in _added(source, (*behind(source), "list"))),
-]
-MIGRATIONS: Mapping[int, Sequence[str]] = {
-    1: [f"ALTER TABLE {federation}_members ADD COLUMN {added}" for federation in FEDERATIONS for added in _ADDED_IN_2],
-}
-"""The statements that bring a database of a version to the next one."""
 
 
 def upsert(

@@ -15,14 +15,15 @@ from trfrate import plausibility
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
 from trfrate.players import matching, names
-from trfrate.players.matching import Candidate, candidate
-from trfrate.players.members import Lists, Member, as_written
+from trfrate.players.identify import setting_of
+from trfrate.players.matching import Candidate
+from trfrate.players.members import Lists, Member, Namesakes, as_written
 from trfrate.players.names import Alike
 
 CERTAIN, LIKELY, POSSIBLE = "certain", "likely", "possible"
-_AHEAD = 2
-"""By how many points it must lead where a slip of the finger speaks for the suggested id already."""
-_CONFIRMED = 2
+_AHEAD = 3.0
+"""By how much weight it must lead where a slip of the finger speaks for the suggested id already."""
+_CONFIRMED = 1.5
 """What must speak for a certain id besides the name: the same state, or the same rating."""
 _FAR_RATING = 400
 _EXEMPT = ("P", "J")
@@ -103,6 +104,7 @@ class _Search:
     def __init__(self, event: Event, rows: list[Row], lists: Lists, report: Report) -> None:
         self.event, self.lists, self.report = event, lists, report
         self.owners = lists.by_id("uschess", [row.id for row in rows])
+        self.setting = setting_of(event, lists, "uschess", self.owners)
         self.rows_of: dict[str, list[Row]] = {}
         for row in rows:
             self.rows_of.setdefault(row.id, []).append(row)
@@ -147,8 +149,8 @@ class _Search:
     def _slip(self, row: Row, owner: Member | None) -> Suspect | None:
         """Two digits exchanged or one wrong, and the id belongs to the name."""
         slips = matching.ids_near(row.id)
-        found = [candidate(row.player, self.near[id]) for id in slips if id in self.near]
-        found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.points)
+        found = [self._candidate(row, self.near[id]) for id in slips if id in self.near]
+        found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.weight)
         if not found:
             return None
         best = found[0]
@@ -163,16 +165,16 @@ class _Search:
         """Exactly that name, nothing against it, nobody else who fits nearly as well, and no other row with the id."""
         rated = best.member.rating("OTBR") is not None
         confirmed = not rated or "OTBR" in row.player.ratings
-        mine = candidate(row.player, owner) if owner else None
+        mine = self._candidate(row, owner) if owner else None
         family = mine is not None and mine.alike is Alike.FAMILY
-        rivals = [each.points for each in self._by_name(row) if each.member.id != best.member.id]
+        rivals = [each.weight for each in self._by_name(row) if each.member.id != best.member.id]
         return (
             best.alike is Alike.SAME
-            and best.weight >= _CONFIRMED
+            and best.besides >= _CONFIRMED
             and confirmed
             and not best.is_contradicted
-            and (mine is None or best.weight - mine.weight >= (matching.BETTER if family else 0))
-            and best.points - max(rivals, default=0) >= (matching.CLEAR if family else _AHEAD)
+            and (mine is None or best.besides - mine.besides >= (matching.BETTER if family else 0))
+            and best.weight - max(rivals, default=0.0) >= (matching.CLEAR if family else _AHEAD)
             and best.member.id not in self.rows_of
         )
 
@@ -189,21 +191,21 @@ class _Search:
             message = (
                 f"{row.player.name} has the member id of {owner.name}, and {other.player.name} that of {member.name}"
             )
-            self._error("PLR104", message, row, candidate(row.player, member), sure)
+            self._error("PLR104", message, row, self._candidate(row, member), sure)
             return Suspect(row.section, row.row, row.id, member.id, sure, f"exchanged with {other.player.name}")
         return None
 
     def _exchange_is_certain(self, row: Row, owner: Member, other: Row, member: Member) -> bool:
-        right = candidate(row.player, member), candidate(other.player, owner)
-        wrong = candidate(row.player, owner), candidate(other.player, member)
-        ahead = sum(each.weight for each in right) - sum(each.weight for each in wrong)
+        right = self._candidate(row, member), self._candidate(other, owner)
+        wrong = self._candidate(row, owner), self._candidate(other, member)
+        ahead = sum(each.besides for each in right) - sum(each.besides for each in wrong)
         alone = all(len(self.rows_of[each.id]) == 1 for each in (owner, member))
         exact = all(each.alike is Alike.SAME and not each.is_contradicted for each in right)
         return exact and alone and ahead >= matching.BETTER
 
     def _other_person(self, row: Row, owner: Member) -> Suspect:
         best = next(iter(self._by_name(row)), None)
-        clear = best is not None and best.points >= matching.ENOUGH
+        clear = best is not None and best.probability >= matching.LIKELY
         message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}"
         self._error("PLR102", message, row, best, LIKELY if clear else POSSIBLE)
         suggested = best.member.id if best else None
@@ -211,12 +213,12 @@ class _Search:
 
     def _better(self, row: Row, owner: Member) -> Suspect | None:
         """The name fits, but somebody else fits better: a namesake in another state, a sibling of nearly that name."""
-        if not matching.is_doubtful(row.player, owner):
+        if not matching.is_doubtful(row.player, owner, self.setting):
             return None
-        best = matching.fits_better(row.player, owner, self._named_so(row))
+        best = matching.fits_better(row.player, owner, self._named_so(row).members, self.setting)
         if best is None:
             return None
-        sure = LIKELY if best.points >= matching.ENOUGH else POSSIBLE
+        sure = LIKELY if best.weight - self._candidate(row, owner).weight >= matching.CLEAR else POSSIBLE
         if self._alike(row, owner) is Alike.SAME:
             message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}, a namesake fits better"
             return self._warn("PLR105", message, row, best, sure, "a namesake's id")
@@ -240,11 +242,14 @@ class _Search:
     def _namesake(self, row: Row, owner: Member) -> Candidate | None:
         return next((each for each in self._by_name(row) if each.member.id != owner.id), None)
 
-    def _named_so(self, row: Row) -> list[Member]:
-        return self.lists.by_name("uschess", names.parse(row.player.name))
+    def _named_so(self, row: Row) -> Namesakes:
+        return self.lists.namesakes("uschess", names.parse(row.player.name))
 
     def _by_name(self, row: Row) -> list[Candidate]:
-        return matching.ranked(row.player, self._named_so(row))
+        return matching.ranked(row.player, self._named_so(row), self.setting)
+
+    def _candidate(self, row: Row, member: Member) -> Candidate:
+        return matching.candidate(row.player, member, self.setting)
 
     def check_membership(self, row: Row) -> None:
         """Report a membership that ended before the event did; the report's own date is the pre-flight's business."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
 from trfrate.preflight import games, people, plausibility, section_codes
-from trfrate.preflight.section import MEMBER_ID, UploadSection, set_option
+from trfrate.preflight.section import MEMBER_ID, UploadSection
 
 
 class Fact(NamedTuple):
@@ -94,8 +94,8 @@ def _check_tds(event: Event, report: Report) -> None:
     stated = [("assistant_td", event.assistant_td), *(("other_tds", td) for td in event.other_tds)]
     for section in event.sections:
         stated += [
-            (f"{section.label}.chief_td", section.chief_td),
-            (f"{section.label}.assistant_td", section.assistant_td),
+            (f"{section.key}.chief_td", section.chief_td),
+            (f"{section.key}.assistant_td", section.assistant_td),
         ]
     for key, td in stated:
         if td and not re.fullmatch(MEMBER_ID, td):
@@ -143,6 +143,7 @@ _SECTION_CHECKS: tuple[Callable[[UploadSection], None], ...] = (
     games.check_control,
     games.check_online,
     games.check_rounds,
+    games.check_match,
     people.check_player,
     games.check_games,
     games.check_results,

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trfrate import timecontrol
+from trfrate.diagnostics import Report, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import ASYMMETRIC, FACTS, FORFEITS, SYSTEM_TITLES, Outcome
-from trfrate.preflight.section import UploadSection, set_option
+from trfrate.preflight.section import UploadSection
 
 MOST_HOURS_A_DAY = 16
 
@@ -19,11 +20,34 @@ _LIKE_A_CONTROL = r"(?i)\b(?:G|SD|TC)[\s/:]*\d{1,3}(?!\d)|\d\s*[/+]\s*\d|\d\s*(?
 """Some part of a time control, in whatever spelling."""
 
 
+def check_match(upload: UploadSection) -> None:
+    """Apply the rules for matches, as rating applies them; two players without them may be a match."""
+    section, place = upload.section, upload.place(None, "type")
+    if section.type != "match":
+        if len(section.players) == 2:
+            message = f"{upload.title} has two players and is not marked as a match"
+            upload.report.warning("USC156", message, place, f"{set_option(f'{section.key}.type', 'match')} marks it")
+        return
+    from trfrate.rating.event import RatingOptions, rate
+    from trfrate.rating.uschess.system import USChessSection
+
+    for rated in rate(upload.event, Report(), RatingOptions()).rated:
+        if rated.basis.section != section.number or not isinstance(rated, USChessSection):
+            continue
+        known = all(rated.basis.system in player.ratings for player in section.players)
+        for reason in dict.fromkeys(rated.working.refused.values()):
+            if known:
+                upload.report.error("USC154", f"{upload.title} cannot be rated as a match: {reason}", place)
+            else:
+                message = f"{upload.title}: whether it can be rated as a match is not known: {reason}"
+                upload.report.warning("USC155", message, place, "--players looks the ratings up")
+
+
 def check_control(upload: UploadSection) -> None:
     """Report a time control that is missing, unreadable or not rated: it decides the rating system."""
     section, place = upload.section, upload.place(None, "time_control")
     if not section.time_control:
-        key = f"{section.label}.time_control"
+        key = f"{section.key}.time_control"
         options = f'--time-control "G/60;d5", {set_option(key, "G/60;d5")}'
         hint = f'{options}, or time_control = "G/60;d5" in the file of --facts'
         message = f"{upload.title} has no time control; US Chess needs it to choose the rating system"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from trfrate import plausibility
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, set_option
 from trfrate.model import Player
-from trfrate.preflight.section import MEMBER_ID, UploadSection, set_option
+from trfrate.preflight.section import MEMBER_ID, UploadSection
 from trfrate.preflight.section_codes import is_exempt
 
 MOST_PLAYERS = 9999
@@ -33,7 +33,7 @@ def check_player(upload: UploadSection) -> None:
     """Report missing names, missing or malformed member ids, and expired memberships."""
     last_day = upload.dates[1]
     for row, player in enumerate(upload.section.players):
-        member, key = player.ids.uschess, f"{upload.section.label}.{player.number}.ids.uschess"
+        member, key = player.ids.uschess, f"{upload.section.key}.{player.number}.ids.uschess"
         if not player.name:
             hint = "without the name nobody can check the member id"
             upload.report.error("USC122", f"{upload.named(player)} has no name", upload.place(row, "name"), hint)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from trfrate.diagnostics import Report, some
+from trfrate.diagnostics import Report, set_option, some
 from trfrate.model import FACTS, Event, Section
-from trfrate.preflight.section import UploadSection, set_option
+from trfrate.preflight.section import UploadSection
 from trfrate.preflight.states import ZIP_STARTS, is_far
 
 LONGEST = timedelta(days=366)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date
 
@@ -38,9 +37,3 @@ class UploadSection:
     def dates(self) -> tuple[date | None, date | None]:
         """The first and the last day of the section."""
         return self.event.dates_of(self.section)
-
-
-def set_option(key: str, example: str) -> str:
-    """Spell an option so that it works in every shell: only double quotes do."""
-    setting = f"{key}={example}"
-    return f'--set "{setting}"' if re.search(r"[^\w.,/=-]", setting) else f"--set {setting}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trfrate.preflight.section import UploadSection, set_option
+from trfrate.diagnostics import set_option
+from trfrate.preflight.section import UploadSection
 
 LEVELS = {"N": "not scholastic", "S": "scholastic", "P": "primary", "J": "school"}
 PRIMARY, SCHOOL = "P", "J"
@@ -16,7 +17,7 @@ _OLDEST = {PRIMARY: 10, SCHOOL: 19}
 def check_scholastic(upload: UploadSection) -> None:
     """Check the code, and who may play and report in a junior program."""
     level = (upload.section.scholastic or "").strip()
-    key = f"{upload.section.label}.scholastic"
+    key = f"{upload.section.key}.scholastic"
     if level and level not in LEVELS:
         message = f"{upload.title}: {level!r:.10} is no scholastic level"
         hint = f"{set_option(key, 'N')}: {', '.join(f'{letter} {title}' for letter, title in LEVELS.items())}"

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
 
+from trfrate.chain import turn
 from trfrate.diagnostics import Diagnostic, Report, place_of
 from trfrate.model import FIDE_SOURCES, RATED_SYSTEMS, SYSTEMS, Event, Player, Rated, Section, maker
 from trfrate.rating import uschess
+from trfrate.rating.carrying import Carried, Chain, report_unlinked
 from trfrate.rating.system import BY_RATE_OF_PLAY, RatingOptions, RatingSystem, Where
 from trfrate.report.basis import RatedEvent, RatedSection
 
@@ -16,32 +18,41 @@ __all__ = ["RatingOptions", "rate"]
 
 
 def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
-    """Rate every section of the event that is to be rated."""
-    done: list[RatedSection] = []
-    sections = []
-    for at, section in enumerate(event.sections):
-        found = Report()
-        where = _where(event, at)
-        dated = _dated(section, event)
-        rated = [system.rate(dated, found, where) for system in _systems(event, dated, found, options, where)]
-        sections.append(_with_ratings(section, rated))
-        done += rated
-        _report_once(found, report)
+    """Rate every section of the event that is to be rated, in order: each starts with what earlier ones left."""
+    chain = Chain(event)
+    done: dict[int, _Done] = {}
+    for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
+        started, carried = chain.start(_dated(section, event))
+        found, where = Report(), _where(event, at)
+        systems = list(_systems(event, started, carried, found, options, where))
+        rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
+        chain.finish(section, rated)
+        done[at] = _Done(_with_ratings(section, systems, rated), rated, found)
+    report_unlinked(event, report)
+    for at in sorted(done):
+        _report_once(done[at].report, report)
     known = {each.name: getattr(event, each.name) for each in fields(Event)}
-    return RatedEvent(**known | {"sections": tuple(sections), "rated": tuple(done)})
+    known["sections"] = tuple(done[at].section for at in sorted(done))
+    return RatedEvent(**known, rated=tuple(rated for at in sorted(done) for rated in done[at].rated))
+
+
+class _Done(NamedTuple):
+    section: Section
+    rated: list[RatedSection]
+    report: Report
 
 
 def _systems(
-    event: Event, section: Section, report: Report, options: RatingOptions, where: Where
+    event: Event, section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
 ) -> Iterator[RatingSystem]:
     if options.systems or not options.others:
         chosen = systems_chosen(event, section, options)
         if chosen.uschess is not None:
             named = options._replace(systems=chosen.uschess)
-            yield from uschess.systems(_of_uschess(section), report, named, where)
+            yield from uschess.systems(_of_uschess(section), carried, report, named, where)
         if chosen.by_default:
             message = f"section {section.label}: nobody has a US Chess id or rating; rated by FIDE's rules"
-            hint = "--system regular rates it as US Chess would; --trf-rating uschess if these are US Chess ratings"
+            hint = "--system regular rates it as US Chess would; --ratings-are regular if these are US Chess ratings"
             report.note("RAT109", message, where(None, "systems"), hint)
         if chosen.fide:
             from trfrate.rating.fide.system import systems
@@ -109,12 +120,12 @@ def _dated(section: Section, event: Event) -> Section:
     return replace(section, start=start, end=end)
 
 
-def _with_ratings(section: Section, rated: Sequence[RatedSection]) -> Section:
+def _with_ratings(section: Section, systems: Sequence[RatingSystem], rated: Sequence[RatedSection]) -> Section:
     if not rated:
         return section
-    # A system from outside is none that a report can state.
-    systems = tuple(each.basis.system for each in rated if each.basis.system in RATED_SYSTEMS) or section.systems
-    return replace(section, systems=systems, players=tuple(_rows(section, rated)))
+    # A system from outside is none that a report can state; one that was left out here is still the section's.
+    names = tuple(each.name for each in systems if each.name in RATED_SYSTEMS) or section.systems
+    return replace(section, systems=names, players=tuple(_rows(section, rated)))
 
 
 _new_player = maker(Player)

@@ -47,6 +47,8 @@ class RatingOptions(NamedTuple):
     match: bool = False
     others: tuple[RatingSystem, ...] = ()
     """Systems from outside, which rate beside or instead of those chosen by name."""
+    readings: tuple[str, ...] = ()
+    """Other readings of clauses in doubt, by name, where the rules of a section leave them in doubt."""
 
 
 def added(report: Report, before: int) -> tuple[Diagnostic, ...]:

@@ -101,6 +101,14 @@ class RatedEvent(Event):
 
     rated: tuple[RatedSection, ...] = field(default=(), compare=False, repr=False)
     """One for every section and system, in the order of the sections."""
+    by_section: Mapping[int, Mapping[str, RatedSection]] = field(init=False, compare=False, repr=False)
+    """The same by section number and system: an event may have hundreds of sections, each asked for many times."""
+
+    def __post_init__(self) -> None:
+        index: dict[int, dict[str, RatedSection]] = {}
+        for each in self.rated:
+            index.setdefault(each.basis.section, {})[each.basis.system] = each
+        object.__setattr__(self, "by_section", index)
 
     @property
     def event(self) -> Event:
@@ -114,10 +122,7 @@ class RatedEvent(Event):
 
     def rated_section(self, section: int, system: str) -> RatedSection | None:
         """Return one section (by number) in one system."""
-        for each in self.rated:
-            if (each.basis.section, each.basis.system) == (section, system):
-                return each
-        return None
+        return self.by_section.get(section, {}).get(system)
 
     def explanation(self, section: int, number: int, system: str) -> Explanation | None:
         """Return why a player's rating is what it is."""
@@ -127,16 +132,12 @@ class RatedEvent(Event):
 
 def bases_of(event: Event, section: Section) -> tuple[Basis, ...]:
     """Return what the ratings of a section rest on; nothing where they were not computed here."""
-    if not isinstance(event, RatedEvent):
-        return ()
-    return tuple(basis for basis in event.bases if basis.section == section.number)
+    return tuple(each.basis for each in explanations(event, section).values())
 
 
 def explanations(event: Event, section: Section) -> Mapping[str, RatedSection]:
     """Return the rated section by system, to ask for explanations; nothing where it was not rated here."""
-    if not isinstance(event, RatedEvent):
-        return {}
-    return {each.basis.system: each for each in event.rated if each.basis.section == section.number}
+    return event.by_section.get(section.number, {}) if isinstance(event, RatedEvent) else {}
 
 
 # --- the same in sentences ----------------------------------------------------------------------------------
@@ -162,10 +163,21 @@ def sentences(event: Event) -> tuple[str, ...]:
     """Return what a rated event rests on, a sentence a line: the rules and systems of each section, and the doubts."""
     if not isinstance(event, RatedEvent):
         return ()
-    return tuple(line for section in event.sections for line in _about_section(event, section))
+    return tuple(
+        line
+        for section in event.sections
+        for line in (*_rules_of_section(event, section), *_doubts_about_section(event, section))
+    )
 
 
-def _about_section(event: Event, section: Section) -> Iterator[str]:
+def rules_sentences(event: Event) -> tuple[str, ...]:
+    """Return the rules and systems of each section of a rated event, without the doubts."""
+    if not isinstance(event, RatedEvent):
+        return ()
+    return tuple(line for section in event.sections for line in _rules_of_section(event, section))
+
+
+def _rules_of_section(event: Event, section: Section) -> Iterator[str]:
     called = f"Section {section.name}" if section.name else "The section"
     if not section.name and len(event.sections) > 1:
         called = f"Section {section.number}"
@@ -178,6 +190,10 @@ def _about_section(event: Event, section: Section) -> Iterator[str]:
         kind = " as a match" if same[0].match else " as a foreign FIDE event" if same[0].foreign else ""
         dual = ", dual rated" if is_dual(same) else ""
         yield f"{called} is rated{kind} by the {rules}: {titles_named(same)}{dual}."
+
+
+def _doubts_about_section(event: Event, section: Section) -> Iterator[str]:
+    bases = bases_of(event, section)
     for remark in dict.fromkeys(remark for basis in bases for remark in basis.remarks):
         message = remark.message
         hint = f"; {remark.hint}" if remark.hint and remark.severity is Severity.WARNING else ""

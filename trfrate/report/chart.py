@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.diagnostics import Report, Severity
 from trfrate.model import (
@@ -28,11 +28,17 @@ from trfrate.model import (
 )
 from trfrate.report.basis import Basis, bases_of, is_dual, rules_named, sentences, titles_named
 
+if TYPE_CHECKING:
+    from trfrate.report.tie_breaks import TieBreaks
+
 Value = str | int | float | None
 
 ABOUT = "About these ratings"
 """What the part is called that says where the numbers come from."""
 UNRATED = "unr."
+UNKNOWN = "?"
+CARRIED = "†"
+"""What marks a start that an earlier section of the event left."""
 
 
 class Column(NamedTuple):
@@ -40,7 +46,7 @@ class Column(NamedTuple):
 
     heading: str
     kind: str
-    """`place number name id text before games slot score after change`."""
+    """`place number name id text before games slot score tiebreak after change`."""
     values: tuple[Value, ...]
     system: str = ""
     slot: int = -1
@@ -66,6 +72,8 @@ class Chart(NamedTuple):
     """Those the section has been rated in."""
     titles: Mapping[str, str]
     """What each of them is called."""
+    tie_breaks: TieBreaks
+    """The methods that settle ties, in their order, and the values."""
     disputed: set[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
     legend: tuple[str, ...]
@@ -85,11 +93,12 @@ def charts_of(event: Event) -> list[Chart]:
 def chart_of(event: Event, section: Section) -> Chart:
     """Return the wallchart of one section of the event."""
     bases = bases_of(event, section)
-    places = places_of(section)
+    tie_breaks = _tie_breaks(event, section)
+    places = places_of(event, section, tie_breaks)
     players = by_place(section, places)
     systems = rated_systems(section)
     titles = {system: title_of(system, bases) for system in systems}
-    every = _columns(section, players, places, titles)
+    every = _columns(section, players, places, titles, tie_breaks)
     columns = tuple(column for column in every if column.kind in _ALWAYS or any(map(_is_stated, column.values)))
     heading = section.name
     if not heading and len(event.sections) > 1:
@@ -106,8 +115,9 @@ def chart_of(event: Event, section: Section) -> Chart:
         places=places,
         systems=systems,
         titles=titles,
+        tie_breaks=tie_breaks,
         disputed=section.contradictions(),
-        legend=_legend(players, columns),
+        legend=(*_legend(players, columns, tie_breaks), *_carried_legend(event, section)),
     )
 
 
@@ -121,12 +131,27 @@ def _is_stated(value: Value) -> bool:
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def places_of(section: Section) -> dict[int, tuple[int, int]]:
+def _tie_breaks(event: Event, section: Section) -> TieBreaks:
+    # A table of text needs no tie-breaks, and they take a while to load.
+    from trfrate.report.tie_breaks import tie_breaks_of
+
+    return tie_breaks_of(event, section)
+
+
+def places_of(event: Event, section: Section, tie_breaks: TieBreaks | None = None) -> dict[int, tuple[int, int]]:
     """Return the first and the last place each player shares, by pairing number.
 
-    Ranks are used where the report states one for everybody and they follow the scores; else the scores decide.
+    Ranks are used where the report states one for everybody and they follow the scores; else the scores decide, and
+    among equal scores the tie-breaks of the section.
     """
-    keys = _stated_ranks(section) or {player.number: -section.points_of(player) for player in section.players}
+    ranks = _stated_ranks(section)
+    if ranks is None:
+        used = _tie_breaks(event, section) if tie_breaks is None else tie_breaks
+        if used.methods:
+            from trfrate.tiebreaks import places
+
+            return places(section, used.methods, used.values)
+    keys = ranks or {player.number: -section.points_of(player) for player in section.players}
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for place, key in enumerate(sorted(keys.values()), start=1):
@@ -164,10 +189,12 @@ class Standing(NamedTuple):
 
     before: int | None = None
     games_before: int | None = None
-    unrated: bool = False
-    """Known to have had no rating, or rated here for the first time."""
+    no_rating: str = ""
+    """In place of a start: `unr.` for somebody known to be unrated, `?` where nobody knows."""
     after: int | None = None
     games: int | None = None
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     change: int | float | None = None
     """Between the two numbers shown; with decimals where a system shows no new rating."""
 
@@ -180,13 +207,21 @@ def standing(player: Player, system: str) -> Standing:
     if rated and rated.before is not None:
         before, games = rated.before, rated.games_before
     shown = None if before is None else rounded(before)
-    unrated = before is None and (stated is not None or rated is not None)
+    no_rating = ""
+    if before is None:
+        no_rating = UNRATED if stated is not None else UNKNOWN if rated is not None else ""
     if rated is None:
-        return Standing(shown, games, unrated)
+        return Standing(shown, games, no_rating)
+    carried = rated.carried_from
     change: int | float | None = rated.change
     if rated.shown is not None:
         change = None if shown is None else rated.shown - shown
-    return Standing(shown, games, unrated, rated.shown, rated.games, change)
+    return Standing(shown, games, no_rating, rated.shown, rated.games, carried, change)
+
+
+def mark_of(player: Player, system: str) -> str:
+    """Return what is put behind the start of a player: a dagger where an earlier section left it."""
+    return CARRIED if standing(player, system).carried_from is not None else ""
 
 
 def provisional(rating: int | None, games: int | None) -> str | None:
@@ -236,7 +271,11 @@ def change_heading(title: str) -> str:
 
 
 def _columns(
-    section: Section, players: tuple[Player, ...], places: Mapping[int, tuple[int, int]], titles: Mapping[str, str]
+    section: Section,
+    players: tuple[Player, ...],
+    places: Mapping[int, tuple[int, int]],
+    titles: Mapping[str, str],
+    tie_breaks: TieBreaks,
 ) -> Iterator[Column]:
 
     def column(heading: str, kind: str, of: Callable[[Player], Value], system: str = "", slot: int = -1) -> Column:
@@ -257,15 +296,22 @@ def _columns(
     for slot in range(section.slots):
         yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
     yield column("Score", "score", lambda player: section.points_of(player) / 2)
+    for method in tie_breaks.methods:
+        yield column(method.heading, "tiebreak", partial(_tie_break, tie_breaks=tie_breaks, name=method.name))
     for system, title in titles.items():
         yield column(after_heading(title), "after", partial(_after, system=system), system)
         yield column("P", "games", partial(_games_after, system=system), system)
         yield column(change_heading(title), "change", partial(change_of, system=system), system)
 
 
+def _tie_break(player: Player, tie_breaks: TieBreaks, name: str) -> Value:
+    value = tie_breaks.value(player.number, name)
+    return None if value is None else round(value, 2)
+
+
 def _before(player: Player, source: str) -> Value:
     shown = standing(player, source)
-    return UNRATED if shown.unrated else shown.before
+    return shown.no_rating or shown.before
 
 
 def _games_before(player: Player, source: str) -> Value:
@@ -339,22 +385,36 @@ _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
     "U: not paired": (Outcome.ZERO_BYE,),
     "u: not rated": (Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
     "?: no result yet": (Outcome.PENDING,),
-    "N, S, R: special result, won, drawn, lost": ASYMMETRIC,
+    "N, R, S: special result, won, drawn, lost": ASYMMETRIC,
 }
 
 
-def _legend(players: Sequence[Player], columns: Sequence[Column]) -> tuple[str, ...]:
+def _legend(players: Sequence[Player], columns: Sequence[Column], tie_breaks: TieBreaks) -> tuple[str, ...]:
     seen = {cell.result for player in players for cell in player.cells if cell}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
+    if any(column.kind == "before" and UNKNOWN in column.values for column in columns):
+        lines.append(f"{UNKNOWN} as a rating: unknown, started as new")
     with_new_ratings = {column.system for column in columns if column.kind == "after"}
     lines += [
         f"{column.heading}: by this event, before the period's rounding"
         for column in columns
         if column.kind == "change" and column.system not in with_new_ratings
     ]
+    shown = {column.heading for column in columns if column.kind == "tiebreak"}
+    named = [method for method in tie_breaks.methods if method.heading in shown]
+    if named:
+        lines.append("Tie-breaks: " + ", ".join(f"{method.heading} {method.title}" for method in named))
     return tuple(lines)
+
+
+def _carried_legend(event: Event, section: Section) -> Iterator[str]:
+    numbers = {rated.carried_from for player in section.players for rated in player.after.values()}
+    labels = [each.label for each in event.sections if each.number in numbers]
+    if labels:
+        sections = "section" if len(labels) == 1 else "sections"
+        yield f"{CARRIED}: starts from the rating of {sections} {' and '.join(labels)}"
 
 
 def contradictions(chart: Chart) -> list[str]:

@@ -156,6 +156,8 @@ RATED = Record(
 )
 OTHER_SYSTEM = r"[A-Z][A-Z0-9-]{1,15}"
 """The name of a rating system that somebody added from outside."""
+TIE_BREAK = r"[A-Za-z][A-Za-z0-9_:/+-]{0,59}"
+"""The name of a tie-break, or the code of one that is not computed."""
 CELL = Record(model.Cell, {"result": RESULT, "opponent": PAIRING_NUMBER, "color": _choice("a color", ("w", "b"))})
 PLAYER = Record(
     model.Player,
@@ -181,12 +183,13 @@ PLAYER = Record(
         "score": SCORE,
         "adjustment": SCORE,
         "rank": WHOLE,
+        "tie_breaks": Named(NUMBER, (), TIE_BREAK),
         "cells": Many(CELL, gaps=True),
         "after": Named(RATED, model.SOURCES, OTHER_SYSTEM),
         "extras": ANY,
     },
     optional=frozenset(
-        {"expires", "withdrawn", "prize", "national", "match_changes", "adjustment", "after"},
+        {"expires", "withdrawn", "prize", "national", "match_changes", "adjustment", "after", "tie_breaks"},
     ),
 )
 SECTION = Record(
@@ -210,11 +213,15 @@ SECTION = Record(
         "grand_prix": FLAG,
         "grand_prix_points": WHOLE,
         "fide_rated": FLAG,
+        "tie_breaks": TEXTS,
         "players": Many(PLAYER),
         "extras": ANY,
     },
     optional=frozenset(
-        {"points", "chief_td", "assistant_td", "scholastic", "grand_prix", "grand_prix_points", "fide_rated"},
+        {
+            *("points", "chief_td", "assistant_td", "scholastic", "grand_prix", "grand_prix_points", "fide_rated"),
+            "tie_breaks",
+        },
     ),
 )
 EVENT = Record(

@@ -151,7 +151,8 @@ class Named(NamedTuple):
         loaded = {}
         for name, entry in value.items():
             if name not in self.names and not (self.others and re.fullmatch(self.others, name)):
-                loading.problem((*path, name), f"this is none of {', '.join(self.names)}")
+                expected = f"this is none of {', '.join(self.names)}" if self.names else "this is not a name"
+                loading.problem((*path, name), expected)
             elif (item := self.item.load(entry, (*path, name), loading)) is not None:
                 loaded[name] = item
         return loaded
@@ -164,7 +165,8 @@ class Named(NamedTuple):
         """Return the JSON Schema of the object."""
         names: JsonSchema = {"enum": list(self.names)}
         if self.others:
-            names = {"anyOf": [names, {"pattern": f"^{self.others}$"}]}
+            pattern: JsonSchema = {"pattern": f"^{self.others}$"}
+            names = {"anyOf": [names, pattern]} if self.names else pattern
         return {"type": "object", "propertyNames": names, "additionalProperties": self.item.schema()}
 
 

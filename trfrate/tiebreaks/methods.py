@@ -34,8 +34,13 @@ class Method(NamedTuple):
     """The letters of the modifiers that the code may have."""
     lower_is_better: bool = False
     headings: tuple[str, ...] = ()
-    """What programs print above its column."""
+    """What programs print above its column; ours is the first one."""
     variant: Variant = Variant()
+
+    @property
+    def heading(self) -> str:
+        """What stands above its column: FIDE's code, or the first of the headings that programs print."""
+        return self.headings[0] if self.headings else self.name
 
     def working(self, field: Field, tied: Groups) -> Working:
         """Compute the values of all players; `tied` are those still equal before this method."""
@@ -49,22 +54,33 @@ _RULE = "US Chess rule 34E"
 METHODS = (
     Method(
         *("modified-median", "Modified Median", US_CHESS, _RULE, uschess.modified_median),
-        headings=("Mod. Med", "Med", "TBrk[M]"),
+        headings=("ModMed", "Mod. Med", "Med", "TBrk[M]"),
     ),
     Method("solkoff", "Solkoff", US_CHESS, _RULE, uschess.solkoff, headings=("Solk", "Solkoff", "TBrk[S]")),
-    Method("cumulative", "Cumulative", US_CHESS, _RULE, uschess.cumulative),
+    Method("cumulative", "Cumulative", US_CHESS, _RULE, uschess.cumulative, headings=("Cum",)),
     Method(
         *("cumulative-of-opposition", "Cumulative of Opposition", US_CHESS, _RULE, uschess.cumulative_of_opposition),
+        headings=("OpCum",),
     ),
-    Method("median", "Median (Harkness)", US_CHESS, _RULE, uschess.median),
-    Method("kashdan", "Kashdan", US_CHESS, _RULE, uschess.kashdan),
-    Method("sonneborn-berger", "Sonneborn-Berger", US_CHESS, _RULE, uschess.sonneborn_berger),
+    Method("median", "Median (Harkness)", US_CHESS, _RULE, uschess.median, headings=("Median",)),
+    Method("kashdan", "Kashdan", US_CHESS, _RULE, uschess.kashdan, headings=("Kashdan",)),
+    Method(
+        *("sonneborn-berger", "Sonneborn-Berger", US_CHESS, _RULE, uschess.sonneborn_berger),
+        headings=("Sonn-B",),
+    ),
     Method(
         *("result-between-tied", "Result between Tied Players", US_CHESS, _RULE, None, encounters.result_between_tied),
+        headings=("Tied",),
     ),
-    Method("most-blacks", "Most Blacks", US_CHESS, _RULE, uschess.most_blacks),
-    Method("opposition-performance", "Opposition's Performance", US_CHESS, _RULE, uschess.opposition_performance),
-    Method("average-opposition", "Average Opposition", US_CHESS, _RULE, uschess.average_opposition),
+    Method("most-blacks", "Most Blacks", US_CHESS, _RULE, uschess.most_blacks, headings=("Blacks",)),
+    Method(
+        *("opposition-performance", "Opposition's Performance", US_CHESS, _RULE, uschess.opposition_performance),
+        headings=("OpPerf",),
+    ),
+    Method(
+        *("average-opposition", "Average Opposition", US_CHESS, _RULE, uschess.average_opposition),
+        headings=("AvgOp",),
+    ),
     Method(
         *("cumulative/swisssys", "Cumulative (SwissSys)", US_CHESS, "SwissSys", uschess.cumulative_of_swisssys),
         headings=("Cumul.", "TBrk[C]"),

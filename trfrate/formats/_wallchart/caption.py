@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from trfrate.formats._wallchart.columns import plain_heading
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
+from trfrate.formats._wallchart.heading_words import plain_heading
 
 
 def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:
@@ -34,12 +34,17 @@ class Caption:
     section_row: int | None = None
     wrong: list[tuple[int, str, str]] = field(default_factory=list)
     """Row, label and text of lines whose value cannot be read."""
+    days_row: int | None = None
+    """The row of a line without a key that tells the days of the event."""
+    no_days: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what looks like a date and is none."""
     foreign: bool = False
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
+    r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^sep=",
     re.IGNORECASE,
@@ -56,6 +61,11 @@ _TITLE_LINE = re.compile(
 )
 """What our own wallcharts say below the title: days, place, counts and time control."""
 _IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
+_FEW_LINES = 4
+"""A page with more lines above its table has menus."""
+_LONGEST_LINE = 200
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -73,6 +83,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
             _read_unnamed(caption, row, " ".join(texts), unnamed)
+    if grid.titles or grid.page_title:
+        unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
@@ -80,6 +92,41 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
         caption.section_row, caption.section["name"] = unnamed[-1]
     return caption
+
+
+def _by_page_titles(
+    caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
+) -> list[tuple[int, str]]:
+    """The lines that may be names on a web page: its headings, and no lines of its menus.
+
+    The event is the heading that the page's title begins with, else the first of the highest level, else the title.
+    """
+    told = [(row, level, text) for row, (level, text) in grid.titles.items() if rows[0] <= row < rows[1]]
+    candidates = [
+        (row, level, text)
+        for row, level, text in told
+        if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+    ]
+    title = _tidy_title(grid.page_title)
+    if first and "name" not in caption.event:
+        named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
+        event = min(named or candidates, key=lambda one: one[1], default=None)
+        if event:
+            caption.event_row = event[0]
+            _name_both(caption, event[2])
+            candidates = [one for one in candidates if one[0] > event[0]]
+        elif title:
+            caption.event_row = rows[0]
+            _name_both(caption, title)
+        elif not told and len(unnamed) <= _FEW_LINES:
+            return unnamed
+    return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
+
+
+def _tidy_title(title: str) -> str:
+    """The part of a page's title that names the event: without the site's name and what kind of page it is."""
+    parts = (part.strip() for part in _TITLE_PARTS.split(title))
+    return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
 
 
 def _name_both(caption: Caption, line: str) -> None:
@@ -130,8 +177,27 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
-        if not _BOILERPLATE.search(line) and re.search(r"[^\W\d_]{2}", line):
-            unnamed.append((row, line.strip()))
+        if _BOILERPLATE.search(line):
+            return
+        rest = _without_days(caption, row, line)
+        if _LETTERS.search(rest):
+            unnamed.append((row, rest))
+
+
+def _without_days(caption: Caption, row: int, line: str) -> str:
+    """The rest of a line after the days of the event are taken out of it."""
+    from trfrate.codecs.dates import days_in, looks_like_date
+
+    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    if days is None:
+        like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
+        if like_a_date:
+            caption.no_days.append((row, like_a_date))
+        return line.strip()
+    if "start" not in caption.event:
+        caption.event["start"], caption.event["end"] = days.start, days.end
+        caption.days_row = row
+    return " ".join((line[: days.span[0]] + " " + line[days.span[1] :]).split()).strip(" ,;:-–—()|·")
 
 
 def _read_title_line(caption: Caption, title: re.Match[str]) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import value_text
+from trfrate.model import FrozenDict
 
 
 class Grid(NamedTuple):
@@ -22,6 +23,10 @@ class Grid(NamedTuple):
     """Where formulas stand whose value is not known."""
     faulty: frozenset[tuple[int, int]] = frozenset()
     """Where error values stand."""
+    titles: Mapping[int, tuple[int, str]] = FrozenDict()
+    """Level and text of the headings of a web page, by row."""
+    page_title: str = ""
+    """The title of a web page."""
 
     def value(self, row: int, column: int | None) -> object:
         """What a cell holds; blank outside the grid."""
@@ -65,6 +70,14 @@ class Table:
     """The columns of the rounds, or of the opponents in a round-robin table, in their order."""
     parts: dict[int, dict[str, int]] = field(default_factory=dict)
     """The columns with the `color` or the `result` of a round that has several, by its slot's column."""
+    game_counts: dict[int, int] = field(default_factory=dict)
+    """The columns with the number of games behind a rating, by the column of that rating."""
+    count_columns: list[int] = field(default_factory=list)
+    """The columns that may hold such numbers, or those of the games of this event."""
+    guessed: dict[int, str] = field(default_factory=dict)
+    """What columns without a heading that is known are taken for, by what they hold."""
+    leading_numbers: dict[int, int] = field(default_factory=dict)
+    """The numbers in front of the names, where every name has one, by row."""
     games_per_round: int = 1
     missing: list[str] = field(default_factory=list)
     """Rounds (or games of rounds) that have no column though later ones do."""

@@ -10,9 +10,9 @@ from trfrate.report.chart import by_place, places_of, shown_sources
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
-_SECTION |= {"start", "end"}
+_SECTION |= {"start", "end", "tie_breaks"}
 _PLAYER = frozenset({"number", "name", "ids", "federation", "state", "title", "team", "ratings"})
-_PLAYER |= {"score", "rank", "cells", "after"}
+_PLAYER |= {"score", "rank", "cells", "after", "tie_breaks"}
 
 
 def wall_losses(event: Event, *own: str) -> Iterator[str]:
@@ -37,10 +37,10 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "game counts of unrated players"
 
 
-def stands_otherwise(section: Section) -> bool:
+def stands_otherwise(event: Event, section: Section) -> bool:
     """Whether a chart by place says more places and points, or other neighbours, than the section."""
     unsaid_places = any(player.rank is None or player.score is None for player in section.players)
-    return unsaid_places or section.players != by_place(section, places_of(section))
+    return unsaid_places or section.players != by_place(section, places_of(event, section))
 
 
 # What the rating computed is no loss: it can be computed again.

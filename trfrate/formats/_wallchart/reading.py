@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from trfrate.codecs.text import decode, guess_page
+from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart import dummies, headings
+from trfrate.formats._ratings import chosen_source
+from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
-from trfrate.formats._wallchart.find import find_tables
-from trfrate.formats._wallchart.games import GameReader, Games
+from trfrate.formats._wallchart.find_tables import find_tables
+from trfrate.formats._wallchart.folding import folded
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
-from trfrate.formats._wallchart.rows import Rows
-from trfrate.formats._wallchart.values import read_number, read_rank
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.player_rows import Rows
+from trfrate.formats._wallchart.player_values import read_number, read_rank
+from trfrate.formats._wallchart.round_cells import GameReader, Games
 from trfrate.model import Event, Player, Section
 
 _HEAD = 65536
@@ -52,6 +54,8 @@ class WallchartReader:
     event: dict[str, Any] = field(default_factory=dict)
     sections: list[Section] = field(default_factory=list)
     tables: list[tuple[Table, SheetLayout]] = field(default_factory=list)
+    own: bool = False
+    """Whether a table is one of ours, in which everything is meant as it is written."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -67,11 +71,36 @@ class WallchartReader:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
             for table in told:
                 self.read_table(table, alone=len(told) == 1)
+        if len(self.sections) > 1 and games and not self.own:
+            self.leave_out_repeated()
+
+    def leave_out_repeated(self) -> None:
+        """Sections that tell the games of another one, and sheets that tell a round each, are one section."""
+        every = [
+            same_tables.told_by(section, table.grid.name, table.grid.place(layout.first_row, None))
+            for section, (table, layout) in zip(self.sections, self.tables, strict=True)
+        ]
+        rounds = same_tables.by_round(every)
+        if rounds:
+            message = f"{len(rounds)} sheets tell a round each, of the same players: they are one section"
+            self.report.note("CSV059", message, every[0].place)
+            self.sections = [same_tables.joined(every, rounds)]
+            self.tables = self.tables[:1]
+            self.in_file = False
+            return
+        gone = same_tables.repeated(every, self.report)
+        for lost, stays in gone.items():
+            self.sections[stays] = same_tables.with_ratings(self.sections[stays], self.sections[lost])
+        kept = [at for at in range(len(every)) if at not in gone]
+        self.sections = [self.sections[at] for at in kept]
+        self.tables = [self.tables[at] for at in kept]
+        if gone:
+            self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart.entrants import wallchart_of
-        from trfrate.formats._wallchart.gamelist import find_lists
+        from trfrate.formats._wallchart.games_list import find_lists
+        from trfrate.formats._wallchart.games_list_players import wallchart_of
 
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
@@ -80,7 +109,7 @@ class WallchartReader:
         rosters = [table for _, tables in found for table in tables if table.named]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
-            headings.settle(roster, self.report)
+            column_meaning.settle(roster, self.report)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         grid = wallchart_of(lists, roster, self.report)
@@ -92,19 +121,19 @@ class WallchartReader:
         self.say_caption(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
-        headings.settle(table, self.report)
+        column_meaning.settle(table, self.report)
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-        whose = headings.whose_rating(table, caption.foreign, self.options.get("trf-rating"), self.report)
-        rows = Rows(table, self.report, whose)
-        sections = headings.by_section(table, self.report)
+        whose = column_meaning.whose_rating(table, caption.foreign, chosen_source(self.options), self.report)
+        rows = Rows(table, self.report, whose, own="opponents" in caption.section)
+        sections = column_meaning.by_section(table, self.report)
         for name, members in sections.items():
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name
             elif alone and "name" not in facts:
-                facts["name"] = headings.sheet_title(table.grid.name, len(self.sections) + 1)
+                facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
 
@@ -116,6 +145,14 @@ class WallchartReader:
                 self.report.note(
                     "CSV019", f"taken for the name of the {key}: {name!r:.60}", table.grid.place(row, None)
                 )
+        if caption.days_row is not None:
+            start, end = caption.event["start"], caption.event["end"]
+            days = str(start) if start == end else f"{start} to {end}"
+            self.report.note("CSV062", f"days of the event: {days}", table.grid.place(caption.days_row, None))
+        for row, text in caption.no_days:
+            message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
+            hint = "write 2026-04-18, 4/18/2026 or April 18-19, 2026; or use --start and --end"
+            self.report.warning("CSV055", message, table.grid.place(row, None), hint)
         for row, label, text in caption.wrong:
             message = f"{text!r:.40} is nothing that can stand after {label!r}; it is left out"
             self.report.warning("CSV013", message, table.grid.place(row, None))
@@ -123,8 +160,11 @@ class WallchartReader:
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """The rows that belong to one section; it may share the table with others."""
         numbers = [read_number(table.text(row, "number")) for row in members]
+        if "number" not in table.fields and table.leading_numbers:
+            numbers = [table.leading_numbers[row] for row in members]
         ranks = [read_rank(table.text(row, "rank")) for row in members]
         stated = facts.pop("opponents", "")
+        self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
         reader = GameReader(table, members, numbers, ranks, self.report, chosen, by_round=bool(stated))
         games = reader.read()
@@ -142,6 +182,8 @@ class WallchartReader:
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
+        if any(player.tie_breaks for player in players):
+            facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
         told = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
             Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
@@ -150,7 +192,7 @@ class WallchartReader:
 
     def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
         """The places of the rows that are players; the others are told, and taken out of the games."""
-        nobodies = dummies.places_of(about)
+        nobodies = bye_rows.places_of(about)
         every = range(len(members))
         if len(nobodies) == len(members):
             return list(every)
@@ -160,15 +202,14 @@ class WallchartReader:
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
         kept = sorted({*every}.difference(nobodies))
-        dummies.take_out(games, kept)
+        bye_rows.take_out(games, kept)
         return kept
 
 
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
     place = table.grid.place(members[0], None)
     first, last = table.span
-    fields = {f"ratings.{whose}" if key == "rating" else key: column for key, column in table.fields.items()}
-    named = {key: column for key, column in fields.items() if ":" not in key}
+    named = {f"ratings.{whose}" if key == "rating" else key: column for key, column in table.fields.items()}
     return SheetLayout(
         file=place.file,
         sheet=table.grid.name,
@@ -192,6 +233,7 @@ def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, i
 
 def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
     """The text of a file; a guessed code page is a note, with a word to judge it by."""
+    refuse_many_lines(file, data, report)
     decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
     if decoded.guessed:
         odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
@@ -204,8 +246,12 @@ def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
     """The event that the grids of a report tell; raises `Unreadable` if none holds a table of players."""
-    reader = WallchartReader(report, options)
-    reader.read(grids)
+    told = Report()
+    reader = WallchartReader(told, options)
+    try:
+        reader.read(grids)
+    finally:
+        report.diagnostics += folded(told)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"

@@ -37,5 +37,11 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
 
 FORMAT = Format(
-    "csv", "CSV crosstable", (".csv", ".tsv"), sniff, read, write, ("encoding", "dialect", "trf-rating", "opponents")
+    "csv",
+    "CSV crosstable",
+    (".csv", ".tsv"),
+    sniff,
+    read,
+    write,
+    ("encoding", "dialect", "trf-rating", "ratings-are", "opponents"),
 )

@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from trfrate.formats._losses import said_elsewhere, unsaid
-from trfrate.formats._wallchart.keys import EVENT_KEYS, SECTION_KEYS
-from trfrate.formats._wallchart.spelling import is_usual_name, quoted, show_rating, show_text
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, SECTION_KEYS
+from trfrate.formats._wallchart.quoting import is_usual_name, quoted, show_rating, show_text
 from trfrate.model import FACTS, SOURCES, Event, Player, Rated, Rating, Section, rounded
 from trfrate.report.basis import bases_of
 from trfrate.report.chart import (
@@ -80,6 +80,7 @@ _BEFORE_RATINGS = (
 )
 _EVENT_SAYS = frozenset(name for key in EVENT_KEYS for name in key.fields)
 _SECTION_SAYS = {name for key in SECTION_KEYS for name in key.fields} | {"rounds", "games_per_round", "players"}
+_SECTION_SAYS |= {"tie_breaks"}
 _PLAYER_SAYS = set(Player._fields) - {
     *("adult", "canadian_resident", "prize", "national", "match_changes", "adjustment", "extras")
 }
@@ -130,6 +131,16 @@ def _result_columns(section: Section) -> Iterator[Column]:
         # A heading that is always there: a row of headings has three at least.
         yield Column("Sum", lambda player: _halves(section.score_of(player)) if section.rounds else "", always=True)
     yield Column("Rank", lambda player: _optional(player.rank))
+    if section.tie_breaks:
+        from trfrate.tiebreaks import find
+
+        for method in filter(None, map(find, section.tie_breaks)):
+            yield Column(method.heading, partial(_tie_break, name=method.name))
+
+
+def _tie_break(player: Player, name: str) -> str:
+    value = player.tie_breaks.get(name)
+    return "" if value is None else f"{value:.15g}"
 
 
 def _after_columns(titles: Mapping[str, str]) -> Iterator[Column]:

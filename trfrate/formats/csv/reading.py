@@ -10,15 +10,19 @@ from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Options
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import heading_of
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000
+_MAX_COLUMNS = 1000
+"""A round robin has a column for each player, and up to three a game are seen."""
+_MAX_SHOWN = 5_000
+"""A longer line is no help in a message, and expensive where there are many."""
 
 
 def likelihood(head: bytes, name: str) -> float:
@@ -33,8 +37,8 @@ def likelihood(head: bytes, name: str) -> float:
 
 def _headings(line: str, delimiter: str) -> int:
     parts = [part.strip().strip('"') for part in line.split(delimiter)]
-    known = {field for part in parts[:60] if (field := field_of(part))}
-    if "name" in known or "surname" in known:
+    known = {heading for part in parts[:60] if (heading := heading_of(part))}
+    if any(heading.field in ("name", "surname") for heading in known):
         return len(known)
     return 4 if is_heading(parts) else 0
 
@@ -74,6 +78,10 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     at = 0
     try:
         for row in reader:
+            if len(row) > _MAX_COLUMNS:
+                message = f"this line has {len(row):,} columns; a wallchart has at most {_MAX_COLUMNS:,}"
+                report.error("CSV063", message, Place(file, at + 1))
+                raise Unreadable(file)
             rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
             if max(map(len, row), default=0) > _MAX_FIELD:
@@ -90,6 +98,8 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     def place(row: int, column: int | None) -> Place:
         line = starts[row] if row < len(starts) else 0
         source = lines[line] if line < len(lines) else ""
+        if len(source) > _MAX_SHOWN:
+            return Place(file, line + 1)
         offset = None if column is None else _offset(source, delimiter, column)
         return Place(file, line + 1, offset, source=shown(source))
 
@@ -104,6 +114,9 @@ def _lines(text: str) -> Iterator[str]:
 def _offset(source: str, delimiter: str, column: int) -> int:
     """Where (from 1) the text of a column starts in its line."""
     quoted, start = False, 0
+    if '"' not in source:
+        start = len(source) - len(source.split(delimiter, column)[-1])
+        column = 0
     for at, char in enumerate(source):
         if column == 0:
             break

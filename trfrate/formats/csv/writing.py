@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from trfrate.codecs.text import encode
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
-from trfrate.formats._wallchart.spelling import show_text
+from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, caption_lines
+from trfrate.formats._wallchart.quoting import show_text
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import harmless
 from trfrate.formats.csv.layout import columns_of, losses
@@ -25,7 +25,8 @@ ABOUT = "About these ratings:"
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """One file: the lines about the event, then a table for each section."""
     for what in losses(event):
-        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything")
+        alike = Alike("a crosstable cannot say: {}", what)
+        report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything", alike=alike)
     dialect = options.get("dialect", "excel")
     text = StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")

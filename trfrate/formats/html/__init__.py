@@ -1,4 +1,4 @@
-"""The rated wallchart as one web page that needs nothing else: no network, no scripts, no fonts.
+"""The rated wallchart as one web page that needs nothing else: no network, no fonts; a script sorts the table.
 
 HTML Living Standard; a row opens to its explanation by `<details>` and the selector `:has`.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.losses import wall_losses
 from trfrate.formats.html.page import page
@@ -17,8 +17,14 @@ from trfrate.model import Event
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """One page with a table for each section."""
     for what in wall_losses(event):
-        report.loss("HTM001", f"the page does not show {what}")
+        report.loss("HTM001", f"the page does not show {what}", alike=Alike("the page does not show {}", what))
     return {"wallchart.html": page(event, report, options).encode("utf-8", errors="replace")}
 
 
-FORMAT = Format("html", "Wallchart as a web page", (".html", ".htm"), write=write)
+FORMAT = Format(
+    "html",
+    "Wallchart as a web page",
+    (".html", ".htm"),
+    write=write,
+    options=("parts", "groups", "prizes", "notes"),
+)

@@ -1,33 +1,43 @@
-"""The page: a table for each section, a chart of the changes, the reasons behind each row, and every message."""
+"""The page: a table for each section with the reasons behind each row, a chart of the changes, and the crosstable."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trfrate.diagnostics import Diagnostic, Report
+from trfrate.diagnostics import Diagnostic, Report, Severity
 from trfrate.formats import Options
+from trfrate.formats._wallchart.parts_beside import beside
+from trfrate.formats.html.paper import Paper, paper_of
+from trfrate.formats.html.script import SCRIPT, content_policy
 from trfrate.formats.html.style import STYLE
-from trfrate.model import FACTS, Cell, Event, Player
+from trfrate.model import FACTS, Cell, Event, Outcome, Player
 from trfrate.report.basis import RatedSection, explanations
 from trfrate.report.chart import (
     ABOUT,
+    UNRATED,
     Chart,
-    Column,
     Value,
     about_lines,
     alarm,
-    change_of,
     charts_of,
     contradictions,
+    mark_of,
     place_text,
     signed,
+    standing,
 )
+from trfrate.report.standings import Part, Table, parts_of
+from trfrate.report.tie_breaks import value_text
 
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
 # On a phone a row becomes a card, whose values are named by these labels.
-_LABELLED = {"before", "after"}
+_LABELLED = {"before", "after", "tiebreak", "slot"}
+_HIGHEST_FIRST = {"before", "after", "change", "score", "tiebreak", "slot"}
+"""Columns that a first click sorts from the highest value down."""
+_MOST_IN_CROSSTABLE = 40
+"""Players of a section whose crosstable of everybody against everybody can be read."""
 _RESULT = {2: "win", 1: "draw", 0: "loss"}
 
 
@@ -36,6 +46,7 @@ class _Table(NamedTuple):
     names: Mapping[int | None, str]
     rated: Mapping[str, RatedSection]
     """The working behind the numbers, by system."""
+    paper: Paper
 
 
 def escape(value: object) -> str:
@@ -47,13 +58,18 @@ def page(event: Event, report: Report, options: Options) -> str:
     """The whole page."""
     title = escape(event.name or "Wallchart")
     charts = charts_of(event)
-    body = "".join(part for chart in charts for part in _section(event, chart))
+    chosen = beside(options)
+    body = "".join(
+        part for chart in charts for part in _section(event, chart, parts_of(event, chart, chosen) if chosen else [])
+    )
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{content_policy()}">\n'
         f'<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1 id="title">{title}</h1>\n'
-        f"{_links(charts)}{_alarm(report)}{body}{_about(event, report, options)}</main>\n</body>\n</html>\n"
+        f"{_links(charts)}{_alarm(report, options)}{body}{_about(event, report, options)}</main>\n"
+        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
     )
 
 
@@ -64,8 +80,8 @@ def _links(charts: list[Chart]) -> str:
     return f'<nav aria-label="Sections">{" ".join(links)}</nav>\n'
 
 
-def _alarm(report: Report) -> str:
-    text = alarm(report)
+def _alarm(report: Report, options: Options) -> str:
+    text = alarm(report) if options.has("notes") else ""
     return f'<p class="bad"><a href="#about">{escape(text)}</a></p>\n' if text else ""
 
 
@@ -74,7 +90,7 @@ def _label(chart: Chart) -> str:
     return f"s{chart.section.number}" if chart.heading else "title"
 
 
-def _section(event: Event, chart: Chart) -> Iterator[str]:
+def _section(event: Event, chart: Chart, parts: list[Part]) -> Iterator[str]:
     yield f'<section aria-labelledby="{_label(chart)}">\n'
     if chart.heading:
         yield f'<h2 id="{_label(chart)}">{escape(chart.heading)}</h2>\n'
@@ -82,44 +98,65 @@ def _section(event: Event, chart: Chart) -> Iterator[str]:
     yield f'<p class="quiet">{escape(chart.rated_by)}</p>\n'
     for game in contradictions(chart):
         yield f'<p class="bad">Not rated, the two rows disagree: {escape(game)}</p>\n'
-    names: dict[int | None, str] = {player.number: player.name for player in chart.players}
-    yield from _table(_Table(chart, names, explanations(event, chart.section)))
+    rows = chart.section.rows_by_number()
+    names: dict[int | None, str] = {number: player.name for number, player in rows.items()}
+    yield from _table(_Table(chart, names, explanations(event, chart.section), paper_of(chart)))
     yield f'<p class="quiet">{escape(" · ".join(chart.legend))}</p>\n'
     for system in chart.systems:
-        yield from _bars(chart, system)
+        yield from _before_and_after(chart, system)
+    yield from _crosstable(chart)
+    for part in parts:
+        yield from _part(part)
     yield "</section>\n"
 
 
 def _table(table: _Table) -> Iterator[str]:
-    chart = table.chart
+    chart, paper = table.chart, table.paper
     caption = "Open a name to see how the new rating came about." if table.rated else "Players by place."
     yield f'<div class="scroll" role="region" aria-labelledby="{_label(chart)}" tabindex="0">\n'
-    yield f'<table style="--columns: {len(chart.columns)}">\n'
+    yield f'<table class="chart" style="--columns: {len(chart.columns)}; --ems: {paper.ems:.1f}">\n'
     yield f"<caption>{caption}</caption>\n<thead>\n<tr>"
-    yield from (f'<th scope="col" class="{_class(column)}">{escape(column.heading)}</th>' for column in chart.columns)
-    yield "</tr>\n</thead>\n<tbody>\n"
+    for at, column in enumerate(chart.columns):
+        first = ' data-first="descending"' if column.kind in _HIGHEST_FIRST else ""
+        yield f'<th scope="col" class="{_class(table, at)}"{first}>{escape(column.heading)}</th>'
+    yield "</tr>\n</thead>\n"
+    rows = chart.section.rows_by_number()
     for row, player in enumerate(chart.players):
+        # A number used twice is nobody's, and no cell can point to it.
+        anchor = f' id="{_anchor(chart, player.number)}"' if player.number in rows else ""
+        yield f"<tbody{anchor}>\n"
         yield from _row(table, row, player)
-    yield "</tbody>\n</table>\n</div>\n"
+        yield "</tbody>\n"
+    yield "</table>\n</div>\n"
+    if paper.dropped:
+        named = ", ".join(dict.fromkeys(chart.columns[at].heading for at in sorted(paper.dropped)))
+        yield f'<p class="on-paper">Not printed for want of room: {escape(named)}.</p>\n'
 
 
-def _class(column: Column) -> str:
-    return "state" if column.kind == "text" else column.kind
+def _class(table: _Table, at: int) -> str:
+    kind = table.chart.columns[at].kind
+    if kind == "text":
+        kind = "state"
+    return f"{kind} unprinted" if at in table.paper.dropped else kind
+
+
+def _anchor(chart: Chart, number: int) -> str:
+    return f"s{chart.section.number}-{number}"
 
 
 def _row(table: _Table, row: int, player: Player) -> Iterator[str]:
     chart = table.chart
     pages = list(_pages(table, player))
     yield "<tr>"
-    for column in chart.columns:
+    for at, column in enumerate(chart.columns):
         value = column.values[row]
         if column.kind == "name":
             text = f"<details><summary>{escape(value)}</summary></details>" if pages else escape(value)
             yield f'<th scope="row" class="name">{text}</th>'
         elif column.kind == "slot":
-            yield _slot(table, player, column, value)
+            yield _slot(table, player, at, value)
         else:
-            yield _cell(chart, player, column, value)
+            yield _cell(table, player, at, value)
     yield "</tr>\n"
     if pages:
         yield f'<tr class="why"><td colspan="{len(chart.columns)}">{"".join(pages)}</td></tr>\n'
@@ -132,16 +169,23 @@ def _pages(table: _Table, player: Player) -> Iterator[str]:
             yield f"<pre>{escape(why.page())}</pre>"
 
 
-def _cell(chart: Chart, player: Player, column: Column, value: Value) -> str:
-    text, extra = "" if value is None else escape(value), ""
+def _cell(table: _Table, player: Player, at: int, value: Value) -> str:
+    column = table.chart.columns[at]
+    text, extra, sorts_by = "" if value is None else escape(value), "", ""
     if column.kind == "change" and isinstance(value, int | float):
-        text, extra = with_arrow(value), " up" if value > 0 else " down" if value < 0 else ""
+        text, extra, sorts_by = with_arrow(value), " up" if value > 0 else " down" if value < 0 else "", f"{value}"
+    elif column.kind == "before":
+        text += mark_of(player, column.system)
     elif column.kind == "score" and isinstance(value, float):
         text = f"{value:.1f}"
+    elif column.kind == "tiebreak" and isinstance(value, float):
+        text = value_text(value)
     elif column.kind == "place":
-        text = place_text(chart.places[player.number])
+        text, sorts_by = place_text(table.chart.places[player.number]), str(value)
     label = f' data-label="{escape(column.heading)}"' if column.kind in _LABELLED and text else ""
-    return f'<td class="{_class(column)}{extra}"{label}>{text}</td>'
+    # Without a rating there is nothing to sort by, so these rows come last.
+    key = f' data-v="{sorts_by}"' if sorts_by or value == UNRATED else ""
+    return f'<td class="{_class(table, at)}{extra}"{label}{key}>{text}</td>'
 
 
 def with_arrow(change: float) -> str:
@@ -150,51 +194,154 @@ def with_arrow(change: float) -> str:
     return f"{arrow} {signed(change)}"
 
 
-def _slot(table: _Table, player: Player, column: Column, value: Value) -> str:
+def _slot(table: _Table, player: Player, at: int, value: Value) -> str:
+    """Return a round cell: the usual letters, and in words for touch and screen readers who the opponent was."""
+    column = table.chart.columns[at]
     cell = player.cell(column.slot)
     if cell is None:
-        return '<td class="slot"></td>'
+        return f'<td class="{_class(table, at)}"></td>'
     facts = FACTS[cell.result]
-    result = f" {_RESULT[facts.half_points]}" if facts.mirrors else ""
+    result = f" {_RESULT[facts.half_points]}" if facts.mirrors and cell.result is not Outcome.PENDING else ""
     disputed = (player.number, column.slot) in table.chart.disputed
     mark, box = (" ⚠", " disputed") if disputed else ("", "")
-    return f'<td class="slot{result}{box}" title="{_told(table, cell)}">{escape(value)}{mark}</td>'
+    before, who, after = _in_words(table, cell)
+    words = f'<span class="words">{before}</span>{who}<span class="words">{after}</span>' if who else before
+    text = f'<span aria-hidden="true">{escape(value)}{mark}</span><span class="who">{words}</span>'
+    if cell.opponent is not None and cell.opponent in table.names:
+        text = f'<a href="#{_anchor(table.chart, cell.opponent)}" title="{before}{who}{after}">{text}</a>'
+    return (
+        f'<td class="{_class(table, at)}{result}{box}" data-label="{escape(column.heading)}" '
+        f'data-v="{facts.half_points}">{text}</td>'
+    )
 
 
-def _told(table: _Table, cell: Cell) -> str:
-    """The cell in words, for the pointer and for screen readers."""
+_WORDS = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost", Outcome.PENDING: "no result yet"}
+
+
+def _in_words(table: _Table, cell: Cell) -> tuple[str, str, str]:
+    """Return the cell in words, the name apart: `won against `, `Alder, Ada`, ` with white`."""
+    result = _WORDS.get(cell.result) or str(cell.result).replace("-", " ")
     opponent = table.names.get(cell.opponent)
     if opponent is None:
-        return str(cell.result).replace("-", " ")
+        return result, "", ""
     color = {"w": " with white", "b": " with black"}.get(cell.color or "", "")
-    return f"{str(cell.result).replace('-', ' ')} against {escape(opponent)}{color}"
+    return f"{result} against ", escape(opponent), color
 
 
-def _bars(chart: Chart, system: str) -> Iterator[str]:
-    """One bar a player, by place: up for a gain, down for a loss."""
-    changes = [(player, change_of(player, system)) for player in chart.players]
-    drawn = [(player, change) for player, change in changes if change is not None]
-    most = max((abs(change) for _, change in drawn), default=0)
-    if not most:
+# --- charts beside the table --------------------------------------------------------------------------------
+
+
+def _before_and_after(chart: Chart, system: str) -> Iterator[str]:
+    """Return a line a player: the name, a bar from the rating before to that after, and both numbers."""
+    rows = [(player, standing(player, system)) for player in chart.players]
+    drawn = [(player, shown) for player, shown in rows if shown.before is not None and shown.after is not None]
+    if not any(shown.change for _, shown in drawn):
         return
-    label = f"{chart.titles[system]} rating changes by place, at most {most:g} points"
-    wide = len(drawn) * 4
-    yield f'<p class="quiet">{escape(label)}</p>\n<svg viewBox="0 -22 {wide} 44" preserveAspectRatio="none" '
-    yield f'style="max-width: {len(drawn)}em" role="img" aria-label="{escape(label)}">'
-    for at, (player, change) in enumerate(drawn):
-        height = 20 * abs(change) / most
-        top, kind = (-height, "up") if change > 0 else (0.0, "down")
-        tip = f"<title>{escape(player.name)} {with_arrow(change)}</title>"
-        yield f'<rect class="{kind}" x="{at * 4 + 0.5}" y="{top:.1f}" width="3" height="{height:.1f}">{tip}</rect>'
-    yield f'<line x1="0" y1="0" x2="{wide}" y2="0"/></svg>\n'
+    ratings = [rating for _, shown in drawn for rating in (shown.before, shown.after) if rating is not None]
+    low, high = min(ratings), max(ratings)
+    title = f"{chart.titles[system]} before and after"
+    yield f'<details class="beside"><summary>{escape(title)}</summary>\n<ol class="before-after">\n'
+    for player, shown in drawn:
+        assert shown.before is not None and shown.after is not None and shown.change is not None
+        left, right = sorted(((shown.before - low) / (high - low), (shown.after - low) / (high - low)))
+        kind = "up" if shown.change > 0 else "down" if shown.change < 0 else "same"
+        bar = f'<i class="{kind}" style="left: {left:.2%}; width: {right - left:.2%}"></i>'
+        yield (
+            f'<li><span class="who-is">{escape(player.name)}</span><span class="track" aria-hidden="true">{bar}</span>'
+            f'<span class="numbers">{shown.before} → {shown.after} '
+            f'<span class="{kind}">{with_arrow(shown.change)}</span></span></li>\n'
+        )
+    yield f'</ol>\n<p class="quiet">From {low} at the left to {high} at the right.</p>\n</details>\n'
+
+
+def _crosstable(chart: Chart) -> Iterator[str]:
+    """Return everybody against everybody by place, tinted by the points scored against each other."""
+    players = chart.players
+    numbers = [player.number for player in players]
+    if not 2 < len(players) <= _MOST_IN_CROSSTABLE or len(set(numbers)) < len(numbers):
+        return
+    scored = {player.number: _scored_against(player) for player in players}
+    if not any(scored.values()):
+        return
+    yield '<details class="beside"><summary>Everybody against everybody</summary>\n'
+    yield '<div class="scroll" role="region" aria-label="Everybody against everybody" tabindex="0">\n'
+    yield '<table class="heat">\n<caption>Points scored against each opponent, by place.</caption>\n<thead>\n<tr>'
+    yield '<th scope="col">Place</th><th scope="col" class="name">Name</th>'
+    for place, player in enumerate(players, start=1):
+        yield f'<th scope="col"><abbr title="{escape(player.name)}">{place}</abbr></th>'
+    yield "</tr>\n</thead>\n<tbody>\n"
+    for place, player in enumerate(players, start=1):
+        yield f'<tr><td class="place">{place}</td><th scope="row" class="name">{escape(player.name)}</th>'
+        yield from (_heat(scored[player.number].get(number), number == player.number) for number in numbers)
+        yield "</tr>\n"
+    yield "</tbody>\n</table>\n</div>\n</details>\n"
+
+
+def _scored_against(player: Player) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for cell in player.cells:
+        if cell is not None and cell.opponent is not None and FACTS[cell.result].played:
+            found.setdefault(cell.opponent, []).append(FACTS[cell.result].half_points)
+    return found
+
+
+_POINTS = {2: "1", 1: "½", 0: "0"}
+
+
+def _heat(scored: list[int] | None, same: bool) -> str:
+    if same:
+        return '<td class="same" aria-label="the same player">·</td>'
+    if not scored:
+        return "<td></td>"
+    lost, won = sum(2 - points for points in scored), sum(scored)
+    kind = "win" if won > lost else "loss" if won < lost else "draw"
+    return f'<td class="{kind}">{" ".join(_POINTS[points] for points in scored)}</td>'
+
+
+def _part(part: Part) -> Iterator[str]:
+    yield f'<details class="beside" open><summary>{escape(part.title)}</summary>\n'
+    for table in part.tables:
+        yield from _beside_table(table)
+    yield "</details>\n"
+
+
+def _beside_table(table: Table) -> Iterator[str]:
+    yield f'<div class="scroll" role="region" aria-label="{escape(table.title)}" tabindex="0">\n'
+    yield f'<table class="plain">\n<caption>{escape(table.title)}</caption>\n<thead>\n<tr>'
+    yield from (f'<th scope="col">{escape(heading)}</th>' for heading in table.headings)
+    yield "</tr>\n</thead>\n<tbody>\n"
+    for row in table.rows:
+        cells = (f"<td{_left(value)}>{'' if value is None else escape(_plain(value))}</td>" for value in row)
+        yield f"<tr>{''.join(cells)}</tr>\n"
+    yield "</tbody>\n</table>\n</div>\n"
+    yield from (f'<p class="quiet">{escape(note)}</p>\n' for note in table.notes)
+
+
+def _left(value: Value) -> str:
+    return ' class="left"' if isinstance(value, str) else ""
+
+
+def _plain(value: Value) -> str:
+    return f"{value:.10g}" if isinstance(value, float) else str(value)
+
+
+# --- below everything ---------------------------------------------------------------------------------------
 
 
 def _about(event: Event, report: Report, options: Options) -> str:
-    lines = about_lines(event, options.day)
+    text = "".join(f"<p>{escape(line)}</p>\n" for line in about_lines(event, options.day))
+    text += _messages(report, options)
+    return f'<section aria-labelledby="about">\n<h2 id="about">{ABOUT}</h2>\n{text}</section>\n'
+
+
+def _messages(report: Report, options: Options) -> str:
+    """Return the messages of the run where they are asked for; else how many there are, as they are for the TD."""
+    serious = report.count(Severity.ERROR) + report.count(Severity.WARNING)
+    if not options.has("notes"):
+        what = "1 error or warning" if serious == 1 else f"{serious} errors and warnings"
+        return f'<p class="quiet">{what} came up when this page was made.</p>\n' if serious else ""
     messages = "".join(f"<li>{_message(one)}</li>\n" for one in report)
-    told = f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n" if messages else "<p>No messages.</p>\n"
-    text = "".join(f"<p>{escape(line)}</p>\n" for line in lines)
-    return f'<section aria-labelledby="about">\n<h2 id="about">{ABOUT}</h2>\n{text}{told}</section>\n'
+    return f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n" if messages else "<p>No messages.</p>\n"
 
 
 def _message(one: Diagnostic) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import shown
-from trfrate.codecs.text import Text, decode, split_lines
+from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
 from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.msa_text.headings import event_facts, section_facts
@@ -53,6 +53,7 @@ def sniff(head: bytes, name: str) -> float:
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read all sections of one crosstable text or page."""
     name, data = next(iter(files.items()))
+    refuse_many_lines(name, data, report)
     source = _decode(data, options.get("encoding"), name, report)
     page = strip_page(source.text) if is_page(source.text) else None
     pairs = [] if page else _LINE.findall(source.text)

@@ -32,8 +32,8 @@ LETTERS = {
     "H": Outcome.HALF_BYE,
     "U": Outcome.ZERO_BYE,
     "N": Outcome.ASYM_WIN,
-    "S": Outcome.ASYM_DRAW,
-    "R": Outcome.ASYM_LOSS,
+    "R": Outcome.ASYM_DRAW,
+    "S": Outcome.ASYM_LOSS,
     # A forfeited draw: half a point that no rating sees.
     "Z": Outcome.UNRATED_DRAW,
 }
@@ -120,7 +120,7 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
             changes.append(_change(match, line, _column(parts, 1), faults))
     norm = second[2].strip() if len(second) > 2 else ""
     state = second[0].strip() if second else ""
-    row = Row(int(first[0]), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
+    row = Row(int(first[0].strip()), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
     return row, faults
 
 
@@ -272,7 +272,7 @@ def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
 def _change_of(player: Player, system: str) -> Change:
     shown = standing(player, system)
     before = _provisional(shown.before, shown.games_before)
-    if before is None and shown.unrated:
+    if before is None and shown.no_rating:
         before = Shown()
     return Change(system, before, _provisional(shown.after, shown.games))
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from trfrate.codecs.text import one_line
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, report_changes
@@ -129,16 +129,20 @@ _STAND_IN_LOSSES = {
 }
 
 
+_NO_PLACE = "the crosstable has no place for {}"
+
+
 def _report_losses(event: Event, report: Report) -> None:
     for what in unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS):
-        report.loss("MSA021", f"the crosstable has no place for {what}")
+        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
     for what in said_elsewhere(event, "msa"):
-        report.loss("MSA021", f"the crosstable has no place for {what}")
+        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
     players = event.players
     for outcome in sorted(stand_ins(players)):
-        report.loss("MSA022", _STAND_IN_LOSSES[outcome])
+        report.loss("MSA022", _STAND_IN_LOSSES[outcome], alike=Alike("{}", _STAND_IN_LOSSES[outcome]))
     if any(map(_is_known_elsewhere, players)):
-        report.loss("MSA021", "the crosstable has no place for FIDE and CFC ids and ratings")
+        what = "FIDE and CFC ids and ratings"
+        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
     if any(cell == _DRAW_WITH_NOBODY for player in players for cell in player.cells):
         report.loss("MSA022", "an unrated draw without an opponent is written as Z, which reads as a half-point bye")
     if any(player.score is None for player in players):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from trfrate.diagnostics import Report
 from trfrate.formats import Format, Options
+from trfrate.formats._ratings import as_column, with_source
 from trfrate.model import Event
 
 _SECTION_FILE = re.compile(r"\.s\d+[a-z]$", re.IGNORECASE)
@@ -44,15 +45,15 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
     data = next(iter(files.values()))
     if data.startswith(lists.WORKBOOK) or lists.sniff(_ascii(data[:65536])):
-        return lists.read(files, report, options)
-    return reading.read(files, report, options)
+        return with_source(lists.read(files, report, options), options)
+    return with_source(reading.read(files, report, options), options)
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """The user's own file with what changed, or a new one."""
     from trfrate.formats.swisssys import writing
 
-    return writing.write(event, report, options)
+    return writing.write(as_column(event, options), report, options)
 
 
 def sniff_web_report(head: bytes, name: str) -> float:
@@ -67,12 +68,23 @@ def read_web_report(files: Mapping[str, bytes], report: Report, options: Options
     """The event of a web report."""
     from trfrate.formats.swisssys import web_report
 
-    return web_report.read(files, report, options)
+    return with_source(web_report.read(files, report, options), options)
 
 
 FORMAT = Format(
-    "swisssys", "SwissSys tournament or list", (".sjson", ".bk"), sniff, read, write, ("encoding", "ratings")
+    "swisssys",
+    "SwissSys tournament or list",
+    (".sjson", ".bk"),
+    sniff,
+    read,
+    write,
+    ("encoding", "ratings-are", "ratings"),
 )
 WEB_REPORT = Format(
-    "swisssys-web", "SwissSys web report", (".json",), sniff_web_report, read_web_report, options=("encoding",)
+    "swisssys-web",
+    "SwissSys web report",
+    (".json",),
+    sniff_web_report,
+    read_web_report,
+    options=("encoding", "ratings-are"),
 )

@@ -139,22 +139,59 @@ DAMAGED_HALVES = ("Â½", "Â")
 MOST_TOKENS = 200
 """No event has more rounds; a row of more tokens would blow up every other row of the section."""
 
+_PUBLIC = """
+Acceleration; Berger; Blitz; Bottom; Byes; ChessRoster auto sync enabled; ChessRoster sync interval minutes; Class
+prizes; Club; Coin toss; Current result; Delegation Level; Delegations; Description; Details; Ending date; Ending date
+time; Engine; Event address; Event format; Event type; Exp1; Final round; First board; FreePair USCF FIDE rated;
+FreePair USCF grand prix; FreePair USCF include section dates; FreePair USCF rating system; FreePair USCF send
+crosstable; FreePair auto publish pairings; FreePair auto publish results; Full name; Got logic; Half point byes; ID;
+ID2; Ladder; Last unrestricted round; Lower rating limit; Name; Need search options; Number of players; Number of
+teams; Organizer ID; Organizer ID Type; Organizer Name; Pair number; Pair table items; Pairing rule; Place prizes;
+Player ID; Player Name; Player title; Players; Priority; Prizes; Program; Provisional; Rating; Rating to use; Rating
+type; Rating2; Reserved byes; Results; Round up; Rounds; Rounds paired; Rounds played; Section name; Section time
+control; Section title; Sex; Starting date; Starting date time; State; Table set; Team; Team code; Team cut; Team pair
+table items; Teams; Time control type; Time zone; Top; Tournament time controls; Tournament title; Trace; Type; Upper
+rating limit; Use team pairings; Value; Version; VersionString; Withdrew; blitz_split; boards; bye_message; byes;
+has_set_k_value; id1; id2; k_value; latest_pairing_is_draft; place; post; post2; rating; rating2; rounds_played;
+tiebreaks; time_stamp
+"""
+_PUBLIC_KEYS = frozenset(" ".join(_PUBLIC.split()).split("; "))
+"""What may leave the user's own file, at whatever place. Not what must not: nobody knows all keys of all versions."""
+
+
 _PRIVATE_KEY = re.compile(
     r"pass|nach|e-?mail|phone|mobile|birth|\bdob\b|\bnote|memo|secret|token|address|parent|guardian|contact|api.?key",
     re.IGNORECASE,
 )
-_PUBLIC_KEYS = frozenset({"Event address"})
+_READ_KEYS = frozenset(
+    ("Overview", "Sections", "Exclude from ratings", *(key.name for key in (*OVERVIEW, *SECTION, *PLAYER)))
+)
 
 
-def is_private(key: str) -> bool:
-    """Whether a key names what must stay in the user's own file: passcodes, e-mails, phones, birth dates, notes."""
-    return key not in _PUBLIC_KEYS and _PRIVATE_KEY.search(key) is not None
+def stays_behind(value: Any) -> tuple[set[str], bool]:
+    """The keys nobody knows, and whether there are entries under such as are known to be private."""
+    unknown: set[str] = set()
+    has_private = False
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            for key, entry in value.items():
+                if key in _PUBLIC_KEYS or key in _READ_KEYS:
+                    waiting.append(entry)
+                elif _PRIVATE_KEY.search(key):
+                    has_private = has_private or bool(entry)
+                elif not has_contact(key):
+                    unknown.add(key[:40])
+        elif isinstance(value, list):
+            waiting += value
+    return unknown, has_private
 
 
 def public(value: Any) -> Any:
-    """A JSON value without anything private in it."""
+    """A JSON value with only what is known to be public in it."""
     if isinstance(value, dict):
-        return {key: public(entry) for key, entry in value.items() if not is_private(key) and not _looks_private(entry)}
+        return {key: public(entry) for key, entry in value.items() if key in _PUBLIC_KEYS and not _looks_private(entry)}
     if isinstance(value, list):
         return [public(entry) for entry in value if not _looks_private(entry)]
     return value

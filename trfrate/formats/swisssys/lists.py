@@ -15,7 +15,7 @@ from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys.document import decoded
-from trfrate.formats.swisssys.layout import PLAYER, is_private, public
+from trfrate.formats.swisssys.layout import PLAYER, public
 from trfrate.model import Event, Ids, Player, Section
 
 WORKBOOK = b"\xd0\xcf\x11\xe0"
@@ -113,7 +113,7 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
     for label, value in row.entries.items():
         fact = LABELS.get(_label(label))
         if fact is None:
-            others |= {label: value} if value and label and not is_private(label) else {}
+            others |= {label: value} if value and label else {}
         elif fact not in facts:
             facts[fact] = _understood(fact, value, label, Place(file, row.line), report)
     extras = public(others)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.codecs.contacts import has_contact, without_contacts
 from trfrate.codecs.json_document import Node, member
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report, Unreadable, some
 from trfrate.formats import Options
 from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import KIND, load
@@ -21,6 +22,7 @@ from trfrate.formats.swisssys.layout import (
     TYPES,
     Key,
     public,
+    stays_behind,
 )
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 
@@ -96,6 +98,10 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
             "the tournament file ends in .sjson; SwissSys keeps it where the tournament was created",
         )
         raise Unreadable
+    unknown, _ = stays_behind(document.value)
+    if unknown:
+        message = f"entries that trfrate does not know stay in the SwissSys file: {some(sorted(unknown), 5)}"
+        report.note("SSY024", message, document.place())
     overview = _overview(document)
     facts = _facts(overview, OVERVIEW)
     checks.on_overview(overview)
@@ -228,9 +234,24 @@ def _type(node: Node, games: int) -> str:
 # --- players ------------------------------------------------------------------------------------------------
 
 
+_TEXTS = ("name", "club", "team")
+"""Facts of a player into which people also type addresses and telephone numbers."""
+
+
+def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
+    clean = dict(facts)
+    for fact in _TEXTS:
+        text = facts.get(fact)
+        if isinstance(text, str) and has_contact(text):
+            clean[fact] = without_contacts(text).strip(" ,;") or None
+            node.report.note("SSY025", f"a telephone number or e-mail address in the {fact} is left out", node.place())
+    return clean
+
+
 def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
     facts = _facts(node, PLAYER)
     said = _said(node, PLAYER, facts)
+    facts = _without_contacts(facts, node)
     if facts["number"] is None:
         node.report.warning(
             "SSY007", f"a row has no pair number; its position {position} is used", node.place("Pair number")

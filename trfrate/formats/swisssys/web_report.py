@@ -17,6 +17,7 @@ from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import KIND, load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
+from trfrate.tiebreaks import find_by_heading
 
 _O = Outcome
 
@@ -45,6 +46,9 @@ PLAYER = (
 _EVENT_SAID = {key.name for key in EVENT} | {"sections", "NACHEventID", "NACHEventPasscode"}
 _SECTION_SAID = {"section", "players", "standings", "rounds", "rounds_paired"}
 _ROWS_SAID = {"results", "colors", "ops"}
+_MOST_TIE_BREAKS = 30
+_LARGEST = 1e6
+"""No tie-break is as large as this."""
 
 LETTERS: Mapping[str, Outcome | None] = {
     "W": _O.WIN,
@@ -113,11 +117,12 @@ def _section(node: Node, number: int) -> Section:
     double = any(letter in ("$", "#", "%") for row in rows for letter in row.letters)
     double = double or any("blitz_split" in row.node.value for row in rows)
     rounds = max((len(row.letters) for row in rows), default=0)
-    ranks = _ranks(node)
+    ranks, tie_breaks = _ranks(node), _tie_breaks(node)
     cells = [_doubled(node, rows, index) if double else _single(rows, index) for index in range(len(rows))]
     games = 2 if double else 1
     slots = rounds * games
-    extras = public({key: value for key, value in node.value.items() if key not in _SECTION_SAID})
+    said = _SECTION_SAID | ({"tiebreaks"} if _all_known(tie_breaks) else set())
+    extras = public({key: value for key, value in node.value.items() if key not in said})
     section = Section(
         number=number,
         name=node.take("section", values.text) or "",
@@ -125,9 +130,12 @@ def _section(node: Node, number: int) -> Section:
         rounds=rounds,
         games_per_round=games,
         players=tuple(
-            _player(row.node, index, ranks.get(index), (*cells[index], *[None] * (slots - len(cells[index]))))
+            _player(
+                row.node, index, ranks.get(index), (*cells[index], *[None] * (slots - len(cells[index]))), tie_breaks
+            )
             for index, row in enumerate(rows, 0)
         ),
+        tie_breaks=tuple(filter(None, tie_breaks)) if tie_breaks else None,
         extras={"swisssys-web": extras} if extras else {},
     )
     _check_section(node, section, double)
@@ -155,6 +163,27 @@ def _ranks(node: Node) -> dict[int, int]:
     """The rank of each row, by index: the position in the standings."""
     standings = node.list_of("standings")
     return {number - 1: rank for rank, number in enumerate(standings, 1) if isinstance(number, int)}
+
+
+def _tie_breaks(node: Node) -> list[str | None]:
+    """The names of the methods in their order; None for one that is not known."""
+    found: list[str | None] = []
+    for title in node.list_of("tiebreaks")[:_MOST_TIE_BREAKS]:
+        method = find_by_heading(title) if isinstance(title, str) else None
+        found.append(method.name if method else None)
+    return found
+
+
+def _all_known(tie_breaks: Sequence[str | None]) -> bool:
+    return bool(tie_breaks) and None not in tie_breaks
+
+
+def _values(node: Node, tie_breaks: Sequence[str | None]) -> dict[str, float]:
+    found = {}
+    for name, value in zip(tie_breaks, node.list_of("tiebreaks"), strict=False):
+        if name and isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST:
+            found[name] = float(value)
+    return found
 
 
 # --- results ------------------------------------------------------------------------------------------------
@@ -241,7 +270,9 @@ def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) 
 # --- players and checks -------------------------------------------------------------------------------------
 
 
-def _player(node: Node, index: int, rank: int | None, cells: tuple[Cell | None, ...]) -> Player:
+def _player(
+    node: Node, index: int, rank: int | None, cells: tuple[Cell | None, ...], tie_breaks: Sequence[str | None]
+) -> Player:
     facts = {key.fact: node.take(key.name, key.read) for key in PLAYER}
     said = {key.name for key in PLAYER if facts[key.fact] is not None or node.value.get(key.name) in (None, "", 0)}
     prize = facts.pop("prize")
@@ -249,12 +280,16 @@ def _player(node: Node, index: int, rank: int | None, cells: tuple[Cell | None, 
     ratings = {"OTBR": facts.pop("rating"), "FIDE": facts.pop("rating2")}
     if not ids.fide and ratings.pop("FIDE"):
         said -= {"rating2"}
+    stated = _values(node, tie_breaks)
+    if stated and len(stated) == len(node.list_of("tiebreaks")):
+        said |= {"tiebreaks"}
     extras = public({key: value for key, value in node.value.items() if key not in said | _ROWS_SAID})
     return Player(
         **{**facts, "name": facts["name"] or "", "number": index + 1},
         ids=ids,
         ratings={system: rating for system, rating in ratings.items() if rating},
         rank=rank,
+        tie_breaks=stated,
         prize=Prize(prize) if prize else None,
         cells=cells,
         extras={"swisssys-web": extras} if extras else {},

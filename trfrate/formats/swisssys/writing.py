@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from trfrate.chain import with_last_ratings
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
 from trfrate.formats._losses import said_elsewhere, unsaid
@@ -25,6 +26,7 @@ from trfrate.formats.swisssys.layout import (
     UNSAYABLE,
     Key,
     in_order,
+    stays_behind,
 )
 from trfrate.formats.swisssys.patching import CannotPatch, Change, Path, patched
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Rating, Section, rounded
@@ -55,6 +57,9 @@ _PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write the tournament file; what it cannot hold is a loss."""
     after = options.get("ratings") == "after"
+    if after:
+        # The file is where the next event starts from: no row may hold a rating that a later section changed.
+        event = with_last_ratings(event)
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"
@@ -62,6 +67,11 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     if data is None:
         data = json.dumps(_tournament(event, after), ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace")
         _report_new(event, base, report)
+    elif _holds_private(data, options):
+        message = (
+            "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
+        )
+        report.note("SSY037", message, None, "send somebody another format, such as .json")
     files = {name: data}
     report_changes("SSY036", event, lambda: reading.read(files, Report(), options), _COMPARED, report)
     return files
@@ -85,6 +95,13 @@ def _source(event: Event, options: Options) -> _Source | None:
     base, where = reading.read_located(origin.files, report, options)
     twice = any(diagnostic.code == "SSY019" for diagnostic in report)
     return None if twice else _Source(base, where, origin.files, options.get("encoding"))
+
+
+def _holds_private(data: bytes, options: Options) -> bool:
+    try:
+        return stays_behind(json.loads(decode(data, options.get("encoding")).text))[1]
+    except (ValueError, RecursionError):
+        return True
 
 
 # --- what changed -------------------------------------------------------------------------------------------
@@ -294,7 +311,7 @@ def _cell(token: Any) -> Cell | None:
 
 def _report_losses(event: Event, after: bool, report: Report) -> None:
     for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "swisssys")):
-        report.loss("SSY032", f"a SwissSys tournament cannot hold {what}")
+        _cannot_hold(what, report)
     players = event.players
     results = {cell.result for player in players for cell in player.cells if cell}
     for outcome in sorted(results & UNSAYABLE.keys()):
@@ -302,7 +319,7 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
     if not after and any(player.after for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold new ratings next to the old ones: see --ratings after")
+        _cannot_hold("new ratings next to the old ones (see --ratings after)", report)
     if any(cell == Cell(Outcome.PENDING) for player in players for cell in player.cells):
         report.loss("SSY030", "SwissSys has no pending game without an opponent; it is omitted")
     if Outcome.PAIRING_BYE in results:
@@ -311,14 +328,19 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
         report.loss("SSY033", "SwissSys has whole ratings; decimals are rounded")
     if any(rating and rating.games is not None for rating in ratings):
-        report.loss("SSY032", "a SwissSys tournament cannot hold the game counts of ratings")
+        _cannot_hold("the game counts of ratings", report)
     if any(player.ids.cfc for player in players):
-        report.loss("SSY032", "a SwissSys tournament cannot hold CFC ids")
+        _cannot_hold("CFC ids", report)
     others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}
     if others:
-        report.loss("SSY032", f"a SwissSys tournament cannot hold ratings of {', '.join(sorted(others))}")
+        _cannot_hold(f"ratings of {', '.join(sorted(others))}", report)
     if after:
         _report_systems(players, report)
+
+
+def _cannot_hold(what: str, report: Report) -> None:
+    alike = Alike("a SwissSys tournament cannot hold {}", what)
+    report.loss("SSY032", f"a SwissSys tournament cannot hold {what}", alike=alike)
 
 
 def _report_systems(players: Sequence[Player], report: Report) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from trfrate.codecs.text import decode, split_lines
 from trfrate.diagnostics import Place, Report, Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.heading_words import heading_of, is_first_round
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.text_table import lines
 from trfrate.model import Event
@@ -33,8 +33,9 @@ def sniff(head: bytes, name: str) -> float:
         return 0.0  # JSON, which has as many words as a line of headings
     if _TABLE.search(text):
         cells = [cell for cell in map(_bare, _CELL.split(text)[1:400]) if cell]
-        known = set(map(field_of, cells))
-        return 0.75 if ("name" in known and "round:1" in known) or is_heading(cells[:40]) else 0.0
+        known = {heading for heading in map(heading_of, cells) if heading}
+        wallchart = any(heading.field == "name" for heading in known) and any(map(is_first_round, known))
+        return 0.75 if wallchart or is_heading(cells[:40]) else 0.0
     found = max((lines.headings_in(line[: lines.MAX_WIDTH]) for line in split_lines(text)[:60]), default=0)
     return 0.7 if found >= 4 else 0.5 if found == 3 else 0.0
 
@@ -64,5 +65,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 FORMAT = Format(
-    "text", "Printed wallchart", (".txt", ".html", ".htm"), sniff, read, None, ("encoding", "trf-rating", "opponents")
+    "text",
+    "Printed wallchart",
+    (".txt", ".html", ".htm"),
+    sniff,
+    read,
+    None,
+    ("encoding", "trf-rating", "ratings-are", "opponents"),
 )

@@ -13,13 +13,16 @@ from typing import NamedTuple
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import split_lines
 from trfrate.diagnostics import Place
-from trfrate.formats._wallchart.columns import field_of
-from trfrate.formats._wallchart.gamelist import is_heading
+from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import field_of, heading_of
 
 MAX_WIDTH = 400
 """Characters of a line that are looked at; no printer is wider."""
+_MOST_TABLES = 500
+"""No print has more tables; what follows belongs to the last one."""
 _RULE = re.compile(r"[\s\-=_+|*~.]*")
+_STROKE = re.compile(r"(?<=\w) / (?=\w)")
 _WORD = re.compile(r"[^\s|]+")
 _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]+)?\D*[^\W\d_]{2}")
 """A number, or a number and a place, before the name."""
@@ -35,7 +38,7 @@ class Block(NamedTuple):
 
 def grid_of(file: str, text: str) -> Grid:
     """All lines as one grid; lines that belong to no table are one cell."""
-    lines = [line.expandtabs()[:MAX_WIDTH].rstrip() for line in split_lines(text)]
+    lines = [_tight(line.expandtabs()[:MAX_WIDTH].rstrip()) for line in split_lines(text)]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _blocks(lines):
@@ -56,6 +59,11 @@ def grid_of(file: str, text: str) -> Grid:
     return Grid("", rows, place)
 
 
+def _tight(line: str) -> str:
+    """A line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
+    return _STROKE.sub("_/_", line) if _STROKE.search(line) and "ame / " in line else line
+
+
 def _is_rule(line: str) -> bool:
     return _RULE.fullmatch(line) is not None
 
@@ -66,8 +74,9 @@ def headings_in(line: str) -> int:
     joined = [f"{first} {second}" for first, second in pairwise(words)]
     if is_heading(words):
         return 4
-    known = {field for word in (*words, *joined) if (field := field_of(word))}
-    return len(known) if "name" in known and any(field.startswith(("round:", "opponent:")) for field in known) else 0
+    known = {heading for word in (*words, *joined) if (heading := heading_of(word))}
+    fields = {heading.field for heading in known}
+    return len(known) if "name" in fields and not fields.isdisjoint(("round", "opponent")) else 0
 
 
 def _blocks(lines: Sequence[str]) -> list[Block]:
@@ -77,7 +86,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
         names = [field_of(word) for word in re.split(r"\s*\|\s*|\s{2,}", upper.strip(" |"))]
         if "name" in names and headings_in(f"Name {lower}") >= 3 and at not in headers and at + 1 not in headers:
             headers.append(at)
-    headers.sort()
+    headers = sorted(headers)[:_MOST_TABLES]
     if not headers:
         return [Block(None, 0, len(lines))]
     ends = [*headers[1:], len(lines)]
@@ -109,7 +118,28 @@ def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
         return spans
     header = lines[block.header]
     spans = _spans([one or two for one, two in zip(taken, _taken([header]), strict=True)])
-    return _up_to_bars(_joined(spans, header, taken), players)
+    spans = [part for span in _joined(spans, header, taken) for part in _by_headings(span, header, players)]
+    return _up_to_bars(spans, players)
+
+
+def _by_headings(span: tuple[int, int], header: str, players: Sequence[str]) -> list[tuple[int, int]]:
+    """A span cut where it holds several headings, because the rows leave no blank column between them.
+
+    The cut is where fewest rows have a letter, nearest to the end of the left heading: numbers stand below its end.
+    """
+    words = [word for word in _WORD.finditer(header, span[0], span[1]) if heading_of(word[0])]
+    if len(words) < 2 or heading_of(" ".join(header[span[0] : span[1]].split())):
+        return [span]
+    cuts = [span[0]]
+    for left, right in pairwise(words):
+        places = range(left.start() + 1, right.end())
+        cuts.append(min(places, key=lambda at: (_crossed(players, at), abs(at - left.end()))))
+    return [(start, end) for start, end in pairwise([*cuts, span[1]]) if start < end]
+
+
+def _crossed(players: Sequence[str], at: int) -> int:
+    """How many rows have a word that goes on over this position."""
+    return sum(line[at - 1 : at].strip() != "" and line[at : at + 1].strip() != "" for line in players)
 
 
 def _up_to_bars(spans: list[tuple[int, int]], players: Sequence[str]) -> list[tuple[int, int]]:

@@ -12,11 +12,14 @@ from trfrate.formats._wallchart.grid import Grid
 
 MAX_CELLS = 400_000
 MAX_SPAN = 100
+MAX_TITLE = 500
+"""Characters of a heading."""
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
 _CELLS = ("td", "th")
+_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6, "caption": 7}
 _COLORS = {"cw": " w ", "cb": " b "}
-_SIGNS = {"1": "+", "½": "=", "0": "-"}
+_SIGNS = {"1": "+", "½": "=", "0": "-", **dict.fromkeys(("+", "1F"), "+F"), **dict.fromkeys(("-", "0F", "F"), "-F")}
 """Before an opponent, a result in figures would be another number."""
 _BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg"}
 """What stands in a box under the name, as headings of columns; the number is that of the row."""
@@ -34,7 +37,8 @@ def grid_of(file: str, text: str) -> Grid:
     def place(row: int, column: int | None) -> Place:
         return Place(file, page.lines[row])
 
-    return Grid("", page.rows, place)
+    title = " ".join("".join(page.title).split())
+    return Grid("", page.rows, place, titles=page.titles, page_title=title)
 
 
 def _parse(text: str, page: _Page) -> None:
@@ -83,8 +87,19 @@ class _Page:
     boxed: dict[str, str] = field(default_factory=dict)
     """What the boxes of the open row hold, by heading."""
 
+    titles: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """Level and text of each heading, by row."""
+    title: list[str] = field(default_factory=list)
+    in_title: bool = False
+    heading: int = 0
+    """The level of the open heading."""
+    heading_text: list[str] = field(default_factory=list)
+
     def start(self, tag: str, wide: str) -> None:
         """An opening tag."""
+        self.in_title = tag == "title" and not self.title
+        if tag in _HEADINGS:
+            self.heading, self.heading_text = _HEADINGS[tag], []
         if tag in _SILENT:
             self.silent += 1
         elif tag == "tr":
@@ -115,6 +130,9 @@ class _Page:
     def end(self, tag: str) -> None:
         """A closing tag."""
         self.box = None
+        self.in_title = False
+        if tag in _HEADINGS:
+            self.end_heading()
         if tag in _SILENT:
             self.silent = max(0, self.silent - 1)
         elif tag in _CELLS:
@@ -126,10 +144,21 @@ class _Page:
 
     def add_text(self, text: str) -> None:
         """Text between tags."""
+        if self.in_title:
+            self.title.append(text[:MAX_TITLE])
+        if self.heading and not self.silent:
+            self.heading_text.append(text[:MAX_TITLE])
         if self.box is not None:
             self.boxed[self.box] = text.strip(" -\r\n\t")
         elif not self.silent:
             self.text.append(text)
+
+    def end_heading(self) -> None:
+        """Remember the heading, which is or will be the text of the row that comes next."""
+        text = " ".join("".join(self.heading_text).split())
+        if self.heading and text:
+            self.titles[len(self.rows)] = self.heading, text[:MAX_TITLE]
+        self.heading = 0
 
     def end_cell(self) -> None:
         """Take the text of the open cell into the row."""

@@ -47,7 +47,7 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
 
 
 _SUFFIXES = (".trf", ".trfx", ".txt")
-_OPTIONS = ("encoding", "trf-rating", "ratings", "teams", "for-program")
+_OPTIONS = ("encoding", "trf-rating", "ratings-are", "ratings", "teams", "for-program")
 
 FORMAT = Format("trf", "FIDE Tournament Report File (TRF)", _SUFFIXES, sniff, read, write, _OPTIONS)
 TRF16 = Format(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from trfrate.formats.trf.records import Record
-from trfrate.model import Player, Section
+from trfrate.model import SYSTEMS, Player, Section
 
 
 class SectionExtras(NamedTuple):
@@ -29,7 +29,7 @@ def section_extras(section: Section) -> SectionExtras:
     extras = section.extras.get("trf")
     if not isinstance(extras, dict):
         return SectionExtras()
-    rating = "OTBR" if extras.get("rating") == "OTBR" else "FIDE"
+    rating = extras["rating"] if extras.get("rating") in SYSTEMS else "FIDE"
     dialect = extras.get("dialect")
     return SectionExtras(dialect if isinstance(dialect, str) else "", tuple(_entries(extras.get("records"))), rating)
 

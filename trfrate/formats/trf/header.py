@@ -19,6 +19,8 @@ MOST_ROUNDS = 100
 """A stated number of rounds above this is used only if the rows have as many."""
 
 _ROUND_DATE = 92
+_LONGEST_ORDER = 1000
+"""Letters of a list of tie-breaks that are read."""
 
 
 class Group(NamedTuple):
@@ -278,6 +280,27 @@ def _write_points(value: Any, dialect: str) -> list[str]:
     return point_systems.write_162(value) if dialects.is_new(dialect) else []
 
 
+def _read_tie_breaks(records: Sequence[Record], source: Source) -> tuple[str, ...] | None:
+    """Read the order of tie-breaks; record 202 without the points, with which record 212 begins."""
+    stated = [record for record in records if record.text]
+    if not stated:
+        return None
+    from trfrate.tiebreaks import read_record
+
+    methods, unknown = read_record(stated[0].text[:_LONGEST_ORDER])
+    names = {method.name: None for method in methods}
+    return (*names, *unknown)
+
+
+def _write_tie_breaks(names: tuple[str, ...] | None, dialect: str) -> list[str]:
+    if not names or not dialects.is_new(dialect):
+        return []
+    from trfrate.tiebreaks import find, write_record
+
+    known = {name: find(name) for name in names}
+    return ["202 " + ",".join(name if method is None else write_record((method,)) for name, method in known.items())]
+
+
 GROUPS: tuple[Group, ...] = (
     Group("name", ("012",), _read_name, lambda event, section: full_name(event, section), _write_text("012")),
     Group("city", ("022",), _read_text, lambda event, section: event.city, _write_text("022")),
@@ -309,6 +332,14 @@ GROUPS: tuple[Group, ...] = (
         "rounds", ("142", "XXR", ROUNDS_OF_DUBOV), _read_rounds, lambda event, section: section.rounds, _write_rounds
     ),
     Group("points", ("162", "XXS", *sorted(BBP)), _read_points, lambda event, section: section.points, _write_points),
+    Group(
+        "tie_breaks",
+        ("202", "212"),
+        _read_tie_breaks,
+        lambda event, section: section.tie_breaks,
+        _write_tie_breaks,
+        free=True,
+    ),
 )
 
 GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group.tags}

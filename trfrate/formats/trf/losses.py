@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, Fact, report_changes
@@ -21,7 +21,7 @@ from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
 _SECTION = (
     *("number", "name", "type", "time_control", "rounds", "games_per_round", "round_dates"),
-    *("players", "start", "end", "points"),
+    *("players", "start", "end", "points", "tie_breaks"),
 )
 _PLAYER = (
     *("number", "name", "ids", "federation", "title", "sex", "born", "team", "ratings", "score", "rank", "cells"),
@@ -78,7 +78,8 @@ class Losses:
         for what in _all(event, section, before, dialect, after, strict):
             if what not in self._kinds:
                 self._kinds.add(what)
-                self.report.loss("TRF060", f"{dialect} has no place for {what}")
+                alike = Alike(f"{dialect} has no place for {{}}", what)
+                self.report.loss("TRF060", f"{dialect} has no place for {what}", alike=alike)
         if dialects.is_new(dialect):
             self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
 
@@ -165,7 +166,7 @@ def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bo
     said = [] if strict else before.records
     us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
     if us_rated and before.rating == "FIDE":
-        yield "US Chess ratings (--trf-rating uschess puts them into the rating column)"
+        yield "US Chess ratings (--ratings-are regular puts them into the rating column)"
     if any(player.ids.uschess for player in players) and not any(record.tag == "DAT" for record in said):
         yield "US Chess ids"
     if any(player.ids.cfc or "CFC" in player.ratings for player in players):
@@ -174,6 +175,8 @@ def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bo
         yield "national ratings"
     if any(player.state for player in players):
         yield "states of players"
+    if section.tie_breaks and not any(record.tag in ("202", "212") for record in before.records):
+        yield f"{_TITLES['202']} (202)"
     if strict and dialects.is_old(dialect):
         yield from _records_not_in_16(section, before)
 

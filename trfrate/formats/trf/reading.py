@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.codecs.text import Text, decode, guess_page, split_lines
+from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, split_lines
 from trfrate.diagnostics import Origin, Place, Report, Unreadable
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import header, national, record_checks
 from trfrate.formats.trf.header import group_of
@@ -26,12 +27,12 @@ from trfrate.model import Event, Section
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
 _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
-_RATING_SOURCES = {"uschess": "OTBR"}
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read the one tournament of a TRF file into an event with one section."""
     file, data = next(iter(files.items()))
+    refuse_many_lines(file, data, report)
     text = _decoded(data, file, report, options.get("encoding"))
     source = Source(file, split_lines(text.text), report)
     if "\t" in text.text:
@@ -47,7 +48,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
-    table = read_table(rows, source, _RATING_SOURCES.get(options.get("trf-rating"), "FIDE"))
+    table = read_table(rows, source, chosen_source(options) or "FIDE")
     records += [Record("", source.lines[number - 1], number) for number in sorted(table.unread)]
     section, facts = _section(table, records, source)
     event = Event(
@@ -217,6 +218,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
         round_dates=facts["round_dates"],
         players=tuple(players),
         points=facts["points"],
+        tie_breaks=facts["tie_breaks"],
         extras={"trf": extras},
     )
     _check_counts(section, records, source)
@@ -333,7 +335,7 @@ def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if row is None:
-            return source.place(first.get(str(what), 1), 5 if str(what) in first else 1)
+            return source.place(first[str(what)], 5) if str(what) in first else Place(source.file)
         number = table.numbers[row]
         if isinstance(what, int):
             column = FIRST_OPPONENT + 10 * what

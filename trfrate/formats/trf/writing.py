@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfrate.codecs.text import encode, is_known, one_line
-from trfrate.diagnostics import Report, Unreadable, some
+from trfrate.diagnostics import Alike, Report, Unreadable, some
 from trfrate.formats import Options
+from trfrate.formats._ratings import chosen_source
 from trfrate.formats._readback import ROW, Fact
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import extras, header, national, rows
@@ -106,14 +107,15 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
         losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
-            report.loss("TRF062", f"{encoding} has no {char!r} (U+{ord(char):04X}): written as {other!r}")
+            what = f"{char!r} (U+{ord(char):04X}): written as {other!r}"
+            report.loss("TRF062", f"{encoding} has no {what}", alike=Alike(f"{encoding} has no {{}}", what))
         files[_file_name(section, files, len(event.sections))] = data
     return files
 
 
 def _sheet(event: Event, section: Section, losses: Losses, options: Options, dialect: str, program: Program) -> Sheet:
     before = extras.section_extras(section)
-    source = {"uschess": "OTBR", "fide": "FIDE"}.get(options.get("trf-rating"), before.rating)
+    source = chosen_source(options) or before.rating
     if section.games_per_round > 1:
         losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)

@@ -28,7 +28,7 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    ("encoding", "forfeit-opponents", "other-td-width"),
+    ("encoding", "ratings-are", "forfeit-opponents", "other-td-width"),
     several_files=True,
     companions=companions,
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
-from trfrate.formats.uschess_dbf import layout, tables
+from trfrate.formats._ratings import chosen_source, with_source
+from trfrate.formats.uschess_dbf import layout, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
 from trfrate.formats.uschess_dbf.records import PlayerRecord, SectionFinder, SectionRecord
 from trfrate.formats.uschess_dbf.results import read_row_cell, write_cell
@@ -25,6 +26,10 @@ _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_ME
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
+    for stranger in upload_page.strangers(files):
+        message = f"{stranger} is not the file that {upload_page.FILE} was written with: the files are of two reports"
+        hint = f"write the report again; if you changed {stranger} yourself, delete {upload_page.FILE}"
+        report.error("USC026", message, Place(stranger), hint)
     limited = LimitedReport(report)
     event_rows = list(tables.rows(opened.get(tables.EVENT_FILE)))
     head = event_rows[0] if event_rows else None
@@ -36,6 +41,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     # Other layouts are translated, so only a report in 2C preserves its spellings.
     keeps = head is None or head.texts.get("H_FORMAT") == layout.FORMAT
     sections = tuple(_section(draft, facts, keeps, limited) for draft in drafts)
+    if chosen_source(options) is None:
+        _note_rating_column(drafts, facts, limited)
     limited.close("USC023")
     if head:
         own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
@@ -44,9 +51,10 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     extras |= _own_extras({}, head, EVENT) if head else {}
     known = {fact: value for fact, value in facts.items() if value is not None}
     locate = _Locate(drafts, sections)
-    return Event(
+    event = Event(
         **known, sections=sections, extras={NAME: extras} if extras else {}, origin=Origin(NAME, files, locate)
     )
+    return with_source(event, options)
 
 
 def _facts(
@@ -100,6 +108,9 @@ def _sections(rows: Iterator[Row], event: Mapping[str, Any], report: Report) -> 
 def _players(table: dbf.Table, only: str | None, sections: list[SectionRecord], report: Report) -> None:
     """Spread the records over the sections; the records of one player with many rounds are put together."""
     columns = tables.round_columns(table)
+    if not columns:
+        message = "the table of players has no columns for the rounds, so no results are known"
+        report.error("USC027", message, Place(table.file), "export the report again")
     first_records: dict[tuple[int, int | None], PlayerRecord] = {}
     find = SectionFinder(sections, report)
     most = tables.most_records(table)
@@ -200,9 +211,17 @@ def _read_system(draft: SectionRecord, event: Mapping[str, Any], report: Report)
     expected = layout.system_letter(control, draft.facts.get("systems"), day)
     if letter != expected and "S_R_SYSTEM" in draft.row.texts:
         draft.spelling |= {"S_R_SYSTEM": letter, "S_TIMECTL": control or ""}
-    if expected in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
-        message = f"{draft.title}: D_RATING does not state its rating system; read as Regular"
-        report.note("USC015", message, draft.place(), "give other ratings with --players or --set")
+
+
+def _note_rating_column(drafts: Sequence[SectionRecord], event: Mapping[str, Any], report: Report) -> None:
+    """Note what D_RATING is taken for in sections that are not rated as Regular."""
+    for draft in drafts:
+        day = draft.facts.get("start") or event.get("start")
+        letter = layout.system_letter(draft.facts.get("time_control"), draft.facts.get("systems"), day)
+        if letter in ("Q", "B") and any(player.facts.get("rating") for player in draft.players):
+            message = f"{draft.title}: D_RATING does not state its rating system; read as Regular"
+            hint = "--ratings-are quick or blitz, if it holds those; give other ratings with --players or --set"
+            report.note("USC015", message, draft.place(), hint)
 
 
 def _numbered(draft: SectionRecord, report: Report) -> Iterator[tuple[int, PlayerRecord]]:
@@ -245,9 +264,10 @@ def _player(draft: PlayerRecord, number: int, rounds: int, double: bool, keeps: 
 
 def _report_codes(draft: SectionRecord, codes: set[str], double: bool, report: Report) -> None:
     """Report codes whose meaning is uncertain."""
-    if codes & {"N", "S", "R"}:
-        message = f"{draft.title} has results that need not mirror: N is read as a win, S as a draw, R as a loss"
-        report.warning("USC016", message, draft.place(), "these letters are not documented; compare the wallchart")
+    if codes & {"N", "R", "S"}:
+        message = f"{draft.title} has results that need not mirror: N is a win, R a draw, S a loss"
+        hint = "each side is rated by its own letter; the rating office must handle these games"
+        report.warning("USC016", message, draft.place(), hint)
     if double and "W" in codes:
         message = (
             f"{draft.title}: where each player won one of two games, the report does not state the order; it is assumed"

@@ -32,12 +32,16 @@ class PlayerRecord:
 
     def text(self, round_: int) -> str | None:
         """Return the text of a round, None where there is no column."""
+        if not self.columns:
+            return None
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.texts[self.columns[column]] if row else None
 
     def place(self, round_: int) -> Place:
         """Return the place of a round."""
+        if not self.columns:
+            return self.row.place()
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
         return row.place(self.columns[column]) if row else self.row.place()

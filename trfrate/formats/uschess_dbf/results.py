@@ -1,7 +1,6 @@
 """One round of one player: `W9B`, `H0`, `X0` and the double-game codes, both ways.
 
-The letters N, S and R mark results that need not mirror. Which letter means which of the federation's words
-(WinAsym, DrawAsym, LossAsym) is not documented; trfrate uses this order.
+The letters N, R and S (wiN, dRaw, losS) mark results that need not mirror: each is rated for its own side.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ CODES = {
     "H": _O.HALF_BYE,
     "U": _O.ZERO_BYE,
     "N": _O.ASYM_WIN,
-    "S": _O.ASYM_DRAW,
-    "R": _O.ASYM_LOSS,
+    "R": _O.ASYM_DRAW,
+    "S": _O.ASYM_LOSS,
     "I": _O.PENDING,
 }
 LETTERS = {outcome: code for code, outcome in CODES.items()} | {

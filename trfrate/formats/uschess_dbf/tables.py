@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.formats.uschess_dbf import upload_page
 from trfrate.formats.uschess_dbf.layout import MOST_ROUNDS, Column
 
 EVENT_FILE, SECTION_FILE, PLAYER_FILE = FILES = ("THEXPORT.DBF", "TSEXPORT.DBF", "TDEXPORT.DBF")
@@ -58,6 +59,8 @@ def companions(name: str, beside: Collection[str]) -> Collection[str]:
     around = (own[1].casefold(), own[2].casefold())
     matches = [(other, pattern.fullmatch(other)) for other in beside]
     others = {other for other, found in matches if found and (found[1].casefold(), found[2].casefold()) == around}
+    if around == ("", ".dbf"):
+        others |= {other for other in beside if other.upper() == upload_page.FILE.upper()}
     return tuple(sorted(others | {name}))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from zlib import crc32
 
 from trfrate.formats.uschess_dbf.fees import cents_a_game
 
 FILE = "UPLOAD.txt"
+_CHECKSUM = re.compile(r"^  (T[HSD]EXPORT\.DBF): +([0-9a-f]{8})\r?$", re.MULTILINE)
 
 _EVENT_LABELS = {
     "H_NAME": "Event",
@@ -64,14 +67,21 @@ _REMINDERS = (
 """What only US Chess knows."""
 
 
-def page(event: Mapping[str, str], sections: Sequence[Mapping[str, str]], games: int, day: date) -> bytes:
-    """Write the page from the texts of the tables, the number of games to rate and the day of the upload."""
+def page(
+    event: Mapping[str, str],
+    sections: Sequence[Mapping[str, str]],
+    games: int,
+    day: date,
+    tables: Mapping[str, bytes],
+) -> bytes:
+    """Write the page from the texts of the tables, the games to rate, the day of the upload, and checksums."""
     lines = ["US Chess rating report", "", *_lines(_EVENT_LABELS, event)]
     for section in sections:
         lines += ["", f"Section {section['S_SEC_NUM']}: {section['S_SEC_NAME'] or '(no name)'}"]
         lines += _lines(_SECTION_LABELS, section)
     lines += ["", "US Chess determines the rating system from the time control, whatever is stated here."]
     lines += ["", *_before_the_upload(sections, games, day)]
+    lines += ["", "Checksums", *(f"  {file + ':':20} {_checksum(data)}" for file, data in tables.items())]
     return "".join(f"{line}\r\n" for line in lines).encode("ascii")
 
 
@@ -87,6 +97,19 @@ def _before_the_upload(sections: Sequence[Mapping[str, str]], games: int, day: d
         "  Make sure, for only US Chess can know it, that",
         *(f"  - {reminder}" for reminder in _REMINDERS),
     ]
+
+
+def strangers(files: Mapping[str, bytes]) -> list[str]:
+    """Find the tables that are not those the page was written with; none where there is no page."""
+    data = next((data for name, data in files.items() if name.upper() == FILE.upper()), b"")
+    stated = dict(_CHECKSUM.findall(data.decode("ascii", "replace")))
+    return [
+        name for name, table in files.items() if name.upper() in stated and _checksum(table) != stated[name.upper()]
+    ]
+
+
+def _checksum(data: bytes) -> str:
+    return f"{crc32(data):08x}"
 
 
 def _lines(labels: Mapping[str, str], texts: Mapping[str, str]) -> list[str]:

@@ -10,6 +10,7 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
+from trfrate.formats._ratings import as_column
 from trfrate.formats.uschess_dbf import layout, upload_page
 from trfrate.formats.uschess_dbf.fitting import Fitting
 from trfrate.formats.uschess_dbf.layout import EVENT, PLAYER, SECTION, Column, own_extras, spell
@@ -45,6 +46,7 @@ class Plan:
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Write a rating report: the three tables, and the values of their headers as text."""
+    event = as_column(event, options)
     plans = _plans(event, report)
     fitting = Fitting(event, report)
     width = options.get("other-td-width") or str(own_extras(event.extras, "widths").get("H_OTHER_TD"))
@@ -61,8 +63,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         EVENT_FILE: _table(columns, [list(head.values())], stamps[EVENT_FILE]),
         SECTION_FILE: _table(SECTION, [list(texts.values()) for texts in sections], stamps[SECTION_FILE]),
         PLAYER_FILE: _table((*PLAYER, *rounds), players, stamps[PLAYER_FILE]),
-        upload_page.FILE: upload_page.page(head, sections, games, options.day),
     }
+    files[upload_page.FILE] = upload_page.page(head, sections, games, options.day, files)
     position: dict[int | None, int] = {plan.index: at for at, plan in enumerate(plans)}
     changed = [fact._replace(section=position.get(fact.section)) for fact in fitting.changed]
     report_text_changes(planned, files, report, options, changed)
@@ -112,8 +114,9 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
         message = f"section {section.name or number} has {rounds} rounds; a report can hold {layout.MOST_ROUNDS}"
         report.error("USC057", message, hint="split the section")
     if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
-        message = f"section {section.name or number}: results that need not mirror are written as N, S and R"
-        report.warning("USC058", message, hint="these letters are not documented: tell the rating office about them")
+        letters = "N (won), R (drawn) and S (lost)"
+        message = f"section {section.name or number}: results that need not mirror are written as {letters}"
+        report.warning("USC058", message, hint="tell the rating office about them when you upload the report")
     return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
 
 

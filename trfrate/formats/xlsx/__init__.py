@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Format, Options
 from trfrate.model import Event
 
 _ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_PARTS = ("parts", "groups", "prizes")
 _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
@@ -45,15 +46,24 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
         own = own_workbook(event, origin, report, options)
         if own is not None:
+            _report_parts(report, options)
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
-        report.loss("XLS060", f"the workbook does not show {what}")
-    if any(map(stands_otherwise, event.sections)):
-        message = "the rows stand by place: their order, or that no ranks or points were stated, is not kept"
+        report.loss("XLS060", f"the workbook does not show {what}", alike=Alike("the workbook does not show {}", what))
+    if any(stands_otherwise(event, section) for section in event.sections):
+        message = "players are listed by place: their order, or that no ranks or points were stated, is not kept"
         report.loss("XLS063", message)
     for change in retold(event, options):
-        report.loss("XLS064", str(change))
+        report.loss("XLS064", str(change), alike=Alike("{}", str(change)))
     return {"wallchart.xlsx": new_workbook(event, report, options)}
+
+
+def _report_parts(report: Report, options: Options) -> None:
+    """Report the parts that are asked for and do not go into somebody's own workbook."""
+    asked = [name for name in _PARTS if options.get(name)]
+    if asked:
+        message = f"your own workbook gets the new ratings only, without the {', '.join(asked)} asked for"
+        report.loss("XLS065", message, None, "a page or a workbook made from json shows them")
 
 
 FORMAT = Format(
@@ -63,6 +73,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    options=("trf-rating", "opponents"),
+    options=("trf-rating", "ratings-are", "opponents", *_PARTS),
     suffix_matters=True,
 )

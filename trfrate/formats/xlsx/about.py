@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trfrate.codecs.sheet.writing import NewSheet, Styled
+from trfrate.codecs.sheet.write import NewSheet, Styled
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.model import Event

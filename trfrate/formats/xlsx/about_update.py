@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trfrate.codecs.sheet.parts import MAIN, RELATIONS, Package
-from trfrate.codecs.sheet.xml_edit import Edits, escape
+from trfrate.codecs.sheet.patch.package import MAIN, RELATIONS, Package
+from trfrate.codecs.sheet.patch.xml import Edits, escape
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx.about import NO_MESSAGES, messages

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.writing import Look
+from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
+from trfrate.report.chart import CARRIED
 
 _INK, _QUIET, _LINE, _HEAD = "#1F2933", "#66727F", "#C3CCD5", "#E4EAF0"
 _BODY: Look = {"font_size": 10, "font_color": _INK, "valign": "vcenter", "bottom": 1, "bottom_color": _LINE}
@@ -30,10 +31,13 @@ LOOKS: dict[str, Look] = {
     "number": {**_RIGHT, "font_color": _QUIET},
     "name": {**_BODY, "bold": True, "indent": 1},
     "text": _CENTER,
+    "beside text": {**_BODY, "align": "left"},
     "id": {**_CENTER, "num_format": "@"},
     "before": {**_RIGHT, "num_format": "0"},
+    "before carried": {**_RIGHT, "num_format": f'0"{CARRIED}"'},
     "games": {**_BODY, "font_size": 8, "font_color": _QUIET, "align": "left"},
     "score": {**_CENTER, "num_format": "0.0", "bold": True},
+    "tiebreak": {**_CENTER, "font_color": _QUIET},
     "after": {**_RIGHT, "num_format": "0", "bold": True, "left": 1, "left_color": _LINE},
     "change up": {**_CHANGE, "font_color": "#1B6B35"},
     "change down": {**_CHANGE, "font_color": "#9B2C1F"},
@@ -44,7 +48,9 @@ LOOKS: dict[str, Look] = {
     "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
 }
 # A number at the right edge would touch the next cell, unless the small count of games stands there.
-LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ("before", "after")}
+ALONE = ("before", "before carried", "after")
+"""Looks that move away from the border where no count of games follows."""
+LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ALONE}
 _CHANGES = ("change", "change up", "change down")
 LOOKS |= {f"{name} exact": {**LOOKS[name], "num_format": EXACT_ARROWS} for name in _CHANGES}
 LOOKS["head name"] = {**LOOKS["head"], "align": "left", "indent": 1}
@@ -69,6 +75,7 @@ WIDTHS: Mapping[str, float] = {
     "games": 4,
     "slot": 7,
     "score": 6.5,
+    "tiebreak": 7.5,
     "after": 8,
     "change": 8.5,
 }

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.writing import Look, NewSheet, Styled, write_workbook
+from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
+from trfrate.formats._wallchart.parts_beside import beside
 from trfrate.formats.xlsx.about import about_sheet
-from trfrate.formats.xlsx.looks import LOOKS, WIDTHS, place_look
+from trfrate.formats.xlsx.looks import ALONE, LOOKS, WIDTHS, place_look
 from trfrate.model import Event, Player
 from trfrate.report.basis import explanations
-from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions
+from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions, mark_of
+from trfrate.report.standings import Part, parts_of
 
 _TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
 _HEADER_ROW = 4
@@ -26,7 +28,11 @@ def new_workbook(event: Event, report: Report, options: Options) -> bytes:
 def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewSheet], dict[str, Look]]:
     """The sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
-    sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts_of(event)]
+    charts = charts_of(event)
+    sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts]
+    chosen = beside(options)
+    if chosen is not None:
+        sheets += [_part_sheet(chart, part, len(charts)) for chart in charts for part in parts_of(event, chart, chosen)]
     return [*sheets, about_sheet(event, report, options)], looks
 
 
@@ -51,10 +57,32 @@ def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> 
     )
 
 
+def _part_sheet(chart: Chart, part: Part, charts: int) -> NewSheet:
+    """Return the sheet of one part beside a chart: its tables below each other."""
+    rows: list[list[Styled]] = [[Styled(chart.name, "title")], []]
+    widths: list[float] = []
+    for table in part.tables:
+        rows.append([Styled(table.title, "about head")])
+        rows.append([Styled(heading, "head") for heading in table.headings])
+        rows += [[_beside_cell(value) for value in row] for row in table.rows]
+        rows += [[Styled(note, "quiet")] for note in table.notes]
+        rows.append([])
+        for at, heading in enumerate(table.headings):
+            longest = max((len(str(row[at])) for row in table.rows if row[at] is not None), default=0)
+            widths += [5.5] * (at + 1 - len(widths))
+            widths[at] = max(widths[at], min(max(longest, len(heading)) + 2.0, 60.0))
+    name = part.title if charts == 1 else f"{part.title} {chart.tab}"
+    return NewSheet(name, rows, widths, {0: 26.0}, footer=f"{chart.name} – {part.title}")
+
+
+def _beside_cell(value: Value) -> Styled:
+    return Styled(value, "beside text" if isinstance(value, str) else "text")
+
+
 def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
     for column, following in zip(chart.columns, (*chart.columns[1:], None), strict=True):
         look = _look(chart, column, row, player, looks)
-        alone = look in ("before", "after") and (following is None or following.kind != "games")
+        alone = look in ALONE and (following is None or following.kind != "games")
         yield Styled(column.values[row], f"{look} alone" if alone else look)
 
 
@@ -62,6 +90,8 @@ def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[st
     value = column.values[row]
     if column.kind == "change":
         return _change_look(value)
+    if column.kind == "before" and mark_of(player, column.system):
+        return "before carried"
     if column.kind == "place":
         name, look = place_look(*chart.places[player.number])
         looks[name] = look

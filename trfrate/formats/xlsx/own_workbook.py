@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.reading import read_workbook
+from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text
-from trfrate.formats._wallchart.layout import WallchartOrigin
+from trfrate.formats._wallchart.origin import WallchartOrigin
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats.xlsx import OLE
 from trfrate.formats.xlsx.reading import grid_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.writing import sheet_names
+from trfrate.codecs.sheet.write import sheet_names
 from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._readback import Change, Compared, Fact, changes, reread
-from trfrate.formats._wallchart.spelling import is_usual, is_usual_name
+from trfrate.formats._wallchart.quoting import is_usual, is_usual_name
 from trfrate.formats.xlsx.new_workbook import lay_out
 from trfrate.model import Event, Player
 

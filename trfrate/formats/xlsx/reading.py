@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trfrate.codecs.sheet.measure import address
-from trfrate.codecs.sheet.reading import Sheet, read_workbook
+from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.read import Sheet, read_workbook
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
 from trfrate.formats._wallchart.grid import Grid

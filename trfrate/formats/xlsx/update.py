@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from trfrate.codecs.sheet.cells_edit import Put, SheetXml, Value
-from trfrate.codecs.sheet.measure import address
-from trfrate.codecs.sheet.notes_edit import add_notes
-from trfrate.codecs.sheet.parts import NotPatchable, Package
-from trfrate.codecs.sheet.styles_edit import Styles
-from trfrate.codecs.sheet.xml_edit import NotXml
+from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml, Value
+from trfrate.codecs.sheet.patch.notes import add_notes
+from trfrate.codecs.sheet.patch.package import NotPatchable, Package
+from trfrate.codecs.sheet.patch.page import keep_page_width
+from trfrate.codecs.sheet.patch.styles import Styles
+from trfrate.codecs.sheet.patch.xml import NotXml
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.layout import SheetLayout, WallchartOrigin
+from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats.xlsx.about_update import put_about
 from trfrate.formats.xlsx.update_surroundings import Area, drawn_areas, print_area, recalculate
 from trfrate.model import Event, Player, Section
@@ -184,7 +185,6 @@ class Updater:
         if first + count > _MOST_COLUMNS:
             raise NotPatchable("there is no room right of the table")
         drawn.append((table.rows[0], first, table.rows[-1], first + count - 1))
-        self._say_added(sheet, table, range(first, first + count))
         whose = table.title if first > layout.last_column + 1 and beside else ""
         free = iter(range(first, first + count))
         targets = []
@@ -193,20 +193,26 @@ class Updater:
             targets.append(Target(system, table.titles[system], after, None, next(free), True, whose))
         widths = {column: len(text) + 1.5 for target in targets for column, text in target.headings.items()}
         sheet.set_widths(widths, like=layout.last_column)
+        self._say_added(sheet, table, widths)
         return targets
 
-    def _say_added(self, sheet: SheetXml, table: Table, columns: range) -> None:
+    def _say_added(self, sheet: SheetXml, table: Table, widths: Mapping[int, float]) -> None:
         """Where the new columns stand, and what keeps them from being seen."""
+        columns = sorted(widths)
         layout, place = table.layout, self._place(table.layout.sheet, table.rows[0], columns[0])
+        area = print_area(self.package, layout.sheet)
+        outside = bool(area and area[1] <= layout.last_column <= area[3] < columns[-1])
+        fitted = area is None and keep_page_width(sheet, widths)
         if columns[0] > layout.last_column + 1:
             self.report.warning(
                 "XLS054", "cells right of the table are in use; the new ratings stand behind them", place
             )
         else:
-            hint = "to print them beside the table, let the sheet fit one page in width"
-            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place, hint)
-        area = print_area(self.package, layout.sheet)
-        if area and area[1] <= layout.last_column <= area[3] < columns[-1]:
+            message = "the new ratings stand in new columns right of the table"
+            if fitted:
+                message += "; the sheet is set to print one page wide, as it did before"
+            self.report.note("XLS053", message, place)
+        if outside:
             hint = "clear or widen the print area to print them"
             self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
         if any(map(sheet.hidden, columns)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from trfrate.codecs.sheet.cells_edit import area_of
-from trfrate.codecs.sheet.parts import Package
-from trfrate.codecs.sheet.xml_edit import Edits
+from trfrate.codecs.sheet.patch.cells import area_of
+from trfrate.codecs.sheet.patch.package import Package
+from trfrate.codecs.sheet.patch.xml import Edits
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -16,7 +16,7 @@ from itertools import islice
 
 from trfrate.codecs.text import decode
 from trfrate.diagnostics import Place, Report
-from trfrate.players import dated
+from trfrate.players import list_date
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 _START = "ID Number"
@@ -49,7 +49,7 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 def month_of(name: str) -> date | None:
     """The month that heads the rating column of a list with one rating."""
-    return dated.in_name(name) if _MONTH.fullmatch(name.upper()) else None
+    return list_date.in_name(name) if _MONTH.fullmatch(name.upper()) else None
 
 
 def _as_combined(names: list[str], file: str, report: Report) -> list[str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report, ranges
 from trfrate.model import FIDE_TITLES
 from trfrate.rating.fide.page import REASONS
 from trfrate.rating.fide.section import FidePlayer, FideSection, Reason
 from trfrate.rating.system import Where
 
-_MOST_NAMED = 12
 _SILENT = frozenset((Reason.NOT_PLAYED, Reason.NOT_TO_BE_RATED, Reason.PENDING, Reason.ROWS_DISAGREE))
 """What the checks report for every rating system."""
 _ASSUMED = {"born": "no birth year: taken for adults", "games": "no game count: taken for {games} or more"}
@@ -73,5 +72,4 @@ def _not_counted(rated: FideSection, title: str, report: Report, place: Place | 
 
 
 def _numbers(players: Iterable[FidePlayer]) -> str:
-    numbers = sorted({player.number for player in players})
-    return f"{'no.' if len(numbers) == 1 else 'nos.'} {some(numbers, _MOST_NAMED)}"
+    return ranges(player.number for player in players)

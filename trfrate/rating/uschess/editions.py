@@ -22,6 +22,7 @@ from trfrate.rating.uschess.rules import (
     PeakFloor,
     PersonalFloor,
     Piece,
+    Reading,
     Staleness,
     Start,
     Text,
@@ -218,6 +219,77 @@ CHANGES = (
     Change(date(2023, 2, 1), "bonus", 12.0, _LIST),
     Change(date(2024, 3, 1), "fide", _FIDE_2024, _LIST),
     Change(date(2024, 3, 1), "fide_youth", _YOUTH_2024, _LIST),
+)
+
+# Where the texts leave two readings, the one above is used; this is the other. `docs/algorithm.md` names both.
+READINGS = (
+    Reading(
+        "dual-k-regular",
+        "k_dual",
+        _DUAL_K._replace(systems=("OTBR",)),
+        date.min,
+        date(2020, 6, 1),
+        "the smaller K above 2200 in dual-rated events was for Regular ratings only",
+    ),
+    Reading(
+        "bonus-6-in-august",
+        "bonus",
+        10.0,
+        date(2008, 6, 6),
+        date(2008, 8, 7),
+        "the bonus multiplier was still 10 until 2008-08-07",
+    ),
+    Reading(
+        "bonus-8-a-day-later", "bonus", 6.0, date(2012, 8, 3), date(2012, 8, 4), "the bonus multiplier was still 6"
+    ),
+    Reading(
+        "bonus-14-in-june",
+        "bonus",
+        12.0,
+        date(2017, 5, 1),
+        date(2017, 6, 1),
+        "the bonus multiplier was still 12 until 2017-06-01",
+    ),
+    Reading(
+        "three-games-earlier",
+        "bonus_terms",
+        _BONUS._replace(meetings_at_least=1),
+        date(2020, 6, 1),
+        date(2025, 1, 1),
+        "a bonus in three games needed three opponents",
+    ),
+    Reading(
+        "three-games-later",
+        "bonus_terms",
+        _BONUS,
+        date(2025, 1, 1),
+        date(2025, 7, 26),
+        "a bonus in three games still allowed the same opponent twice",
+    ),
+    Reading(
+        "prize-4000-earlier",
+        "money_floor",
+        MoneyFloor(4000, highest=2000, step=100),
+        date(2015, 1, 7),
+        date(2017, 5, 1),
+        "only prizes of $4,000 or more made a floor",
+    ),
+    Reading(
+        "floors-online",
+        "personal_floor",
+        _PERSONAL,
+        date(2020, 6, 1),
+        date(2020, 9, 2),
+        "online ratings still had a personal floor",
+    ),
+    Reading(
+        "life-master-anywhere",
+        "title_floor",
+        _TITLE,
+        date(2020, 6, 1),
+        date(2020, 9, 2),
+        "the floor of an original Life Master still held for every rating",
+    ),
 )
 
 HIGHEST_PLAUSIBLE = 4000

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from trfrate.chain import member_of
 from trfrate.model import Game, Player, RatedRow, Rating, Section
-
-_NO_MEMBER = "0"
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -33,6 +32,8 @@ class Entrant:
     start: float = 0.0
     """R0."""
     record: str = "mixed"
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     initial: Mapping[str, Any] | None = None
     effective: float = 0.0
     """N'."""
@@ -47,12 +48,6 @@ class Entrant:
     """The gain that earns a bonus; infinite where none is allowed."""
     power: float = 0.0
     assumed: list[str] = field(default_factory=list)
-
-
-def member_of(player: Player) -> str | None:
-    """The member number two rows may share; `NEW` and the like are nobody's."""
-    number = (player.ids.uschess or "").strip()
-    return number if number.isdecimal() and number.strip(_NO_MEMBER) else None
 
 
 def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:

@@ -24,12 +24,27 @@ class Floor(NamedTuple):
 _new_floor = maker(Floor)
 
 
+class Totals(NamedTuple):
+    """The wins, draws and events behind a personal floor, this event counted."""
+
+    wins: int
+    draws: int
+    events: int
+
+
+def totals(rating: Rating, points: Sequence[int], rules: Rules) -> Totals:
+    """What the personal floor counts after games with these half points; what is not known counts from nothing."""
+    return Totals(
+        (rating.wins or 0) + points.count(2),
+        (rating.draws or 0) + points.count(1),
+        (rating.events or 0) + (len(points) >= rules.personal_floor.event_games),
+    )
+
+
 def personal_floor(rating: Rating, points: Sequence[int], rules: Rules) -> float:
-    """§5: AF, this event and its half points counted; totals that are not known count from nothing."""
+    """§5: AF, this event and its half points counted."""
     terms = rules.personal_floor
-    wins = (rating.wins or 0) + points.count(2)
-    draws = (rating.draws or 0) + points.count(1)
-    events = (rating.events or 0) + (len(points) >= terms.event_games)
+    wins, draws, events = totals(rating, points, rules)
     level = terms.base + terms.win * wins + terms.draw * draws + terms.event * events
     return level if level < terms.most else terms.most
 

@@ -1,15 +1,16 @@
-"""The formulas of the rating texts: one function a numbered clause, plain numbers in and out."""
+"""The formulas of the rating texts: one function a numbered clause, plain numbers in and out.
+
+Floats are added with `fsum`: the same digits from every version of Python, whatever the order of the games.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, floor, inf, sqrt
+from math import ceil, exp, fsum, inf, sqrt
 
 from trfrate.model import rounded
-from trfrate.rating.uschess.rules import Conversion, Credit, Rules
+from trfrate.rating.uschess.rules import Conversion, Credit, Piece, Rules
 
-NOISE = 1e-9
-"""What float arithmetic may leave of a difference that is none."""
 _FLAT = 1e-8
 """The same for sums of ratings."""
 _INSIDE = 1e-6
@@ -21,10 +22,16 @@ _INSIDE = 1e-6
 
 def converted(rating: float, conversion: Conversion) -> float:
     """§2.1, §2.2, §6: a rating of another federation on the US Chess scale."""
+    piece = piece_for(rating, conversion)
+    return piece.constant + piece.slope * rating
+
+
+def piece_for(rating: float, conversion: Conversion) -> Piece:
+    """The branch of a conversion that a rating falls in."""
     for piece in conversion:
         if rating < piece.limit or (piece.limit_counts and rating == piece.limit):
             break
-    return piece.constant + piece.slope * rating
+    return piece
 
 
 def age_rating(age: float | None, adult: bool, rules: Rules) -> float:
@@ -52,9 +59,9 @@ def staleness_factor(rating: float, age_based: float, days: int, rules: Rules) -
 
 def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) -> tuple[int, int]:
     """§2: the weighted average of the sources, and the games it is worth."""
-    total = sum(weights)
-    average = sum(weight * rating for weight, rating in zip(weights, ratings, strict=True)) / total
-    return rounded(average + NOISE), -floor(-min(rules.blend_most, total))
+    total = fsum(weights)
+    average = fsum([weight * rating for weight, rating in zip(weights, ratings, strict=True)]) / total
+    return rounded(average), ceil(min(rules.blend_most, total))
 
 
 # --- §3: effective games ------------------------------------------------------------------------------------
@@ -100,7 +107,7 @@ def special(prior: float, effective: float, opponents: Sequence[float], target: 
     """
     span = rules.span
     weight = effective + len(opponents)
-    root = (effective * prior + sum(opponents) + span * (2 * target - weight)) / weight
+    root = (effective * prior + fsum(opponents) + span * (2 * target - weight)) / weight
     within = span - _INSIDE
     if (
         root - min(opponents) < within
@@ -108,14 +115,14 @@ def special(prior: float, effective: float, opponents: Sequence[float], target: 
         and (not effective or -within < root - prior < within)
     ):
         return min(root, rules.special_cap)
-    low, high = _roots(prior, effective, opponents, target, span)
+    low, high = special_roots(prior, effective, opponents, target, span)
     return min(max(prior, low), high, rules.special_cap)
 
 
-def _roots(
+def special_roots(
     prior: float, effective: float, opponents: Sequence[float], target: float, span: float
 ) -> tuple[float, float]:
-    """The ends of the interval on which the expected score equals `target`.
+    """§4.1: the ends of the interval on which the expected score equals `target`.
 
     After some knots the expected score is (slope × R − offset)/800. Both are plain sums, exact for whole ratings: a
     root of 1500.5 must not come out below it, or it would be shown as 1500.
@@ -147,7 +154,7 @@ def power(rating: float, rules: Rules) -> float:
 
 def expectancy(own: float, opponents: Sequence[int], powers: Sequence[float]) -> float:
     """§4.2: E, the sum of the winning expectancies; the opponents are given by their index in `powers`."""
-    return sum([own / (own + powers[opponent]) for opponent in opponents])
+    return fsum([own / (own + powers[opponent]) for opponent in opponents])
 
 
 def k_factor(rating: float, effective: float, games: int, system: str, dual: bool, rules: Rules) -> float:

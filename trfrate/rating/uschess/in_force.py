@@ -7,9 +7,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from trfrate.diagnostics import Place, Report
 from trfrate.errors import Misuse
-from trfrate.rating.uschess.editions import CHANGES, TEXTS
-from trfrate.rating.uschess.rules import Change, Rules, Text
+from trfrate.rating.uschess.editions import CHANGES, READINGS, TEXTS
+from trfrate.rating.uschess.rules import Change, Reading, Rules, Text
 
 
 def _unknown(asked: str) -> Misuse:
@@ -53,16 +54,72 @@ def rules_of(text: str) -> Rules:
     return _assembled(TEXTS[: names.index(text) + 1])
 
 
+def readings_of(rules: Rules) -> tuple[Reading, ...]:
+    """The other readings of clauses that are in doubt under these rules."""
+    day = rules.day or next(text.since for text in TEXTS if text.name == rules.text)
+    return tuple(
+        each for each in READINGS if each.since <= day < each.until and getattr(rules, each.field) != each.value
+    )
+
+
+def read_otherwise(rules: Rules, names: Iterable[str]) -> Rules:
+    """The rules with other readings of clauses in doubt, where these are in doubt under them."""
+    chosen = [each for each in readings_of(rules) if each.name in names]
+    sources = {**rules.sources} | {each.field: f"another reading: {each.words}" for each in chosen}
+    return rules._replace(**{each.field: each.value for each in chosen}, sources=sources)
+
+
 def newest() -> Rules:
     """The rules of the newest text."""
     return rules_of(TEXTS[-1].name)
 
 
+DAY_PREFIX, TEXT_PREFIX = "day:", "text:"
+
+
 def rules_named(asked: str) -> Rules:
-    """The rules of a text (`2017-04-24`), or of any other day (`2019-05-01`)."""
+    """The rules of a text (`2017-04-24`), or of any other day (`2019-05-01`); `day:` or `text:` before it decides."""
+    prefix, day = _read(asked)
+    is_text = str(day) in {each.name for each in TEXTS}
+    if prefix == TEXT_PREFIX or (is_text and prefix != DAY_PREFIX):
+        return rules_of(str(day))
+    return rules_on(day)
+
+
+def day_instead(asked: str) -> Rules | None:
+    """The rules of the day, where a date was taken for the text of that name and the two differ."""
+    prefix, day = _read(asked)
+    taken, of_day = rules_named(asked), rules_on(day)
+    return of_day if not prefix and taken.day is None and _differ(taken, of_day) else None
+
+
+def report_day_instead(asked: str, report: Report, place: Place | None = None) -> None:
+    """Warn where a date is both the name of a text and a day on which other rules were in force."""
+    of_day = day_instead(asked)
+    if of_day is None:
+        return
+    taken = f"the text of that date, bonus multiplier {rules_named(asked).bonus:g}"
+    other = f"the text of {of_day.text}, bonus multiplier {of_day.bonus:g}"
+    report.warning(
+        "RAT049",
+        f"{asked} is taken as {taken}; on the day itself {other}, was in force",
+        place,
+        f"--rules {DAY_PREFIX}{asked} takes the rules of the day, --rules {TEXT_PREFIX}{asked} the text",
+    )
+
+
+def _read(asked: str) -> tuple[str, date]:
+    kind, colon, day = asked.rpartition(":")
+    prefix = (kind + colon).strip().lower()
     try:
-        day = date.fromisoformat(asked)
+        found = date.fromisoformat(day.strip())
     except ValueError as problem:
         raise _unknown(asked) from problem
-    is_text = str(day) in {each.name for each in TEXTS}
-    return rules_of(str(day)) if is_text else rules_on(day)
+    if prefix not in ("", DAY_PREFIX, TEXT_PREFIX):
+        raise _unknown(asked)
+    return prefix, found
+
+
+def _differ(one: Rules, two: Rules) -> bool:
+    names = set(one.sources) | set(two.sources)
+    return one.text != two.text or any(getattr(one, name) != getattr(two, name) for name in names)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.rating.uschess.editions import HIGHEST_PLAUSIBLE
 from trfrate.rating.uschess.formulas import age_rating, blended, converted, credited, staleness_factor
+from trfrate.rating.uschess.grades import birth_by_grade
 from trfrate.rating.uschess.rules import Credit, Rules
 
 _SOURCES = (*SYSTEMS, "FIDE", "CFC")
@@ -90,10 +91,15 @@ def age_on(player: Player, day: date | None, rules: Rules) -> float | None:
 
 def initial(player: Player, system: str, end: date | None, rules: Rules) -> Initial:
     """The start of a player who is unrated in the system."""
+    by_grade = None if player.born or player.adult else birth_by_grade(player, end)
+    if by_grade:
+        player = player._replace(born=by_grade)
     found = _blend(player, system, end, rules) if rules.blended else _first_of_list(player, system, rules)
     if found is None and rules.national and player.national and plausible(player.national.rating):
         found = Initial("national", player.national.rating, 0)
     found = found or _by_age(player, end, rules)
+    if by_grade and (found.source in _BY_AGE or any(part.days for part in found.parts)):
+        found = found._replace(assumed=(*found.assumed, "grade"))
     if rules.cfc_residents_only and player.canadian_resident is None and _usable(player, "CFC"):
         return found._replace(assumed=(*found.assumed, "canadian_resident"))
     return found
@@ -105,14 +111,18 @@ def _by_age(player: Player, end: date | None, rules: Rules) -> Initial:
     if age is not None and age >= rules.age.youngest:
         assumed = ("born",) if player.born and player.born.day is None else ()
         return Initial("age", rating, 0, age=age, assumed=assumed)
-    return Initial("adult" if rating == rules.age.adult else "unknown age", rating, 0, age=age)
+    if rating == rules.age.adult:
+        return Initial("adult", rating, 0, age=age)
+    # A birth date without a day to count to is another assumption: that of the end.
+    nobody_knows = player.adult is None and (player.born is None or age is not None)
+    return Initial("unknown age", rating, 0, age=age, assumed=("age",) if nobody_knows else ())
 
 
 def goes_by_end(start: Initial, player: Player) -> bool:
     """Whether the Tournament End Date has a say in a start: through an age, or how old a rating is."""
     if start.parts:
         return any(part.date for part in start.parts)
-    return player.born is not None and start.source in _BY_AGE
+    return start.source == "age" or (player.born is not None and start.source in _BY_AGE)
 
 
 def _usable(player: Player, source: str) -> Rating | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from math import isfinite
+from math import fsum, isfinite
+from typing import NamedTuple
 
 from trfrate.model import MatchChange, rounded
 from trfrate.rating.uschess.entrants import Entrant
@@ -48,20 +49,36 @@ def _days_before(day: date, days: int) -> date:
     return date.fromordinal(max(date.min.toordinal(), day.toordinal() - days))
 
 
+class Limit(NamedTuple):
+    """How far matches may move a rating in some time, and how far earlier ones have moved it."""
+
+    most: float
+    net: float = 0.0
+    since: date | None = None
+    """The first day that counts; None for the match itself."""
+
+
+def limits_on(earlier: Iterable[MatchChange], end: date | None, rules: Rules) -> list[Limit]:
+    """The limits on one match, on 180 days and on three years."""
+    terms = rules.match
+    found = [Limit(terms.change)]
+    if end is None:
+        return found
+    known = [each for each in earlier if isfinite(each.change) and each.ended <= end]
+    for most, since in (
+        (terms.change_in_days, _days_before(end, terms.days)),
+        (terms.change_in_years, _years_before(end, terms.years)),
+    ):
+        found.append(Limit(most, fsum(each.change for each in known if each.ended >= since), since))
+    return found
+
+
 def allowed_change(change: float, earlier: Iterable[MatchChange], end: date | None, rules: Rules) -> float:
-    """The change that the limits on one match, on 180 days and on three years leave.
+    """The change that the limits leave.
 
     Earlier changes that are already beyond a limit allow nothing more in that direction, and are never undone.
     """
-    limits = rules.match
-    spans = [(limits.change, 0.0)]
-    if end is not None:
-        known = [each for each in earlier if isfinite(each.change) and each.ended <= end]
-        for most, since in (
-            (limits.change_in_days, _days_before(end, limits.days)),
-            (limits.change_in_years, _years_before(end, limits.years)),
-        ):
-            spans.append((most, sum(each.change for each in known if each.ended >= since)))
-    up = min(max(0.0, most - net) for most, net in spans)
-    down = max(min(0.0, -most - net) for most, net in spans)
+    limits = limits_on(earlier, end, rules)
+    up = min(max(0.0, limit.most - limit.net) for limit in limits)
+    down = max(min(0.0, -limit.most - limit.net) for limit in limits)
     return min(max(change, down), up)

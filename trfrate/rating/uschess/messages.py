@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report, some
-from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEMS, Outcome, Player, Section
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity, ranges, set_option
+from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor
 from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.newcomers import CHILD, as_adults, as_children
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
-
-_MOST_NAMED = 12
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Pairing numbers for a message: `no. 3`, `nos. 1, 3, 4`."""
-    known = sorted(set(numbers))
-    return f"{'no.' if len(known) == 1 else 'nos.'} {some(known, _MOST_NAMED)}"
 
 
 def called(section: Section) -> str:
@@ -31,28 +25,28 @@ def called(section: Section) -> str:
 # --- about a section, whatever the rating system ------------------------------------------------------------
 
 
-def report_section(section: Section, report: Report, where: Where) -> None:
-    """What makes the results or the ratings of a section doubtful."""
+def report_section(section: Section, is_of_a_kind: bool, report: Report, where: Where) -> None:
+    """What makes the results or the ratings of a section doubtful; `is_of_a_kind`: the user calls it a match."""
     title = called(section)
-    _no_ratings(section, title, report, where)
+    if not is_of_a_kind:
+        _two_players(section, title, report, where)
     _unfinished(section, title, report, where)
     _impossible_numbers(section, report, where)
 
 
-def _no_ratings(section: Section, title: str, report: Report, where: Where) -> None:
-    known = (
-        player.ratings[system].rating is not None
-        for player in section.players
-        for system in SYSTEMS
-        if system in player.ratings
-    )
-    if section.players and not any(known):
+def states_ratings(section: Section, system: str) -> bool:
+    """Tell whether the report knows this rating: somebody has one, or everybody is known to have none."""
+    known = [player.ratings.get(system) for player in section.players]
+    return None not in known or any(rating and rating.rating is not None for rating in known)
+
+
+def _two_players(section: Section, title: str, report: Report, where: Where) -> None:
+    if len(section.players) == 2 and section.type != "match":
         report.warning(
-            "RAT006",
-            f"no player of {title} has a US Chess rating: every new rating starts from a conversion or an age",
-            where(None, None),
-            "if the ratings in the file are US Chess ratings, say --trf-rating uschess; "
-            "to look them up in a player list, say --players FILE",
+            "RAT046",
+            f"{title} has two players and is not marked as a match: it is rated without the rules for matches",
+            where(None, "type"),
+            f"--match, or {set_option(f'{section.key}.type', 'match')}, applies them",
         )
 
 
@@ -61,14 +55,14 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
         report.warning(
-            "RAT008", f"{title} has games without a result ({listed(waiting)}): rated as it stands", where(None, None)
+            "RAT008", f"{title} has games without a result ({ranges(waiting)}): rated as it stands", where(None, None)
         )
     uneven = results.intersection(ASYMMETRIC)
     if uneven:
         rows = [player.number for player in section.players if _has(player, uneven)]
         report.warning(
             "RAT007",
-            f"{title} has special results that need not mirror ({listed(rows)}): each is rated by its own row's score",
+            f"{title} has special results that need not mirror ({ranges(rows)}): each is rated by its own row's score",
             where(None, None),
             "the US Chess office decides on such results",
         )
@@ -114,7 +108,7 @@ def _members(working: Working, report: Report, where: Where) -> None:
     for entrant in working.entrants:
         if len(entrant.numbers) == 1:
             continue
-        named = listed(entrant.numbers)
+        named = ranges(entrant.numbers)
         report.note("RAT009", f"{named} are one member: the games are rated together", where(None, None))
         known = {
             rating.rating for number in entrant.numbers if (rating := rows[number].ratings.get(working.terms.system))
@@ -138,7 +132,13 @@ def assumptions(working: Working) -> tuple[Assumption, ...]:
     for entrant, result in zip(working.entrants, working.results, strict=True):
         for assumption in entrant.assumed if result else ():
             found.setdefault(_kind(assumption), []).append(entrant.numbers[0])
-    taken = {"games": working.terms.rules.effective.most, "end": working.terms.end}
+    rules = working.terms.rules
+    taken = {
+        "games": rules.effective.most,
+        "end": working.terms.end,
+        "record": "mixed",
+        "age": rules.age.unknown,
+    }
     return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
 
 
@@ -148,37 +148,101 @@ def _kind(assumption: str) -> str:
 
 
 _OF_A_SOURCE = {"games": "source-games", "date": "date"}
+
+
+class _Words(NamedTuple):
+    code: str
+    message: str
+    hint: str | None = None
+    severity: Severity = Severity.NOTE
+
+
 _ASSUMED = {
-    "games": ("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
-    "source-games": ("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
-    "date": ("RAT015", "{title}: {who} start from an undated rating, treated as current"),
-    "born": ("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
-    "end": ("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
-    "canadian_resident": (
+    "rating": _Words(
+        "RAT045",
+        "{title}: unknown rating, treated as unrated: {who}",
+        "--players looks ratings up; {set_rating} gives one; {set_unrated} says that there is none",
+        Severity.WARNING,
+    ),
+    "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
+    "source-games": _Words("RAT012", "{title}: {who} start from a rating without a game count, treated as established"),
+    "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
+    "age": _Words(
+        "RAT047",
+        "{title}: new, without a usable birth date: {who}. The start is {taken:g}, as for a 15-year-old{ages}",
+        "{set_adult} for an adult, {set_born} for a child; --players looks birth dates up",
+        Severity.WARNING,
+    ),
+    "grade": _Words("RAT048", "{title}: the age of {who} is estimated from the school grade"),
+    "born": _Words("RAT013", "only the year or month of birth of {who} is known: the middle of it is used"),
+    "end": _Words("RAT030", "{title}: the start of {who} depends on the end date, which is unknown: {instead}"),
+    "canadian_resident": _Words(
         "RAT014",
         "whether {who} lives in Canada is taken from federation or state, for the CFC rating",
     ),
+    "record": _Words(
+        "RAT031",
+        "{title}: whether {who} won or lost every earlier game is not known: {taken} results are assumed",
+        "{set_record}, or =wins or =mixed, states it; all won or all lost changes the new rating",
+        Severity.WARNING,
+    ),
 }
-"""The code and the words for each kind of assumption."""
+"""The words for each kind of assumption."""
+_NOBODY = _Words(
+    "RAT006",
+    "the report states nobody's {title} rating: everybody in {section} starts as new, from another rating or an age",
+    "--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings",
+    Severity.WARNING,
+)
 
 
 def _report_assumptions(working: Working, report: Report, where: Where) -> None:
-    title, end = SYSTEM_TITLES[working.terms.system], working.terms.end
-    instead = f"{end} is used" if end else "no age is counted, and no rating is old"
+    section, system, end = working.section, working.terms.system, working.terms.end
+    title = SYSTEM_TITLES[system]
     for kind, players, taken in assumptions(working):
-        code, message = _ASSUMED[kind]
-        report.note(
-            code, message.format(title=title, who=listed(players), taken=taken, instead=instead), where(None, None)
-        )
+        words = _ASSUMED[kind]
+        if kind == "rating" and not states_ratings(section, system):
+            words = _NOBODY
+        key = f"{section.key}.{players[0]}.ratings.{system}"
+        terms = {
+            "title": title,
+            "option": SYSTEM_WORDS[system],
+            "section": called(section),
+            "who": ranges(players),
+            "taken": taken,
+            "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
+            "ages": _other_ages(working, players) if kind == "age" else "",
+            "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
+            "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
+            "set_rating": set_option(f"{key}.rating", "1500"),
+            "set_unrated": set_option(f"{key}.rating", "null"),
+            "set_record": set_option(f"{key}.record", "losses"),
+        }
+        hint = words.hint.format(**terms) if words.hint else None
+        report.add(Diagnostic(words.code, words.severity, words.message.format(**terms), where(None, None), hint))
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:
             text = working.terms.rules.text
             report.note(
                 "RAT024",
-                f"the text of {text} knows no start from a national rating: {listed(unused)}",
+                f"the text of {text} knows no start from a national rating: {ranges(unused)}",
                 where(None, None),
             )
+
+
+def _other_ages(working: Working, numbers: Sequence[int]) -> str:
+    """Return what would follow if those newcomers were adults or children."""
+    found = {"an adult": as_adults(working, numbers), f"a child of {CHILD}": as_children(working, numbers)}
+    known = [(f"as {age} ({other.start:.0f})", other) for age, other in found.items() if other]
+    if not known:
+        return ""
+    result = working.result(min(numbers))
+    now = result.rated.shown if result else None
+    instead = ", ".join(f"{other.shown} {words}" for words, other in known)
+    moved = max(other.others for _, other in known)
+    others = f"; other ratings would move by up to {moved}" if moved else ""
+    return f". No. {min(numbers)} gets {now}; it would be {instead}{others}"
 
 
 def _held(working: Working, report: Report, where: Where) -> None:
@@ -188,7 +252,7 @@ def _held(working: Working, report: Report, where: Where) -> None:
             found.setdefault(result.floor, []).append(entrant.numbers[0])
     for floor, numbers in sorted(found.items()):
         title = SYSTEM_TITLES[working.terms.system]
-        message = f"{title}: {listed(numbers)} held at {floor.value:g} by the {floor.kind} floor"
+        message = f"{title}: {ranges(numbers)} held at {floor.value:g} by the {floor.kind} floor"
         report.note("RAT016", message, where(None, None))
 
 
@@ -224,4 +288,4 @@ def _report_foreign(working: Working, report: Report, where: Where) -> None:
 
 
 def _who(entrant: Entrant) -> str:
-    return listed(entrant.numbers)
+    return ranges(entrant.numbers)

@@ -211,6 +211,20 @@ class Text(NamedTuple):
     values: Mapping[str, Cited]
 
 
+class Reading(NamedTuple):
+    """Another way to read a clause that the texts leave in doubt."""
+
+    name: str
+    field: str
+    value: Any
+    since: date
+    """Sections that start on this day or later …"""
+    until: date
+    """… and before this one."""
+    words: str
+    """What it says, after "if": `the bonus multiplier was still 12`."""
+
+
 class Change(NamedTuple):
     """A single value that changed on a day of its own."""
 

@@ -8,11 +8,10 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import Game, Player, Rated, Section, maker, rounded
+from trfrate.model import NOISE, FrozenDict, Game, Player, Rated, Section, maker, rounded
 from trfrate.rating.uschess import foreign, matches
 from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.uschess.floors import Floor, highest_floor
-from trfrate.rating.uschess.formulas import NOISE
 from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes, five_steps
@@ -33,6 +32,8 @@ class Terms(NamedTuple):
     match: bool = False
     foreign: bool = False
     youth: bool = False
+    carried: Mapping[int, int] = FrozenDict()
+    """The pairing numbers that start from what an earlier section left, and the number of that section."""
 
 
 class Result(NamedTuple):
@@ -131,16 +132,32 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
     if rating is None or rating.rating is None or not plausible(rating.rating):
         start = initial(entrant.player, terms.system, terms.end, terms.rules)
         entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
-        entrant.assumed = list(start.assumed)
+        entrant.assumed = list(start.assumed) if rating else ["rating", *start.assumed]
         if not terms.end_given and goes_by_end(start, entrant.player):
             entrant.assumed.append("end")
         return
     entrant.before = entrant.start = rating.rating
+    entrant.carried_from = terms.carried.get(entrant.numbers[0])
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
     if entrant.count is None:
         entrant.assumed = ["games"]
-    if rating.record in ("wins", "losses") and entrant.count != 0:
-        entrant.record = rating.record
+    if entrant.count == 0 or terms.foreign:
+        return
+    record = rating.known_record
+    if record is not None:
+        entrant.record = record
+    elif _may_be_one_sided(entrant, rating.rating, terms):
+        entrant.assumed.append("record")
+
+
+def _may_be_one_sided(entrant: Entrant, rating: float, terms: Terms) -> bool:
+    """Whether all earlier games may have been won, or lost: few of them, or a rating that a low floor holds."""
+    rules = terms.rules
+    if entrant.count is not None and entrant.count <= rules.special_up_to:
+        return True
+    personal = rules.personal_floor
+    highest = personal.most if terms.system in personal.systems else rules.absolute_floor
+    return rating <= highest and rating % 1 == 0
 
 
 def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str], dropped: dict[int, int]) -> Passes:
@@ -204,6 +221,6 @@ def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Ra
         floor,
         tuple(entrant.assumed),
         None if before is None else rating - before,
-        None,
+        entrant.carried_from,
     )
     return _new_rated(values)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Diagnostic, Report
-from trfrate.model import SYSTEM_TITLES, Rated, Section
+from trfrate.chain import rating_left
+from trfrate.diagnostics import Diagnostic, Report, ranges
+from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Rated, Rating, Section
+from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
 from trfrate.rating.uschess import foreign, in_force
-from trfrate.rating.uschess.messages import assumptions, called, listed, report_section, report_working
+from trfrate.rating.uschess.messages import assumptions, called, report_section, report_working, states_ratings
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
 from trfrate.report.basis import Basis, Explanation
@@ -20,6 +22,8 @@ from trfrate.report.basis import Basis, Explanation
 FEDERATION = "US Chess"
 _REGULAR = {False: "OTBR", True: "OLR"}
 _DUAL = ("OTBR", "OTBQ")
+_TRF = "trf"
+"""The report that FIDE asks for leaves its mark in the extras of a section."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,19 @@ class USChessSection:
                 found[number] = result.rated
         return found
 
+    @cached_property
+    def left(self) -> Mapping[int, Rating]:
+        """The ratings that the next section starts from, by pairing number."""
+        terms = self.working.terms
+        found = {}
+        for number, at in self.working.entrant_of.items():
+            entrant, result = self.working.entrants[at], self.working.results[at]
+            if result is not None:
+                before = entrant.player.ratings.get(terms.system) or Rating()
+                day = terms.end if terms.end_given else None
+                found[number] = rating_left(before, result.rated, entrant.points, day)
+        return found
+
     def trace(self, number: int) -> Explanation | None:
         """Return how the rating of that pairing number came about."""
         if number not in self.working.entrant_of:
@@ -54,6 +71,8 @@ class USChessSystem(NamedTuple):
     terms: Terms
     remarks: tuple[Diagnostic, ...] = ()
     """What was found about the section, whatever the system."""
+    left_out: bool = False
+    """Whether it is not computed, because the report states nobody's rating in it."""
 
     @property
     def name(self) -> str:
@@ -66,8 +85,8 @@ class USChessSystem(NamedTuple):
         return SYSTEM_TITLES.get(self.terms.system, self.terms.system)
 
     def takes(self, section: Section) -> bool:
-        """Tell whether it rates this section: it was chosen for it."""
-        return True
+        """Tell whether it rates this section: it was chosen for it, and somebody's rating is known."""
+        return not self.left_out
 
     def rate(self, section: Section, report: Report, where: Where) -> USChessSection:
         """Rate the section."""
@@ -87,29 +106,83 @@ class USChessSystem(NamedTuple):
             dual=self.terms.dual and self.name in _DUAL,
             match=self.terms.match,
             foreign=self.terms.foreign,
+            carried=self.terms.carried,
             assumptions=assumptions(working),
             remarks=(*self.remarks, *added(report, before)),
         )
         return USChessSection(working, basis)
 
 
-def systems(section: Section, report: Report, options: RatingOptions, where: Where) -> list[USChessSystem]:
+def systems(
+    section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
+) -> list[USChessSystem]:
     """Return the systems that rate a section, each under its rules; none where it is not to be rated."""
     if section.systems == ():
         report.note("RAT002", f"{called(section)} is marked as not rated, and left alone", where(None, "systems"))
         return []
+    if not (options.systems or section.systems or options.foreign_fide) and _is_from_elsewhere(section):
+        _refuse(section, report, where)
+        return []
     rules = _rules(section, report, options, where)
     before = len(report.diagnostics)
-    report_section(section, report, where)
+    report_section(section, options.match or options.foreign_fide, report, where)
+    terms = list(_terms(section, rules, report, options, where))
+    left_out = () if options.systems else _unstated(section, [each.system for each in terms])
+    _report_left_out(section, left_out, report, where)
+    for each in terms:
+        report.diagnostics += carried.remarks.get(each.system, ())
     remarks = added(report, before)
-    return [USChessSystem(terms, remarks) for terms in _terms(section, rules, report, options, where)]
+    return [
+        USChessSystem(each._replace(carried=carried.starts.get(each.system, {})), remarks, each.system in left_out)
+        for each in terms
+    ]
+
+
+# --- what the report says about ratings ---------------------------------------------------------------------
+
+
+def _is_from_elsewhere(section: Section) -> bool:
+    """Tell whether nothing in a report to FIDE is of US Chess."""
+    return _TRF in section.extras and not any(
+        player.ids.uschess or any(system in player.ratings for system in SYSTEMS) for player in section.players
+    )
+
+
+def _refuse(section: Section, report: Report, where: Where) -> None:
+    report.error(
+        "RAT043",
+        f"nobody in {called(section)} has a US Chess id or rating, so it is not rated as a US Chess event",
+        where(None, None),
+        "--ratings-are regular, if the ratings in the file are US Chess ratings; --players looks ids and ratings up; "
+        "--foreign-fide, for US players abroad; --system regular rates it all the same, everybody as new",
+    )
+
+
+def _unstated(section: Section, systems: Sequence[str]) -> tuple[str, ...]:
+    """Return the systems to leave out: those of several in which the report states nobody's rating."""
+    unknown = [system for system in systems if not states_ratings(section, system)]
+    if len(unknown) == len(systems):
+        return tuple(unknown[1:])
+    return tuple(unknown)
+
+
+def _report_left_out(section: Section, systems: Sequence[str], report: Report, where: Where) -> None:
+    for system in systems:
+        title, option = SYSTEM_TITLES[system], SYSTEM_WORDS[system]
+        report.warning(
+            "RAT044",
+            f"the report states nobody's {title} rating: {called(section)} is not rated in {title}",
+            where(None, "systems"),
+            f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
+            f"--system {option} rates it all the same, everybody as new",
+        )
 
 
 # --- the rules of the section -------------------------------------------------------------------------------
 
 
 def _rules(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
-    rules = _chosen(section, report, options, where)
+    rules = in_force.read_otherwise(_chosen(section, report, options, where), options.readings)
     if not rules.effective_in_text:
         report.warning(
             "RAT005",
@@ -122,6 +195,7 @@ def _rules(section: Section, report: Report, options: RatingOptions, where: Wher
 
 def _chosen(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
     if options.rules:
+        in_force.report_day_instead(options.rules, report, where(None, "start"))
         return in_force.rules_named(options.rules)
     asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
     if asked is None and other is not None:
@@ -172,7 +246,7 @@ def _strong_players(section: Section, system: str, rules: Rules, report: Report,
     ratings = ((player.number, player.ratings.get(system)) for player in section.players)
     strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
     if strong and system in rules.k_dual.systems:
-        message = f"no time control: K of {listed(strong)} is that of an event that is not dual rated"
+        message = f"no time control: K of {ranges(strong)} is that of an event that is not dual rated"
         report.note("RAT027", message, where(None, "time_control"))
 
 

@@ -3,17 +3,21 @@
 # Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator, Mapping
+from math import fsum, isfinite
 from typing import Any, NamedTuple
 
+from trfrate.model import Prize, Rating
 from trfrate.rating.uschess.entrants import Entrant, meetings
-from trfrate.rating.uschess.floors import Floor, floors
+from trfrate.rating.uschess.floors import Floor, Totals, floors, highest_peak, totals
 from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
     most_effective_games,
     power,
     provisional_expectancy,
+    special_roots,
 )
+from trfrate.rating.uschess.matches import Limit, limits_on
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Result, Working
 
@@ -44,6 +48,8 @@ class Trace(NamedTuple):
     numbers: tuple[int, ...] = ()
     """All rows of the member."""
     before: float | None = None
+    carried_from: int | None = None
+    """The number of the section whose rating is the start."""
     initial: Mapping[str, Any] | None = None
     start: float = 0.0
     """R0."""
@@ -62,6 +68,10 @@ class Trace(NamedTuple):
     """S', special formula only."""
     first_estimate: float | None = None
     """The result of Step 3, for unrated players with N = 0."""
+    estimated_against: tuple[float, ...] = ()
+    """What it was found against: the opponents' ratings before or starts, game by game."""
+    roots: tuple[float | None, float | None] | None = None
+    """The ends of the interval on which S' is expected in Step 5, special formula only; None: without end."""
     meetings: tuple[Meeting, ...] = ()
     score: float = 0.0
     """S."""
@@ -82,10 +92,18 @@ class Trace(NamedTuple):
     """The result of Step 5."""
     limited: float = 0.0
     """The same within the limits on matches."""
+    limits: tuple[Limit, ...] = ()
+    """These limits, with what earlier matches used up of them."""
     stored: float = 0.0
     """The same as the day kept ratings, whole or with decimals."""
     floors: tuple[Floor, ...] = ()
     """The highest first."""
+    totals: Totals = Totals(0, 0, 0)
+    """What the personal floor counts."""
+    peak: float | None = None
+    """The highest established rating, behind the peak floor."""
+    prize: Prize | None = None
+    """What is behind the money floor."""
     totals_known: bool = True
     """Whether the wins, draws and events behind the personal floor are all known."""
     held: bool = False
@@ -119,6 +137,9 @@ class Trace(NamedTuple):
         data["initial"] = dict(self.initial) if self.initial else None
         data["meetings"] = [meeting._asdict() for meeting in self.meetings]
         data["floors"] = [floor._asdict() for floor in self.floors]
+        data["limits"] = [limit._asdict() | {"since": str(limit.since or "") or None} for limit in self.limits]
+        data["totals"] = self.totals._asdict()
+        data["prize"] = self.prize._asdict() if self.prize else None
         return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
 
 
@@ -134,6 +155,7 @@ def trace(working: Working, number: int) -> Trace:
     return base._replace(
         numbers=tuple(entrant.numbers),
         before=entrant.before,
+        carried_from=entrant.carried_from,
         initial=entrant.initial,
         start=entrant.start,
         games_before=entrant.count,
@@ -142,9 +164,9 @@ def trace(working: Working, number: int) -> Trace:
         effective=entrant.effective,
         meetings=games,
         score=entrant.score,
-        first_expected=sum(each.first_expected for each in games),
-        second_expected=sum(each.second_expected for each in games),
-        first_estimate=_first_estimate(working, at, entrant),
+        first_expected=fsum(each.first_expected for each in games),
+        second_expected=fsum(each.second_expected for each in games),
+        **_first_estimate(working, at, entrant),
         first_pass=working.passes.intermediate[at],
         match=terms.match,
         foreign=terms.foreign,
@@ -154,9 +176,12 @@ def trace(working: Working, number: int) -> Trace:
     )
 
 
-def _first_estimate(working: Working, at: int, entrant: Entrant) -> float | None:
-    estimated = entrant.initial is not None and entrant.count == 0 and not working.terms.foreign
-    return working.passes.first[at] if estimated else None
+def _first_estimate(working: Working, at: int, entrant: Entrant) -> dict[str, Any]:
+    if entrant.initial is None or entrant.count != 0 or working.terms.foreign:
+        return {}
+    games = zip(map(working.section.round_of, entrant.slots), entrant.met, entrant.opponents, strict=True)
+    starts = tuple(working.entrants[other].start for _, _, other in sorted(games))
+    return {"first_estimate": working.passes.first[at], "estimated_against": starts}
 
 
 def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
@@ -181,6 +206,7 @@ def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
 def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
     if entrant.special:
         kept = {"record": entrant.record, "prior": entrant.prior, "target": entrant.target}
+        kept["roots"] = _roots(working, entrant)
         return kept | {"formula": "special", "most_met": meetings(entrant.opponents)}
     rules, games, most = working.terms.rules, len(entrant.points), meetings(entrant.opponents)
     return {
@@ -194,10 +220,22 @@ def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str,
     }
 
 
+def _roots(working: Working, entrant: Entrant) -> tuple[float | None, float | None]:
+    opponents = [working.passes.intermediate[other] for other in entrant.opponents]
+    low, high = special_roots(entrant.prior, entrant.effective, opponents, entrant.target, working.terms.rules.span)
+    return low if isfinite(low) else None, high if isfinite(high) else None
+
+
 def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
     terms = working.terms
     rating = entrant.player.ratings.get(terms.system)
+    known = rating or Rating()
+    changes = entrant.player.match_changes
     return {
+        "totals": totals(known, entrant.points, terms.rules),
+        "peak": highest_peak(known, terms.rules),
+        "prize": entrant.player.prize,
+        "limits": tuple(limits_on(changes, terms.end, terms.rules)) if terms.match else (),
         "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
         "computed": result.computed,
         "limited": result.limited,

@@ -1,0 +1,120 @@
+"""Workers started, watched and started again; what they found is counted by reader, and saved."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
+
+from tests.conftest import ROOT
+from tests.fuzz.target import made, reduced
+
+HANG = 60.0
+"""Seconds without a word from a worker, after which it is taken to hang."""
+
+
+@dataclass
+class Result:
+    """What a campaign found."""
+
+    inputs: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, list[int]] = field(default_factory=dict)
+    """Numbers of the inputs, by fault."""
+    seconds: float = 0.0
+    megabytes: int = 0
+
+    def table(self) -> str:
+        lines = [f"{self.inputs[reader]:>8}  {reader}" for reader in sorted(self.inputs)]
+        lines.append(f"{self.inputs.total():>8}  inputs; longest {self.seconds:.2f} s, highest {self.megabytes} MB")
+        lines += [f"FAULT {fault}: {len(numbers)} inputs, first {numbers[0]}" for fault, numbers in self.faults.items()]
+        return "\n".join(lines)
+
+
+@dataclass
+class Worker:
+    """A process and what it does."""
+
+    seed: str
+    first: int
+    step: int
+    number: int = -1
+    reader: str = "?"
+    spoke: float = 0.0
+
+    def start(self, words: Queue[tuple[Worker, dict[str, object] | None]]) -> None:
+        command = [sys.executable, "-m", "tests.fuzz.worker", self.seed, str(self.first), str(self.step)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT)
+        self.spoke = monotonic()
+        Thread(target=self._listen, args=(self.process, words), daemon=True).start()
+
+    def _listen(self, process: subprocess.Popen[bytes], words: Queue[tuple[Worker, dict[str, object] | None]]) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            words.put((self, json.loads(line)))
+        words.put((self, None))
+
+
+def run(seed: str, minutes: float, jobs: int, out: Path | None = None, most: int | None = None) -> Result:
+    """Try inputs until the time is over, or `most` of them were tried."""
+    result = Result()
+    words: Queue[tuple[Worker, dict[str, object] | None]] = Queue()
+    workers = [Worker(seed, first, jobs) for first in range(jobs)]
+    for worker in workers:
+        worker.start(words)
+    until = monotonic() + 60 * minutes
+    while monotonic() < until and (most is None or result.inputs.total() < most):
+        for worker in workers:
+            if monotonic() - worker.spoke > HANG:
+                worker.process.kill()
+        try:
+            worker, word = words.get(timeout=1.0)
+        except Empty:
+            continue
+        worker.spoke = monotonic()
+        if word is None:
+            _restart(worker, words, result)
+        else:
+            _note(worker, word, result)
+    for worker in workers:
+        worker.process.kill()
+    if out is not None:
+        _save(result, seed, out)
+    return result
+
+
+def _note(worker: Worker, word: dict[str, object], result: Result) -> None:
+    if "start" in word:
+        worker.number, worker.reader = int(str(word["start"])), str(word["reader"])
+        return
+    result.inputs[worker.reader] += 1
+    result.seconds = max(result.seconds, float(str(word["seconds"])))
+    result.megabytes = max(result.megabytes, int(str(word["megabytes"])))
+    if word["fault"]:
+        result.faults.setdefault(f"{worker.reader}: {word['fault']}", []).append(worker.number)
+
+
+def _restart(worker: Worker, words: Queue[tuple[Worker, dict[str, object] | None]], result: Result) -> None:
+    code = worker.process.wait()
+    result.inputs[worker.reader] += 1
+    result.faults.setdefault(f"{worker.reader}: the process ended with {code}", []).append(worker.number)
+    worker.first = max(worker.number, worker.first) + worker.step
+    worker.start(words)
+
+
+def _save(result: Result, seed: str, out: Path) -> None:
+    """The first input of each fault; those that do not end the process are made as small as can be."""
+    for at, (fault, numbers) in enumerate(sorted(result.faults.items()), start=1):
+        reader, files = made(seed, numbers[0])
+        if " at " in fault:
+            files = reduced(reader, files, numbers[0])
+        folder = out / f"{at:03}-{reader}"
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / Path(name).name).write_bytes(data)
+        (folder / "fault.txt").write_text(f"{fault}\nseed {seed}, input {numbers[0]}\n", "utf-8")

@@ -1,0 +1,1 @@
+"""Mutation tests of the rating core: run by hand, `python -m tests.mutation --help`."""

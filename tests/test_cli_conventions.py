@@ -1,0 +1,259 @@
+"""What users of other command lines expect: help in the usual places, guesses at what was meant, shells and pagers."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import FIXTURES, ROOT
+from tests.test_cli import COMPLETE, LEAST, SPRING, complete, posix, start
+from tests.test_cli import trfrate as trfrate  # a fixture
+from trfrate import cli
+
+
+@pytest.mark.parametrize("version", ["-V", "--version"])
+def test_the_version_in_both_spellings(trfrate, version):
+    assert trfrate(version).out.startswith("trfrate ")
+
+
+@pytest.mark.parametrize("words", [["rate"], ["players", "find"]])
+def test_help_shows_the_help_of_a_command(trfrate, words):
+    assert trfrate("help", *words).out == trfrate(*words, "--help").out
+
+
+def test_help_alone_and_help_for_what_is_no_command(trfrate):
+    assert trfrate("help").out == trfrate("--help").out
+    done = trfrate("help", "explian")
+    assert done.code == 2 and "there is no command 'explian'; did you mean 'explain'?" in done.err
+
+
+def test_a_file_as_the_first_word_is_rated(trfrate):
+    assert trfrate(SPRING).out == trfrate("rate", SPRING).out
+    assert trfrate(SPRING, "--json").out == trfrate("rate", SPRING, "--json").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["rat", "x.trf"], "there is no command 'rat'; did you mean 'rate'"),
+        (["opne.trf"], "there is no file or command 'opne.trf'"),
+        (["convert", SPRING, "x.csv", "--to", "xlxs"], "did you mean 'xlsx'?"),
+        (["convert", SPRING, "x.xslx"], "cannot write .xslx; did you mean '.xlsx'?"),
+        (["convert", SPRING, "x.pdf"], "cannot write .pdf; write .html and print it as PDF"),
+        (["rate", SPRING, "-o", "out"], "cannot write 'out': the suffix names the format (out.xlsx, for example)"),
+        (["explain", SPRING, "dogwod"], "did you mean 'Dogwood, Dee'?"),
+        (["rate", SPRING, "--set", "affilate=A1"], "did you mean 'affiliate'?"),
+        (["rate", SPRING, "--set", "1.tme_control=G/60"], "did you mean 'time_control'?"),
+        (["rate", SPRING, "--system", "quik"], "did you mean 'quick'?"),
+        (["rate", SPRING, "--start", "4/18/2026"], "'4/18/2026' is not a day; write it as 2026-04-18"),
+        (["check", "--explain", "CHK99"], "did you mean 'CHK0"),
+    ],
+)
+def test_a_slip_gets_a_sentence_that_helps(trfrate, arguments, said):
+    done = trfrate(*arguments)
+    assert done.code == 2 and said in done.err, done.err
+    assert "(--notes)" not in done.err, "what was noted until then does not matter"
+
+
+@pytest.mark.parametrize("name", ["quick", "Quick", "OTBQ", "otbq"])
+def test_a_rating_system_has_a_name_for_people(trfrate, name):
+    assert "Quick" in trfrate("rate", SPRING, "--system", name).out
+
+
+def test_facts_of_the_club_are_found_beside_the_report(trfrate, tmp_path):
+    report = tmp_path / SPRING.name
+    report.write_bytes(SPRING.read_bytes())
+    (tmp_path / "club.toml").write_text('affiliate = "A9000001"\n')
+    done = trfrate("convert", report, "-", "--to", "json", "--notes")
+    assert '"affiliate": "A9000001"' in done.out and "note FCT005" in done.err
+    other = tmp_path / "other.toml"
+    other.write_text('affiliate = "A9000002"\n')
+    done = trfrate("convert", report, "-", "--to", "json", "--notes", "--facts", other)
+    assert '"affiliate": "A9000002"' in done.out and "FCT005" not in done.err
+
+
+def test_a_dry_run_writes_nothing_and_refuses_the_same(trfrate, tmp_path):
+    done = trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "--dry-run")
+    assert done.code == 0 and done.err.endswith(f"would write {tmp_path / 'a.csv'}\n")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "a.csv").touch()
+    assert trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "--dry-run").code == 3
+
+
+def test_what_was_written_is_opened(trfrate, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("click.launch", opened.append)
+    trfrate("rate", SPRING, "-o", tmp_path / "a.html", "--open")
+    assert opened == [str(tmp_path / "a.html")]
+
+
+@pytest.mark.parametrize("command", ["show", "explain", "rules", "formats"])
+def test_commands_that_write_nothing_have_no_options_for_writing(trfrate, command):
+    told = trfrate(command, "--help").out
+    assert not [option for option in ("--ratings", "--dialect", "--force", "--forfeit-opponents") if option in told]
+
+
+# Shells
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
+def test_completion_for_every_shell(trfrate, shell):
+    told = trfrate("completion", shell).out
+    assert "_TRFRATE_COMPLETE" in told and f"{shell}_complete" in told
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_accepts_the_lines(trfrate, shell, tmp_path):
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    file = tmp_path / "completion"
+    file.write_text(trfrate("completion", shell).out)
+    done = subprocess.run([shell, "-n", file], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_shell_completes_players_facts_codes_and_systems():
+    assert complete("trfrate", "explain", str(SPRING), "Dog") == ["Dogwood, Dee"]
+    assert "affiliate=" in complete("trfrate", "rate", "x.trf", "--set", "aff")
+    assert "CHK001" in complete("trfrate", "check", "--explain", "CHK")
+    assert complete("trfrate", "rate", "--system", "bl") == ["blitz"]
+
+
+def test_powershell_gets_kind_and_text():
+    environment = {"_TRFRATE_COMPLETE": "powershell_complete", "COMP_WORDS": "trfrate\nconvert\n--to\njs"}
+    done = subprocess.run(
+        [sys.executable, "-m", "trfrate"], capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment}
+    )
+    assert done.stdout == "plain\tjson\t\n", done.stderr
+
+
+def test_the_man_page_is_that_of_the_commands(trfrate, file_regression):
+    page = trfrate("help", "--man").out
+    assert all(f".SS trfrate {name}" in page for name in cli.COMMANDS)
+    file_regression.check(page, fullpath=ROOT / "docs" / "trfrate.1", encoding="utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="man is not installed")
+def test_man_shows_the_page_without_complaints():
+    done = subprocess.run(["man", "--warnings", "-l", ROOT / "docs" / "trfrate.1"], capture_output=True, text=True)
+    assert done.stderr == "" and "SYNOPSIS" in done.stdout
+
+
+# Watching
+
+
+@posix
+def test_a_watched_report_is_rated_again_when_it_is_saved(tmp_path):
+    import signal
+
+    report = tmp_path / SPRING.name
+    report.write_bytes(SPRING.read_bytes())
+    process = start("rate", report, "-o", tmp_path / "a.csv", "--watch", stderr=subprocess.PIPE)
+
+    def lines_until_watching() -> str:
+        lines = []
+        while not lines or not lines[-1].startswith("Watching "):
+            lines.append(process.stderr.readline().decode())
+            assert lines[-1], lines
+        return "".join(lines)
+
+    assert "wrote" in lines_until_watching()
+    first = (tmp_path / "a.csv").read_bytes()
+    report.write_bytes(b"012 being saved")
+    assert "error" in lines_until_watching(), "a damaged file is reported, and the watch goes on"
+    report.write_bytes(SPRING.read_bytes().replace(b"Dogwood, Dee", b"Dogwood, Di "))
+    assert "wrote" in lines_until_watching(), "its own output of the last round is overwritten"
+    assert (tmp_path / "a.csv").read_bytes() != first
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+
+
+def test_only_a_file_can_be_watched(trfrate):
+    assert trfrate("rate", "-", "--watch").code == 2
+
+
+# Ends
+
+
+def test_a_crash_names_versions_and_saves_its_trace(trfrate, monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("trfrate.pipeline.read", lambda *_: 1 / 0)
+    done = trfrate("show", LEAST)
+    (trace,) = tmp_path.iterdir()
+    assert done.code == 4 and f"The trace is in {trace}" in done.err
+    assert "trfrate 0." in done.err and f"Python {sys.version_info.major}." in done.err
+    assert "ZeroDivisionError" in trace.read_text("utf-8") and "Traceback" not in done.err
+
+
+@posix
+def test_ctrl_c_while_loading_leaves_no_trace(tmp_path):
+    """Whenever the signal comes, from the first line of ours on."""
+    import signal
+
+    program = (
+        "import os, signal, sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'click': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "from trfrate.__main__ import run\n"
+        "run()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == -signal.SIGINT and done.stderr == ""
+
+
+@posix
+def test_head_gets_its_lines_and_nothing_else():
+    command = f"{sys.executable} -m trfrate convert {COMPLETE} - --to json -q | head -n 1"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "{\n" and done.stderr == ""
+
+
+# Colors
+
+
+@posix
+@pytest.mark.parametrize(
+    ("environment", "colored"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "dumb"}, False),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb", "FORCE_COLOR": "1"}, True),
+        ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
+    ],
+)
+def test_colors_as_the_environment_asks(environment, colored):
+    import pty
+
+    outer, inner = pty.openpty()
+    clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
+    fault = FIXTURES / "json" / "faults" / "result-not-mirrored.json"
+    process = start("check", fault, stderr=inner, env={**clean, **environment})
+    process.communicate(timeout=60)
+    os.close(inner)
+    told = os.read(outer, 65536)
+    os.close(outer)
+    assert (b"\x1b[" in told) is colored
+
+
+def test_color_is_forced_into_a_pipe():
+    fault = FIXTURES / "json" / "faults" / "result-not-mirrored.json"
+    process = start("check", fault, env={**os.environ, "FORCE_COLOR": "1", "NO_COLOR": ""})
+    assert b"\x1b[31m" in process.communicate(timeout=60)[1]
+
+
+def test_the_installed_command_starts_where_loading_is_guarded():
+    assert 'trfrate = "trfrate.__main__:run"' in Path(ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def test_check_names_what_decides_the_result(trfrate):
+    told = trfrate("check", LEAST).err
+    assert {"RAT003", "RAT004"} <= {word.rstrip(":") for word in told.split()}
+    bare = FIXTURES / "trf" / "trf16.trf"
+    assert "RAT006" in trfrate("check", bare).err, "FIDE ratings only"

@@ -1,0 +1,194 @@
+"""Kills at every call that changes the disk; then the next start, and what must be true."""
+
+import os
+import shutil
+import sys
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import FIXTURES
+from tests.test_players_ledger import MARCH, kept
+from trfrate import api, registry
+from trfrate.diagnostics import Report
+from trfrate.errors import FileProblem
+from trfrate.files import open_source, write_all
+from trfrate.players import ledger
+from trfrate.players.database import Database
+from trfrate.players.importing import import_list
+from trfrate.players.lists import Reading
+
+if sys.platform == "win32":
+    pytest.skip("processes are forked", allow_module_level=True)
+
+from tests.crash.dying import kills, run
+
+DAY = date(2026, 1, 15)
+WRITERS = [name for name in registry.names() if registry.by_name(name, Report()).write]
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def started_again(folder):
+    """What a later run sees: reading a folder finishes what was left undone."""
+    if any(folder.iterdir()):
+        with suppress(FileProblem):  # nothing but leftovers, which are hidden
+            open_source(str(folder))
+    return {name: data for name, data in contents(folder).items() if not name.endswith(".tmp")}
+
+
+@pytest.mark.parametrize("before", ["nothing", "old files"])
+def test_a_set_of_files_is_old_or_new_at_every_kill(tmp_path, before):
+    folder = tmp_path / "report"
+    old = {name: b"old " + name.encode() for name in ("a.DBF", "b.DBF", "c.DBF")} if before == "old files" else {}
+    new = {name: b"new " + name.encode() for name in ("a.DBF", "b.DBF", "c.DBF")}
+
+    def prepare():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, data in old.items():
+            (folder / name).write_bytes(data)
+
+    seen = set()
+    for point in kills(lambda: write_all({folder / n: d for n, d in new.items()}, force=True), prepare):
+        found = started_again(folder)
+        assert found in (old, new), point
+        seen.add(found == new)
+        write_all({folder / "other.txt": b"x"}, force=True)
+        assert not [name for name in contents(folder) if name.endswith(".tmp") or "journal" in name], point
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("before", ["nothing", "old files"])
+def test_a_set_of_files_is_old_or_new_when_any_call_fails(tmp_path, before):
+    """A full disk, at every call in turn: the error is reported, and everything is as it was."""
+    folder = tmp_path / "report"
+    old = dict.fromkeys(("a.DBF", "b.DBF"), b"old") if before == "old files" else {}
+    new = dict.fromkeys(("a.DBF", "b.DBF"), b"new")
+
+    def prepare():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, data in old.items():
+            (folder / name).write_bytes(data)
+
+    for point in kills(lambda: write_all({folder / n: d for n, d in new.items()}, force=True), prepare, OSError):
+        assert started_again(folder) in (old, new), point
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("format", WRITERS)
+def test_every_kind_of_output_is_old_or_new_at_every_kill(tmp_path, format):
+    event = api.rate(api.read(FIXTURES / "json" / "complete.json"))
+    folder = tmp_path / "out"
+
+    def write():
+        api.write(event, f"{folder}/", format, force=True, allow_errors=True, day=DAY)
+
+    folder.mkdir()
+    write()
+    new = contents(folder)
+    old = dict.fromkeys(new, b"old")
+
+    def prepare():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, data in old.items():
+            (folder / name).write_bytes(data)
+
+    for point in kills(write, prepare):
+        assert started_again(folder) in (old, new), point
+
+
+def prepared(path, source):
+    def prepare():
+        for left in path.parent.glob(f"{path.name}*"):
+            left.unlink()
+        if source.exists():
+            shutil.copy(source, path)
+
+    return prepare
+
+
+def test_the_ledger_is_old_or_new_at_every_kill_of_an_update_and_of_an_undo(tmp_path):
+    path, before, after = tmp_path / "players.db", tmp_path / "before.db", tmp_path / "after.db"
+    key = ledger.key_of(MARCH)
+    with Database(before, Report(), create=True):
+        pass
+    shutil.copy(before, after)
+    ledger.update(after, MARCH, key, Report())
+    rating = kept(after)
+    assert rating is not None
+    seen = set()
+    for point in kills(lambda: ledger.update(path, MARCH, key, Report()), prepared(path, before)):
+        assert kept(path) in (None, rating), point
+        seen.add(kept(path))
+    for point in kills(lambda: ledger.undo(path, [key], Report()), prepared(path, after)):
+        assert kept(path) in (None, rating), point
+        seen.add(kept(path))
+    assert seen == {None, rating}
+
+
+def test_a_list_is_imported_whole_or_not_at_all_at_every_kill(tmp_path):
+    path, before = tmp_path / "players.db", tmp_path / "before.db"
+    source = FIXTURES / "players" / "cfc_2026-10.csv"
+    with Database(before, Report(), create=True):
+        pass
+
+    def enter():
+        with Database(path, Report(), create=True) as database:
+            import_list(database, source, Reading(), Report())
+
+    def rows():
+        import sqlite3
+
+        with sqlite3.connect(path) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            return {name: connection.execute(f"SELECT count(*) FROM [{name}]").fetchone()[0] for (name,) in tables}
+
+    shutil.copy(before, path)
+    old = rows()
+    enter()
+    new = rows()
+    assert old != new
+    for point in kills(enter, prepared(path, before)):
+        assert rows() in (old, new), point
+
+
+def test_a_folder_that_cannot_be_written_to_stays_as_it_was(tmp_path):
+    if os.geteuid() == 0:
+        pytest.skip("nothing is read-only for the superuser")
+    folder = tmp_path / "report"
+    folder.mkdir()
+    (folder / "a.DBF").write_bytes(b"old")
+    folder.chmod(0o500)
+    with pytest.raises(FileProblem):
+        write_all({folder / "a.DBF": b"new", folder / "b.DBF": b"new"}, force=True)
+    folder.chmod(0o700)
+    assert contents(folder) == {"a.DBF": b"old"}
+
+
+def test_two_processes_at_once_leave_one_of_the_two_sets(tmp_path):
+    sets = [{name: f"{number} {name}".encode() * 100 for name in ("a.DBF", "b.DBF", "c.DBF")} for number in range(2)]
+    for _ in range(40):
+        children = []
+        for new in sets:
+            child = os.fork()
+            if not child:
+                try:
+                    write_all({tmp_path / name: data for name, data in new.items()}, force=True)
+                finally:
+                    os._exit(0)
+            children.append(child)
+        for child in children:
+            os.waitpid(child, 0)
+        assert started_again(tmp_path) in sets
+
+
+def test_the_work_is_killed_at_all():
+    assert run(lambda: Path("/").mkdir(), 0) == 77

@@ -1,0 +1,531 @@
+"""Wallcharts and lists of games as club secretaries make them: read right, or refused with the cell named."""
+
+from io import BytesIO
+
+import pytest
+
+from tests.hand_made import (
+    CLUB,
+    LETTERS,
+    PLAYED,
+    as_csv,
+    as_workbook,
+    expected,
+    facts_of,
+    games_list,
+    read,
+    spelled,
+    table,
+    usual,
+    with_column,
+)
+from trfrate.model import FACTS, Outcome
+
+O = Outcome  # noqa: E741
+RIGHT = expected()
+WITHOUT_COLORS = expected(colors=False)
+
+
+def assert_right(done, right=RIGHT, colors=True):
+    assert done.errors == []
+    assert facts_of(done.section, colors) == right
+
+
+def assert_refused(done, code):
+    """Every error names a place in the file."""
+    assert code in [one.code for one in done.report if one.severity == "error"]
+    assert all(one.place and (one.place.line or one.place.at) for one in done.report if one.severity == "error")
+
+
+# Lists of games
+
+NOBODY = [
+    *("not paired", "Bye (requested)", "requested bye", "Withdrawn", "withdrew", "absent", "TBD", "---", "-", "0"),
+    *("No opponent", "no show", "did not play", "sit out", "house bye", "none", "N/A", "unpaired", "(bye)", "*bye*"),
+    *("nobody", "out", "NP", "no game", "Free", "spielfrei", "BYE"),
+]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize("words", NOBODY)
+def test_no_words_for_a_bye_become_a_player(words, rated):
+    right = RIGHT if rated else {name: (None, None, cells) for name, (_, _, cells) in RIGHT.items()}
+    assert_right(read(as_csv(games_list(nobody=words, rated=rated))), right)
+
+
+@pytest.mark.parametrize("words", ["1/2 pt bye", "BYE (½)", "Half-point bye", "HPB", "Full pt bye", "zero point bye"])
+def test_words_and_a_result_that_contradict_each_other_are_refused(words):
+    assert_refused(read(as_csv(games_list(nobody=words))), "CSV033")
+
+
+@pytest.mark.parametrize(
+    ("words", "outcome"),
+    [
+        ("1/2 pt bye", O.HALF_BYE),
+        ("Full pt bye", O.FULL_BYE),
+        ("BYE", O.FULL_BYE),
+        ("not paired", O.ZERO_BYE),
+        ("Withdrawn", O.ZERO_BYE),
+    ],
+)
+def test_without_a_result_the_words_say_what_a_bye_is_worth(words, outcome):
+    rows = [["Round", "White", "Black", "Result"], [1, "Alder, Ada", "Birch, Ben", "1-0"], [1, "Cedar, Cy", words, ""]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section.players[2].cells[0].result is outcome
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_bye_in_words_that_nobody_knows_is_refused(rated):
+    rows = [
+        row for row in games_list(nobody="aussetzen", rated=rated) if row[0] != 4 and (row[0], row[1]) != (2, "Elm, Ed")
+    ]
+    assert_refused(read(as_csv(rows)), "CSV054")
+
+
+def test_a_player_called_bye_with_a_rating_is_a_player():
+    rows = [
+        ["Round", "White", "White Rating", "Black", "Black Rating", "Result"],
+        [1, "Alder, Ada", 1850, "Bye", 1400, "1-0"],
+    ]
+    assert [player.name for player in read(as_csv(rows)).section.players] == ["Alder, Ada", "Bye"]
+
+
+# Ratings
+
+
+def with_ratings(show):
+    rows = table()
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = show(entry.rating) if entry.rating else "unr"
+    return as_csv(rows)
+
+
+@pytest.mark.parametrize("show", ["{:,}".format, lambda rating: f"{rating:,}".replace(",", ".")])
+def test_a_separator_of_thousands_is_no_decimal_point(show):
+    done = read(with_ratings(show))
+    assert_right(done, expected(games=False))
+    assert done.said("CSV056")
+
+
+@pytest.mark.parametrize("show", ["{}/1790".format, "{} / 1790".format, lambda _: "85", lambda _: "1.85"])
+def test_two_ratings_in_a_cell_or_less_than_100_are_refused(show):
+    assert_refused(read(with_ratings(show)), "CSV012")
+
+
+def bare_ratings():
+    rows = table()
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+    return rows
+
+
+@pytest.mark.parametrize("heading", ["Games", "P", "Gms", "Prov", "Prov.", "# Games", "Prov Games", "Rated Games"])
+@pytest.mark.parametrize("shown", ["{}", "P{}", "({})", "{} games"])
+def test_games_of_a_provisional_rating_in_a_column_of_their_own(heading, shown):
+    values = [shown.format(entry.games) if entry.games else "" for entry in CLUB]
+    assert_right(read(as_csv(with_column(bare_ratings(), 3, heading, values))))
+
+
+def test_games_played_in_this_event_are_not_those_behind_the_rating():
+    played = [sum(cell.opponent is not None for cell in entry.cells) for entry in CLUB]
+    done = read(as_csv(with_column(bare_ratings(), 3, "Games", played)))
+    assert_right(done, expected(games=False))
+    assert done.said("CSV052")
+
+
+def test_a_province_is_no_number_of_games():
+    done = read(as_csv(with_column(table(), 3, "Prov", ["ON"] * 6)))
+    assert_right(done)
+    assert {player.state for player in done.section.players} == {"ON"}
+
+
+def test_a_grade_is_kept_and_no_birth_date():
+    done = read(as_csv(with_column(table(), 3, "Grade", ["K", "5", "5th", "12", "", "9"])))
+    assert_right(done)
+    first, *_ = done.section.players
+    assert (first.extras["wallchart"], first.born) == ({"grade": "K"}, None)
+    assert done.said("CSV058")
+
+
+# Sheets
+
+
+def sheets(cut, name):
+    return {name.format(n): [cut(row, n) for row in table()] for n in (1, 2, 3, 4)}
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        {"Open": table(), "Open (2)": table()},
+        sheets(lambda row, n: row[: 4 + n], "After {}"),
+        sheets(lambda row, n: row[: 4 + n], "Round {}"),
+    ],
+)
+def test_the_same_games_on_several_sheets_are_one_section(book):
+    done = read(as_workbook(book), "book.xlsx")
+    assert_right(done)
+    assert len(done.said("CSV047")) == len(book) - 1
+
+
+def test_a_sheet_for_each_round_is_one_section():
+    done = read(as_workbook(sheets(lambda row, n: [*row[:4], row[3 + n]], "Round {}")), "book.xlsx")
+    assert_right(done)
+    assert done.said("CSV059")
+
+
+def test_an_old_copy_of_a_sheet_is_refused():
+    old = table()
+    old[1][4], old[4][4] = "D4w", "D1b"
+    done = read(as_workbook({"Open": table(), "Old": old}), "book.xlsx")
+    assert_refused(done, "CSV048")
+    assert "round 1 of 90000001" in done.said("CSV048")[0]
+
+
+def test_the_same_people_with_other_games_are_two_sections():
+    swapped = [[*row[:4], row[5], row[4], *row[6:8]] for row in table()]
+    done = read(as_workbook({"Slow": table()[:1] + table()[1:], "Fast": [table()[0], *swapped[1:]]}), "book.xlsx")
+    assert len(done.event.sections) == 2 and done.said("CSV047") == []
+
+
+# Results
+
+
+def test_signs_beside_letters_are_forfeits():
+    done = read(as_csv(table(cell=spelled({O.FORFEIT_WIN: "+{n}{c}", O.FORFEIT_LOSS: "-{n}{c}"}))))
+    assert_right(done)
+    assert done.said("CSV045")
+
+
+def test_as_many_signs_as_letters_are_refused():
+    done = read(as_csv(table(cell=spelled({O.WIN: "+{n}{c}", O.LOSS: "-{n}{c}"}))))
+    assert_refused(done, "CSV046")
+
+
+def test_signs_alone_are_games():
+    signs = {O.WIN: "+{n}{c}", O.LOSS: "-{n}{c}", O.DRAW: "={n}{c}"}
+    assert_right(read(as_csv(table(PLAYED, spelled(signs)))), expected(PLAYED))
+
+
+@pytest.mark.parametrize("total", ["Total", ""])
+@pytest.mark.parametrize(
+    "letters", ["SRN", "GUV", "GNP", "GTP", "GEP", "VED", "VNP", "VPS", "WRV", "VRT", "WRP", "VRP", "WTL"]
+)
+def test_letters_of_other_languages_are_never_turned_round(letters, total):
+    results = dict(zip((O.WIN, O.DRAW, O.LOSS), (f"{letter}{{n}}{{c}}" for letter in letters), strict=True))
+    done = read(as_csv(table(cell=spelled(results), total=total)))
+    assert_right(done)
+    assert done.said("CSV045")
+
+
+SPELLINGS = {
+    "full pt": {O.FULL_BYE: "Full pt bye"},
+    "1-pt": {O.FULL_BYE: "1-pt bye"},
+    "dashes": {O.HALF_BYE: "-H-", O.FULL_BYE: "-B-", O.ZERO_BYE: "-U-"},
+    "hbye": {O.HALF_BYE: "hbye"},
+    "NP": {O.ZERO_BYE: "NP"},
+    "½ bye": {O.HALF_BYE: "½ bye", O.FULL_BYE: "1 bye", O.ZERO_BYE: "0 bye"},
+    "bye (½)": {O.HALF_BYE: "BYE (½)", O.FULL_BYE: "BYE (1)", O.ZERO_BYE: "BYE (0)"},
+    "points": {O.FULL_BYE: "1.0", O.HALF_BYE: "0.5", O.ZERO_BYE: "0.0"},
+    "words": {O.FULL_BYE: "full point", O.HALF_BYE: "half point", O.ZERO_BYE: "not paired"},
+    "W(F)6": {O.FORFEIT_WIN: "W(F){n}", O.FORFEIT_LOSS: "L(F){n}"},
+    "WX6": {O.FORFEIT_WIN: "WX{n}", O.FORFEIT_LOSS: "LF{n}"},
+    "FW6": {O.FORFEIT_WIN: "FW{n}", O.FORFEIT_LOSS: "FL{n}"},
+    "+6f": {O.FORFEIT_WIN: "+{n}f", O.FORFEIT_LOSS: "-{n}f"},
+    "W6 ff": {O.FORFEIT_WIN: "W{n} ff", O.FORFEIT_LOSS: "L{n} ff"},
+    "X 6": {O.FORFEIT_WIN: "X {n}", O.FORFEIT_LOSS: "F {n}"},
+}
+
+
+@pytest.mark.parametrize("total", ["Total", ""])
+@pytest.mark.parametrize("words", SPELLINGS.values(), ids=SPELLINGS)
+def test_byes_and_forfeits_in_other_words(words, total):
+    assert_right(read(as_csv(table(cell=spelled(words), total=total))), WITHOUT_COLORS, colors=False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {O.FULL_BYE: "BYE", O.HALF_BYE: "BYE", O.ZERO_BYE: "BYE"},
+        {O.ZERO_BYE: "B0"},
+        {O.HALF_BYE: "Bye (requested)"},
+    ],
+)
+def test_totals_show_what_a_bye_is_worth(words):
+    done = read(as_csv(table(cell=spelled(words))))
+    assert_right(done)
+    assert done.said("CSV060")
+
+
+@pytest.mark.parametrize("words", [{O.ZERO_BYE: "B0"}, {O.HALF_BYE: "Bye (requested)"}, {O.FORFEIT_WIN: "forfeit"}])
+def test_without_totals_what_may_be_worth_more_or_less_is_refused(words):
+    done = read(as_csv(table(cell=spelled(words), total="")))
+    assert_refused(done, "CSV046")
+    assert " or a " in done.said("CSV046")[0]
+
+
+def color_first(cell):
+    return usual(cell) if cell.opponent is None else f"{cell.color}{cell.opponent}{LETTERS[cell.result]}".upper()
+
+
+def test_the_color_may_stand_first():
+    assert_right(read(as_csv(table(cell=color_first))))
+
+
+@pytest.mark.parametrize("shown", ["{} ({})", "{}({})", "{} [{}]", "{}\n{}", "{} {}"])
+def test_running_totals_inside_the_cells(shown):
+    rows = table()
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        so_far = 0
+        for at, cell in enumerate(entry.cells):
+            so_far += FACTS[cell.result].half_points
+            row[4 + at] = shown.format(usual(cell), f"{so_far / 2:.1f}")
+    assert_right(read(as_csv(rows)))
+    rows[1][4] = shown.format("W4w", "0.5")
+    assert read(as_csv(rows)).said("CSV057")
+
+
+# Names and headings
+
+
+def with_names(show):
+    rows = table()
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[1] = show(entry)
+    return rows
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda entry: f"{entry.name}\n{entry.id}",
+        lambda entry: f"{entry.name}\nGrove CC",
+        lambda entry: f"{entry.number} {entry.name}",
+        lambda entry: f"{entry.number}. IM {entry.name}",
+        lambda entry: f"FM {entry.name}",
+        lambda entry: f"{entry.name} (NM)",
+        lambda entry: f"{entry.name}, NM",
+        lambda entry: f"{entry.name} / {entry.id}",
+    ],
+)
+def test_a_name_is_the_name_and_no_more(show):
+    done = read(as_csv(with_names(show)))
+    assert_right(done)
+    assert done.section.players[0].ids.uschess == "90000001"
+
+
+def test_the_number_before_the_name_is_the_pairing_number():
+    rows = [row[1:] for row in with_names(lambda entry: f"{entry.number} IM {entry.name}")]
+    done = read(as_csv([rows[0], *reversed(rows[1:])]))
+    assert_right(done)
+    assert done.section.players[0].title == "IM"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Member Name", "Player's Name", "Competitor", "Name / ID", "Entrant", "Student", "Last, First", "Who", "xyz"),
+        *("Chess Player", "Family", "Full name of player", "Kid", "", "Participants", "Names"),
+    ],
+)
+def test_any_heading_may_stand_over_the_names(heading):
+    rows = table()
+    rows[0][1] = heading
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        *(
+            "Week {}",
+            "Wk {}",
+            "Rd #{}",
+            "Round #{}",
+            "Match {}",
+            "T{}",
+            "Session {}",
+            "Night {}",
+            "Round {} (Sat 10am)",
+        ),
+        ["Jan 5", "Jan 12", "Jan 19", "Jan 26"],
+        ["1/5", "1/12", "1/19", "1/26"],
+        ["2026-01-05", "2026-01-12", "2026-01-19", "2026-01-26"],
+        ["Sat AM", "Sat PM", "Sun AM", "Sun PM"],
+        ["1st", "2nd", "3rd", "4th"],
+    ],
+)
+def test_rounds_may_be_headed_by_anything(rounds):
+    assert_right(read(as_csv(table(rounds=rounds))))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Current Rating", "Rating (May)", "Supp Rating", "Entry Rating", "May 2026 Rating", "Rating 5/26", "OTB Rating"],
+)
+def test_ratings_of_any_list(heading):
+    assert_right(read(as_csv(table(rating=heading))))
+
+
+@pytest.mark.parametrize("heading", ["Member #", "US Chess #", "AMS ID", "Membership #", "USCF Mem #"])
+def test_ids_under_any_heading(heading):
+    done = read(as_csv(table(id=heading)))
+    assert_right(done)
+    assert done.section.players[0].ids.uschess == "90000001"
+
+
+@pytest.mark.parametrize(("which", "looks"), [("rating", "ratings"), ("id", "member numbers")])
+def test_a_column_that_looks_as_if_it_mattered_is_a_warning(which, looks):
+    done = read(as_csv(table(**{which: "Foo"})))
+    assert done.said("CSV051") == [f"the column 'Foo' is not read, but looks like {looks}"]
+
+
+# Layouts
+
+
+def in_two_columns(show):
+    heading = [text for number in range(1, 5) for text in (f"Round {number}", "")]
+    rows = [
+        [entry.number, entry.name, entry.rate, *(text for cell in entry.cells for text in show(cell))] for entry in CLUB
+    ]
+    return [["No.", "Name", "Rating", *heading], *rows]
+
+
+def points(cell):
+    forfeits = {O.FORFEIT_WIN: "1F", O.FORFEIT_LOSS: "0F"}
+    return forfeits.get(cell.result) or ("0", "½", "1")[FACTS[cell.result].half_points]
+
+
+@pytest.mark.parametrize(
+    "show",
+    [
+        lambda cell: (cell.opponent or "BYE", points(cell)),
+        lambda cell: (cell.opponent or "", LETTERS[cell.result]),
+        lambda cell: (LETTERS[cell.result], cell.opponent or ""),
+    ],
+)
+def test_one_heading_over_the_two_columns_of_a_round(show):
+    assert_right(read(as_csv(in_two_columns(show))), WITHOUT_COLORS, colors=False)
+
+
+@pytest.mark.parametrize("mark", ["###", "##", "X", "xxx", "*", "", "--", "—", "■", "BYE", "N/A"])
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_round_robin_with_any_mark_on_its_diagonal(mark, games):
+    rows = [["No.", "Name", "Rating", *(str(entry.number) for entry in PLAYED), "Total"]]
+    for entry in PLAYED:
+        by_opponent = {cell.opponent: "/".join([points(cell)] * games) for cell in entry.cells}
+        cells = [by_opponent.get(other.number, mark) for other in PLAYED]
+        rows.append([entry.number, entry.name, entry.rate, *cells, games * entry.halves / 2])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    told = [sorted((cell.result, cell.opponent) for cell in player.cells) for player in done.section.players]
+    assert told == [sorted([(cell.result, cell.opponent) for cell in entry.cells] * games) for entry in PLAYED]
+
+
+WINTD = """\
+No. Name            Rate  Pts  Rnd1  Rnd2  Rnd3
+  1 Oak, Bea        1412  2.5  W  2  H     X  3
+  2 Elm, Ash        1500  1.5  L  1  W  3  H
+  3 Yew, Fenn       unr.  1.0  B     L  2  F  1
+"""
+CROWDED = """\
+No.  Name                Rate  Pts Rnd1 Rnd2 Rnd3
+1 Oak, Bea              1412  2.5  W2   H    X3
+2 Elm, Ash              1500  1.5  L1   W3   H
+3 Yew, Fenn             unr.  1.0  B    L2   F1
+"""
+TWO_LINES = """\
+No. Name / ID          Rate  Rd 1  Rd 2  Rd 3  Tot
+ 1  Oak, Bea           1412  W2    H     X3    2.5
+    90000001           MI    w           w
+ 2  Elm, Ash           1500  L1    W3    H     1.5
+    90000002           MI    b     w
+ 3  Yew, Fenn          unr.  B     L2    F1    1.0
+    90000003           MI          b     b
+"""
+
+
+@pytest.mark.parametrize("text", [WINTD, CROWDED, TWO_LINES])
+def test_printed_tables(text):
+    done = read(text.encode(), "event.txt")
+    assert done.errors == []
+    assert [(player.number, player.name) for player in done.section.players] == [
+        (1, "Oak, Bea"),
+        (2, "Elm, Ash"),
+        (3, "Yew, Fenn"),
+    ]
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1412, 1500, None]
+    assert [(cell.result, cell.opponent) for cell in done.section.players[2].cells] == [
+        (O.FULL_BYE, None),
+        (O.LOSS, 2),
+        (O.FORFEIT_LOSS, 1),
+    ]
+
+
+# Files
+
+
+def test_a_styled_empty_cell_in_the_last_row_is_not_in_use():
+    import openpyxl
+    from openpyxl.styles import PatternFill
+
+    book = openpyxl.Workbook()
+    for row in table():
+        book.active.append(row)
+    for cell in ("A1048576", "XFD1"):
+        book.active[cell].fill = PatternFill("solid", fgColor="FF0000")
+    made = BytesIO()
+    book.save(made)
+    assert_right(read(made.getvalue(), "book.xlsx"))
+
+
+def test_a_table_that_is_cut_is_one_message():
+    rows = table([entry._replace(number=entry.number) for entry in CLUB])
+    for at, row in enumerate(rows[1:]):
+        row[4:8] = [f"W{100 + 4 * at + slot}" for slot in range(4)]
+    done = read(as_csv(rows))
+    assert done.event is None
+    assert [one.code for one in done.report if one.severity == "error"] == ["CSV061"]
+
+
+def test_the_same_fault_in_many_cells_is_one_message():
+    done = read(as_csv(table(cell=lambda cell: f"@{usual(cell)}")))
+    (message,) = done.said("CSV004")
+    assert "23 more like it" in message
+
+
+@pytest.mark.parametrize(
+    "line", ["April 18-19, 2026", "4/18/2026 - 4/19/2026", "18.04.2026 - 19.04.2026", "Grove Open, Apr 18-19, 2026"]
+)
+def test_days_above_a_table(line):
+    done = read(as_csv([["Grove Open"], [line], [], *table()]))
+    assert_right(done)
+    assert (str(done.event.start), str(done.event.end)) == ("2026-04-18", "2026-04-19")
+    assert done.event.name == "Grove Open"
+
+
+def test_what_looks_like_a_date_and_is_none_is_a_warning():
+    done = read(as_csv([["Grove Open"], ["April 31, 2026"], [], *table()]))
+    assert done.event.start is None
+    assert done.said("CSV055") == ["'April 31' looks like a date, but is not understood; it is not used"]
+
+
+PAGE = """<html><head><title>{title}</title></head><body><div>Logged on: Guest</div><div>Toggle navigation</div>
+<div>Home</div><div>News</div><div>About us</div>{heading}<table>{rows}</table></body></html>"""
+
+
+@pytest.mark.parametrize(
+    ("title", "heading"),
+    [
+        ("Grove Open", ""),
+        ("Grove Open | Grove Chess Club", "<h1>Grove Chess Club</h1><h2>Grove Open</h2>"),
+        ("Results", "<h2>Grove Open</h2><h3>Final Ranking crosstable after 4 Rounds</h3>"),
+        ("Chess-Results Server Chess-results.com - Grove Open", ""),
+    ],
+)
+def test_the_event_is_named_by_the_page_and_not_by_its_menu(title, heading):
+    rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in table())
+    done = read(PAGE.format(title=title, heading=heading, rows=rows).encode(), "page.html")
+    assert_right(done)
+    assert done.event.name == "Grove Open"

@@ -1,0 +1,133 @@
+"""A random event drawn in any layout is read back equal, or refused; never read as something else."""
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tests.hand_made import (
+    LETTERS,
+    Entry,
+    Game,
+    as_csv,
+    as_workbook,
+    expected,
+    facts_of,
+    games_list,
+    read,
+    spelled,
+    table,
+    usual,
+)
+from trfrate.model import FACTS, Outcome
+
+O = Outcome  # noqa: E741
+SURNAMES = ("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper", "Larch", "Maple")
+RESULTS = {
+    O.WIN: (O.WIN, O.LOSS),
+    O.DRAW: (O.DRAW, O.DRAW),
+    O.LOSS: (O.LOSS, O.WIN),
+    O.FORFEIT_WIN: (O.FORFEIT_WIN, O.FORFEIT_LOSS),
+}
+
+
+@st.composite
+def events(draw):
+    """Players with ratings, and rounds of games, forfeits and byes."""
+    count, rounds = draw(st.integers(3, 10)), draw(st.integers(1, 5))
+    cells = [[] for _ in range(count)]
+    for _ in range(rounds):
+        order = draw(st.permutations(range(count)))
+        byes = draw(st.sampled_from((0, 0, 1, 2)))
+        byes += (count - byes) % 2
+        for player in order[:byes]:
+            cells[player].append(Game(draw(st.sampled_from((O.FULL_BYE, O.HALF_BYE, O.ZERO_BYE)))))
+        for white, black in zip(order[byes::2], order[byes + 1 :: 2], strict=True):
+            result = draw(st.sampled_from((O.WIN, O.DRAW, O.LOSS, O.WIN, O.LOSS, O.FORFEIT_WIN)))
+            first, second = RESULTS[result]
+            cells[white].append(Game(first, black + 1, "w"))
+            cells[black].append(Game(second, white + 1, "b"))
+    entries = []
+    for at in range(count):
+        rating = draw(st.none() | st.integers(100, 2800))
+        games = draw(st.none() | st.integers(1, 25)) if rating else None
+        entries.append(Entry(at + 1, f"{SURNAMES[at]}, Pat", f"9000{at:04d}", rating, games, tuple(cells[at])))
+    return entries
+
+
+def color_first(cell):
+    return usual(cell) if cell.opponent is None else f"{cell.color}{cell.opponent}{LETTERS[cell.result]}".upper()
+
+
+def chess_results(cell):
+    if cell.opponent is None:
+        return {O.FULL_BYE: "B", O.HALF_BYE: "-½", O.ZERO_BYE: "0"}[cell.result]
+    result = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0", O.FORFEIT_WIN: "1F", O.FORFEIT_LOSS: "0F"}[cell.result]
+    return f"{cell.opponent}{cell.color}{result}"
+
+
+def in_letters(letters):
+    return spelled(dict(zip((O.WIN, O.DRAW, O.LOSS), (f"{letter}{{n}}{{c}}" for letter in letters), strict=True)))
+
+
+FORFEIT_SIGNS = spelled({O.FORFEIT_WIN: "+{n}{c}", O.FORFEIT_LOSS: "-{n}{c}"})
+IN_WORDS = spelled({O.HALF_BYE: "1/2 pt bye", O.ZERO_BYE: "not paired", O.FULL_BYE: "Full pt bye"})
+BYE_ALONE = spelled({O.HALF_BYE: "BYE", O.ZERO_BYE: "BYE", O.FULL_BYE: "BYE"})
+CELLS = [usual, color_first, chess_results, FORFEIT_SIGNS, IN_WORDS, BYE_ALONE]
+SWEDISH = in_letters("VRF")
+CELLS += [SWEDISH, *map(in_letters, ("SRN", "GNP", "VED", "VPS", "WRP"))]
+HEADINGS = ["Rd {}", "Week {}", "{}", "T{}", "Round #{}", "Jan {}"]
+
+
+def with_running_totals(entries, rows, first):
+    for row, entry in zip(rows[1:], entries, strict=True):
+        so_far = 0
+        for at, cell in enumerate(entry.cells):
+            so_far += FACTS[cell.result].half_points
+            row[first + at] += f" ({so_far / 2:.1f})"
+    return rows
+
+
+def same(done, entries):
+    # A warning that no rounds were found is a refusal: nothing is rated.
+    if done.event is None or done.errors or done.said("CSV020"):
+        return True
+    return facts_of(done.section) == expected(entries)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.data())
+def test_a_wallchart_in_any_layout_is_read_back_or_refused(entries, data):
+    cell = data.draw(st.sampled_from(CELLS))
+    forfeits = sum(game.result is O.FORFEIT_WIN for entry in entries for game in entry.cells)
+    # Without games in letters, signs are games; and the F of a Swedish loss is no forfeit.
+    assume(not forfeits or cell not in (FORFEIT_SIGNS, SWEDISH))
+    names = data.draw(st.sampled_from(["Name", "Player", "Competitor", "Who"]))
+    # A bye that says no more than BYE needs the totals.
+    total = "Total" if cell is BYE_ALONE else data.draw(st.sampled_from(["Total", ""]))
+    rows = table(entries, cell, data.draw(st.sampled_from(HEADINGS)), name=names, total=total)
+    if cell is usual and data.draw(st.booleans()):
+        rows = with_running_totals(entries, rows, 4)
+    rows = [rows[0], *data.draw(st.permutations(rows[1:]))]
+    if data.draw(st.booleans()):
+        assert same(read(as_csv(rows)), entries)
+    else:
+        assert same(read(as_workbook({"Open": rows}), "book.xlsx"), entries)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.sampled_from(["BYE", "not paired", "---", "Bye (requested)", "no opponent", "TBD"]))
+def test_a_list_of_games_is_read_back_or_refused(entries, nobody):
+    done = read(as_csv(games_list(entries, nobody)))
+    if done.event is not None and not done.errors:
+        assert facts_of(done.section) == expected(entries)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.integers(1, 5))
+def test_sheets_after_each_round_are_one_section(entries, after):
+    whole = table(entries, total="")
+    rounds = len(entries[0].cells)
+    cut = min(after, rounds)
+    book = {"After": [row[: 4 + cut] for row in whole], "Final": whole}
+    done = read(as_workbook(book), "book.xlsx")
+    if done.event is not None and not done.errors and any(cell.opponent for row in entries for cell in row.cells[:cut]):
+        assert facts_of(done.section) == expected(entries)

@@ -1,0 +1,164 @@
+"""Both sides of every boundary in the rating rules and the dated time controls, typed from the texts."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.test_rating_event import DRAW, LOSS, WIN, after, codes, pair, rated, section
+from trfrate import timecontrol
+from trfrate.model import Birth, Rating
+from trfrate.rating.uschess import floors, formulas
+from trfrate.rating.uschess.in_force import rules_of, rules_on
+
+NEWEST = rules_of("2025-07-26")
+ONE = timedelta(1)
+
+
+def systems(total, day, online=False, delay=0):
+    return timecontrol.systems(timecontrol.parse(f"G/{total - delay};d{delay}"), online, day)
+
+
+REGULAR, QUICK, BOTH, BLITZ = ("OTBR",), ("OTBQ",), ("OTBR", "OTBQ"), ("OTBB",)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "totals"),
+    [
+        (date(1995, 1, 1), date(2001, 12, 31), {9: (), 10: QUICK, 29: QUICK, 30: REGULAR, 60: REGULAR}),
+        (date(2002, 1, 1), date(2003, 12, 31), {9: (), 10: QUICK, 29: QUICK, 30: BOTH, 60: BOTH, 61: REGULAR}),
+        (date(2004, 1, 1), date(2013, 2, 28), {4: (), 5: QUICK, 29: QUICK, 30: BOTH, 65: BOTH, 66: REGULAR}),
+        (date(2013, 3, 1), date(2030, 1, 1), {4: (), 5: BLITZ, 10: BLITZ, 11: QUICK, 29: QUICK}),
+        (date(2013, 3, 1), date(2030, 1, 1), {30: BOTH, 65: BOTH, 66: REGULAR}),
+    ],
+)  # fmt: skip
+def test_totals_over_the_board_on_the_first_and_last_day_of_each_time(first, last, totals):
+    for day in (first, last):
+        assert {total: systems(total, day) for total in totals} == totals
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "totals"),
+    [
+        (date(1995, 1, 1), date(2014, 9, 30), {5: (), 10: (), 15: (), 30: (), 90: ()}),
+        (date(2014, 10, 1), date(2015, 2, 28), {4: (), 5: ("OLB",), 10: ("OLB",), 11: (), 30: ()}),
+        (date(2015, 3, 1), date(2020, 5, 31), {4: (), 5: ("OLB",), 10: ("OLB",), 11: ("OLQ",), 65: ("OLQ",), 66: ()}),
+        (date(2020, 6, 1), date(2030, 1, 1), {10: ("OLB",), 11: ("OLQ",), 29: ("OLQ",), 30: ("OLR",), 66: ("OLR",)}),
+    ],
+)
+def test_totals_online_on_the_first_and_last_day_of_each_time(first, last, totals):
+    for day in (first, last):
+        assert {total: systems(total, day, online=True) for total in totals} == totals
+
+
+@pytest.mark.parametrize("online", [False, True])
+def test_the_least_main_time_of_rule_5c(online):
+    day = date(2024, 1, 1)
+    blitz, quick = ("OLB", "OLQ") if online else ("OTBB", "OTBQ")
+    assert systems(10, day, online, delay=7) == (blitz,)
+    assert systems(10, day, online, delay=8) == ()
+    assert systems(29, day, online, delay=24) == (quick,)
+    assert systems(29, day, online, delay=25) == ()
+    assert systems(30, day, online, delay=29) == (("OLR",) if online else BOTH)
+
+
+def test_no_least_main_time_before_blitz_ratings():
+    assert systems(10, date(2013, 2, 28), delay=9) == QUICK
+
+
+def test_dual_rated_from_30_to_65():
+    found = {total: timecontrol.is_dual(timecontrol.parse(f"G/{total};d0"), False) for total in (29, 30, 65, 66)}
+    assert found == {29: False, 30: True, 65: True, 66: False}
+
+
+# --- ages, games, ratings --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("age", "rating"),
+    [(2.99, 750), (3, 150), (3.1, 155), (25.9, 1295), (26, 1300), (26.1, 1300), (27, 1300), (80, 1300)],
+)
+def test_age_based_ratings_end_at_26(age, rating):
+    assert formulas.age_rating(age, False, NEWEST) == pytest.approx(rating)
+
+
+def test_the_age_counts_to_the_last_day_in_years_of_365_and_a_quarter_days():
+    done = after(section(({}, (DRAW, 2)), (Rating(1500, 40), (DRAW, 1))))[1]
+    assert done.initial == {"source": "unknown age", "rating": 750, "games": 0}
+    young = section(({}, (DRAW, 2)), (Rating(1500, 40), (DRAW, 1)), start=date(2025, 10, 1), end=date(2025, 10, 18))
+    child = young.players[0]._replace(born=Birth(2015, 10, 18))
+    start = after(section(({}, (DRAW, 2)), (Rating(1500, 40), (DRAW, 1)), players=(child, young.players[1])))[1].initial
+    assert start["rating"] == pytest.approx(50 * 3653 / 365.25)
+
+
+@pytest.mark.parametrize(("games", "formula"), [(8, "special"), (9, "standard")])
+def test_eight_games_or_fewer(games, formula):
+    assert after(pair(Rating(1500, games, record="mixed")))[1].formula == formula
+
+
+@pytest.mark.parametrize(("games", "floor"), [(25, 117), (26, 1600)])
+def test_established_with_more_than_25_games(games, floor):
+    """Four wins of three games and more leave a personal floor of 100 + 16 + 1; an established 1800 one of 1600."""
+    assert after(pair(Rating(1800, games)))[1].floor == floor
+
+
+@pytest.mark.parametrize(
+    ("peak", "floor"),
+    [(1399.49, None), (1399.5, 1200), (1499.49, 1200), (1499.5, 1300), (2299.49, 2000), (2299.5, 2100), (2800, 2100)],
+)
+def test_peak_floors_change_at_the_rounded_hundred(peak, floor):
+    assert floors.peak_floor(peak, NEWEST) == floor
+
+
+def test_a_life_master_before_june_2020_in_any_system_and_the_peak_floor_of_1400_before_april_2010():
+    assert floors.peak_floor(1500, rules_on(date(2010, 4, 1) - ONE)) is None
+    assert floors.peak_floor(1599.5, rules_on(date(2010, 4, 1) - ONE)) == 1400
+    assert floors.peak_floor(1500, rules_on(date(2010, 4, 1))) == 1300
+
+
+@pytest.mark.parametrize(
+    ("rating", "games"), [(2355, 50 / (0.662 + 0.00000739 * 214**2) ** 0.5), (2355.01, 50), (2356, 50)]
+)
+def test_fifty_effective_games_above_2355(rating, games):
+    assert formulas.most_effective_games(rating, NEWEST) == pytest.approx(games, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("rating", "top"), [(2200, 800), (2200.01, 799.98), (2499.99, 200.02), (2500, 200), (2501, 200)]
+)
+def test_the_smaller_k_of_dual_events_between_2200_and_2500(rating, top):
+    assert formulas.k_factor(rating, 16, 4, "OTBR", True, NEWEST) * 20 == pytest.approx(top, abs=0.001)
+    assert formulas.k_factor(rating, 16, 4, "OTBR", False, NEWEST) * 20 == pytest.approx(800)
+
+
+# --- whole ratings before September 2014 -----------------------------------------------------------------------
+
+
+def draws_and_a_win(before, opponent, day):
+    """One game against an established player, so that the rating moves by less than K."""
+    return section((before, (WIN, 2)), (opponent, (LOSS, 1)), start=day, end=day)
+
+
+def test_ratings_before_september_2014_are_rounded_away_from_the_rating_before():
+    last, first = date(2014, 8, 31), date(2014, 9, 1)
+    event = draws_and_a_win(Rating(1500, 60), Rating(1500, 60), last)
+    exact = after(draws_and_a_win(Rating(1500, 60), Rating(1500, 60), first))
+    up, down = exact[1].rating, exact[2].rating
+    assert up % 1 and down % 1
+    found = after(event)
+    assert found[1].rating == int(up) + 1
+    assert found[2].rating == int(down)
+    assert (found[1].shown, found[2].shown) == (int(up) + 1, int(down))
+
+
+def test_a_first_rating_before_september_2014_is_rounded_to_the_nearest():
+    for result, other in ((WIN, LOSS), (LOSS, WIN), (DRAW, DRAW)):
+        rows = ({}, (result, 2)), (Rating(1233, 4, record="mixed"), (other, 1))
+        exact = after(section(*rows, start=date(2014, 9, 1), end=date(2014, 9, 1)))[1].rating
+        whole = after(section(*rows, start=date(2014, 8, 31), end=date(2014, 8, 31)))[1].rating
+        assert whole == int(exact + 0.5)
+
+
+def test_the_warning_about_effective_games_ends_on_may_8_2013():
+    for day, said in ((date(2013, 5, 7), True), (date(2013, 5, 8), False)):
+        _, report = rated(pair(start=day, end=day))
+        assert ("RAT005" in codes(report)) == said

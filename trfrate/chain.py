@@ -1,0 +1,108 @@
+"""What one rated section leaves for the next: the order of sections, and the rating a member goes on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
+
+EVENT_GAMES = 3
+"""A section counts for the personal floor from this many rated games on."""
+_NO_MEMBER = "0"
+_WORTH = {"wins": 2, "losses": 0}
+
+
+def member_of(player: Player) -> str | None:
+    """Return the member number two rows may share; `NEW` and the like are nobody's."""
+    number = (player.ids.uschess or "").strip()
+    return number if number.isdecimal() and number.strip(_NO_MEMBER) else None
+
+
+def in_order(event: Event) -> list[Section]:
+    """Return the sections in the order they are rated: by last day, then by number; those without a day come last."""
+    return sorted(event.sections, key=lambda section: turn(event, section))
+
+
+def turn(event: Event, section: Section) -> tuple[date, int]:
+    """Return what puts the sections in order."""
+    return last_day(event, section) or date.max, section.number
+
+
+def last_day(event: Event, section: Section) -> date | None:
+    """Return the day by which a section takes its turn."""
+    start, end = event.dates_of(section)
+    return end or start
+
+
+def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date | None) -> Rating:
+    """Return the rating that a section leaves, from the one before it and the half points of its rated games."""
+    return Rating(
+        rating=rated.rating,
+        games=rated.games,
+        date=day,
+        record=record_after(before, points),
+        wins=_total(before, before.wins, points.count(2)),
+        draws=_total(before, before.draws, points.count(1)),
+        events=(before.events or 0) + (len(points) >= EVENT_GAMES),
+        peak=_peak(before, rated),
+        floor=highest(before.floor, rated.floor),
+        olm=before.olm,
+    )
+
+
+def _is_first(before: Rating) -> bool:
+    return before.rating is None and not before.games
+
+
+def _total(before: Rating, known: int | None, more: int) -> int | None:
+    """Return a total after the section; of one that was unknown at least what is known, and never a plain zero."""
+    if known is None and not _is_first(before):
+        return more or None
+    return (known or 0) + more
+
+
+def record_after(before: Rating, points: Sequence[int]) -> str | None:
+    """Return `wins` or `losses` while every game ever was one; None while that is not known."""
+    known = before.known_record
+    if not points or known == "mixed":
+        return known
+    for record, worth in _WORTH.items():
+        if all(each == worth for each in points):
+            if known is None:
+                return record if _is_first(before) else None
+            return record if known == record else "mixed"
+    return "mixed"
+
+
+def highest(*values: float | None) -> float | None:
+    """Return the highest of the values that are known."""
+    return max((value for value in values if value is not None), default=None)
+
+
+def _peak(before: Rating, rated: Rated) -> float | None:
+    """Return the highest established rating known; a rating without a game count is established."""
+    return highest(before.peak, _established(before.rating, before.games), _established(rated.rating, rated.games))
+
+
+def _established(rating: float | None, games: int | None) -> float | None:
+    return rating if games is None or games > PROVISIONAL_UP_TO else None
+
+
+def with_last_ratings(event: Event) -> Event:
+    """Return the event with the rating that the last section left in every row of a member."""
+    last: dict[tuple[str, str], Rated] = {}
+    for section in in_order(event):
+        for player in section.players:
+            last |= {(member_of(player) or "", system): rated for system, rated in player.after.items()}
+    sections = (replace(section, players=tuple(_with_last(section, last))) for section in event.sections)
+    return replace(event, sections=tuple(sections))
+
+
+def _with_last(section: Section, last: Mapping[tuple[str, str], Rated]) -> Iterator[Player]:
+    systems = {system for player in section.players for system in player.after}
+    for player in section.players:
+        member = member_of(player)
+        newer = {system: last[member, system] for system in systems if member and (member, system) in last}
+        yield player._replace(after={**player.after, **newer}) if newer else player

@@ -1,0 +1,1 @@
+"""A user's own workbook with some cells changed and every other byte as it was."""

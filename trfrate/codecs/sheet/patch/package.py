@@ -1,0 +1,151 @@
+"""The parts of a user's workbook: read whole, some changed, all others written back as they were."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from trfrate.codecs.sheet.patch.xml import Edits, Element, NotXml, escape, scan
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
+
+MAX_UNPACKED = 256 * 2**20
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+_TYPES = "[Content_Types].xml"
+
+
+class NotPatchable(ValueError):
+    """The workbook cannot be changed part by part."""
+
+
+class Relation(NamedTuple):
+    """What a part points to; `target` is a part's name."""
+
+    id: str
+    kind: str
+    """The last word of the relation's type: `worksheet`, `comments`, `vmlDrawing`."""
+    target: str
+
+
+@dataclass(slots=True)
+class Package:
+    """The parts by name, in their order."""
+
+    parts: dict[str, bytes]
+    infos: dict[str, ZipInfo]
+
+    @classmethod
+    def open(cls, data: bytes) -> Package:
+        """All parts of a workbook."""
+        from zipfile import BadZipFile, ZipFile
+        from zlib import error as inflate_error
+
+        try:
+            with ZipFile(BytesIO(data)) as archive:
+                infos = archive.infolist()
+                if sum(info.file_size for info in infos) > MAX_UNPACKED:
+                    raise NotPatchable("it unpacks to too much")
+                parts = {info.filename: archive.read(info) for info in infos}
+        except (BadZipFile, inflate_error, EOFError, OSError, RuntimeError, NotImplementedError) as error:
+            raise NotPatchable(str(error)) from error
+        return cls(parts, {info.filename: info for info in infos})
+
+    def save(self) -> bytes:
+        """The workbook of these parts, each packed as it was."""
+        from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+        packed = BytesIO()
+        with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+            for name, content in self.parts.items():
+                old = self.infos.get(name)
+                info = ZipInfo(name, old.date_time if old else (1980, 1, 1, 0, 0, 0))
+                info.compress_type = old.compress_type if old else ZIP_DEFLATED
+                info.external_attr = old.external_attr if old else 0
+                archive.writestr(info, content)
+        return packed.getvalue()
+
+    def scan(self, part: str, *wanted: str) -> list[Element]:
+        """The elements of a part, as `xml_edit.scan` finds them."""
+        try:
+            return scan(self.parts[part], wanted)
+        except (NotXml, KeyError) as error:
+            raise NotPatchable(f"{part}: {error}") from error
+
+    def relations(self, part: str) -> list[Relation]:
+        """What a part points to inside the workbook."""
+        rels = relations_part(part)
+        if rels not in self.parts:
+            return []
+        found = [one.attributes for one in self.scan(rels) if one.name == "Relationship"]
+        base = posixpath.dirname(part)
+        return [
+            Relation(one.get("Id", ""), one.get("Type", "").rpartition("/")[2], _resolve(base, one.get("Target", "")))
+            for one in found
+            if one.get("TargetMode") != "External"
+        ]
+
+    def relate(self, part: str, kind: str, target: str) -> str:
+        """Point from a part to another; returns the id."""
+        rels = relations_part(part)
+        if rels not in self.parts:
+            self.parts[rels] = (
+                '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+                f'<Relationships xmlns="{_PACKAGE}/relationships"/>'
+            ).encode()
+        root, *others = self.scan(rels)
+        taken = {one.attributes.get("Id") for one in others}
+        number = next(number for number in range(1, len(taken) + 2) if f"rId{number}" not in taken)
+        edits = Edits(self.parts[rels])
+        text = f'<{root.prefix}Relationship Id="rId{number}" Type="{RELATIONS}/{kind}" Target="/{escape(target)}"/>'
+        edits.append_to(root, text)
+        self.parts[rels] = edits.done()
+        return f"rId{number}"
+
+    def declare(self, content_type: str, *, part: str = "", suffix: str = "") -> None:
+        """State the content type of a part, or of all parts with a suffix that has none yet."""
+        root, *others = self.scan(_TYPES)
+        key, value, tag = ("PartName", f"/{part}", "Override") if part else ("Extension", suffix, "Default")
+        if any(one.attributes.get(key, "").lower() == value.lower() for one in others):
+            return
+        edits = Edits(self.parts[_TYPES])
+        text = f'<{root.prefix}{tag} {key}="{escape(value)}" ContentType="{content_type}"/>'
+        # Defaults stand before overrides.
+        edits.insert(root.inner, text) if suffix else edits.append_to(root, text)
+        self.parts[_TYPES] = edits.done()
+
+    def free_name(self, start: str, end: str) -> str:
+        """A part name that is not taken: `xl/comments3.xml`."""
+        taken = {name.lower() for name in self.parts}
+        return next(
+            name for number in range(1, len(taken) + 2) if (name := f"{start}{number}{end}").lower() not in taken
+        )
+
+    @property
+    def workbook(self) -> str:
+        """The part that lists the sheets."""
+        targets = [one.target for one in self.relations("") if one.kind == "officeDocument"]
+        if len(targets) != 1 or targets[0] not in self.parts:
+            raise NotPatchable("it does not name its workbook part")
+        return targets[0]
+
+    def sheets(self) -> dict[str, str]:
+        """The parts of the sheets by their names."""
+        targets = {one.id: one.target for one in self.relations(self.workbook)}
+        elements = [one.attributes for one in self.scan(self.workbook, "sheet") if one.name == "sheet"]
+        ids = {one.get("name", ""): next((v for k, v in one.items() if k.endswith(":id")), "") for one in elements}
+        return {name: targets[id] for name, id in ids.items() if targets.get(id) in self.parts}
+
+
+def relations_part(part: str) -> str:
+    """Where the relations of a part stand."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _resolve(base: str, target: str) -> str:
+    return target[1:] if target.startswith("/") else posixpath.normpath(posixpath.join(base, target))

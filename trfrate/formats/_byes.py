@@ -1,0 +1,126 @@
+"""What people write where there is no opponent: byes, absences and withdrawals, in a round cell or in place of a name.
+
+`1/2 pt bye`, `BYE (½)`, `Bye (requested)`, `not paired`, `No opponent`, `Withdrawn`, `TBD`, `---`: every word must be
+one of the tables below, so that a name with a word of its own is never taken for nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from trfrate.model import Outcome
+
+
+class Kind(StrEnum):
+    """What the words say, besides that there is no opponent."""
+
+    BYE = "bye"
+    ABSENT = "absent"
+    FORFEIT = "forfeit"
+    OPEN = "open"
+    """To be decided."""
+    BLANK = "blank"
+    """No more than dashes or a zero."""
+
+
+class Nobody(NamedTuple):
+    """Words that stand for no opponent."""
+
+    kind: Kind
+    worth: int | None = None
+    """The half points, if the words tell them."""
+
+
+WORTH: Mapping[str, int] = {"FULL": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H": 1, "ZERO": 0, "0": 0, "Z": 0}
+SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
+KINDS: Mapping[Kind, frozenset[str]] = {
+    Kind.BYE: frozenset(
+        ("BYE", "BYES", "PAB", "SPIELFREI", "FREILOS", "EXEMPT", "DESCANSA", "RIPOSA", "OVERSIDDER", "FRIROND", *SHORT)
+    ),
+    Kind.ABSENT: frozenset(
+        (
+            *("UNPAIRED", "NP", "NONE", "NOBODY", "NA", "N/A", "NULL", "EMPTY", "VACANT", "FREE", "NOSHOW", "DNP"),
+            *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
+        )
+    ),
+    Kind.FORFEIT: frozenset(("FORFEIT", "FORFEITS", "FORFEITED", "FORF", "FF", "FFT", "DEFAULT")),
+    Kind.OPEN: frozenset(("TBD", "TBA", "TBC")),
+}
+NEGATED = frozenset(("PAIRED", "OPPONENT", "OPPONENTS", "OPP", "PLAY", "PLAYED", "PLAYING", "GAME", "SHOW", "PAIRING"))
+"""Words that say that there is no opponent together with `not` or `no`."""
+FILLERS = frozenset(
+    (
+        *("POINT", "POINTS", "PT", "PTS", "REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
+        *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY"),
+    )
+)
+"""Words that say nothing by themselves, but may stand beside those that do."""
+_WORD = re.compile(r"N/A|W/D|[^\W\d_]+|½|\d+(?:\.\d+)?")
+_BLANK = re.compile(r"[\W_0]*")
+_LONGEST = 40
+
+
+def nobody(said: str) -> Nobody | None:
+    """What a `plain` text says if it stands for no opponent; None if it may be somebody, or nothing is written."""
+    if not said or len(said) > _LONGEST:
+        return None
+    if _BLANK.fullmatch(said) and "½" not in said:
+        return Nobody(Kind.BLANK)
+    words = set(_WORD.findall(said))
+    kinds = {kind for kind, told in KINDS.items() if not told.isdisjoint(words)}
+    negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
+    if negated:
+        kinds.add(Kind.ABSENT)
+    worths = {worth for told in (WORTH, SHORT) for word, worth in told.items() if word in words}
+    if worths and not _POINTS.isdisjoint(words):
+        kinds.add(Kind.BYE)
+    if not kinds or len(worths) > 1 or not words <= _EVERY | negated:
+        return None
+    return Nobody(next(kind for kind in Kind if kind in kinds), next(iter(worths), None))
+
+
+_NEGATIONS = frozenset(("NO", "NOT"))
+_POINTS = frozenset(("POINT", "POINTS", "PT", "PTS"))
+_EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
+
+BYES: Mapping[int, Outcome] = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}
+"""The byes by their half points."""
+
+
+class Choice(NamedTuple):
+    """A round cell without an opponent that may be worth more or less, as the total of its row shows."""
+
+    outcomes: tuple[Outcome, ...]
+    usual: Outcome | None
+    """What it means where no total decides; None if nobody can say."""
+
+
+_ANY_BYE = tuple(BYES.values())
+_UNSURE: Mapping[str, Choice] = {
+    "BYE": Choice(_ANY_BYE, Outcome.FULL_BYE),
+    "B0": Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None),
+    "B 0": Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None),
+}
+
+
+def choice_of(said: str) -> Choice | None:
+    """The meanings of a `plain` round cell that only the total of the row can tell apart; None for all others."""
+    if said in _UNSURE:
+        return _UNSURE[said]
+    # Nearly all entries are games: only these words are worth a closer look.
+    words = nobody(said) if "BYE" in said or said[:2] in ("FO", "FF") else None
+    if words and words.worth is None and words.kind is Kind.BYE and " " in said:
+        return Choice(_ANY_BYE, None)
+    if words and words.worth is None and words.kind is Kind.FORFEIT:
+        return Choice((Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS), None)
+    return None
+
+
+def bye_of(words: Nobody) -> Outcome | None:
+    """The outcome that words in a round cell stand for; None if they leave it open."""
+    if words.worth is not None:
+        return BYES[words.worth]
+    return {Kind.BYE: Outcome.FULL_BYE, Kind.ABSENT: Outcome.ZERO_BYE}.get(words.kind)

@@ -1,0 +1,42 @@
+"""What the one rating column of a report holds: the user's word, `--ratings-are` or the older `--trf-rating`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from trfrate.formats import Options
+from trfrate.model import SYSTEM_WORDS, Event, Rating
+
+COLUMN = "OTBR"
+"""What readers and writers of formats with one rating column call it."""
+SOURCES = {"fide": "FIDE", "uschess": "OTBR"} | {word: system for system, word in SYSTEM_WORDS.items()}
+
+
+def chosen_source(options: Options) -> str | None:
+    """Return the source that the user says the rating column holds."""
+    return SOURCES.get(options.get("ratings-are") or options.get("trf-rating"))
+
+
+def with_source(event: Event, options: Options) -> Event:
+    """Return an event just read, its rating column under the source that the user names."""
+    source = chosen_source(options)
+    return event if source in (None, COLUMN) else _exchanged(event, COLUMN, source)
+
+
+def as_column(event: Event, options: Options) -> Event:
+    """Return an event to be written, the source that the user names in place of the rating column."""
+    source = chosen_source(options)
+    return event if source in (None, COLUMN) else _exchanged(event, source, COLUMN)
+
+
+def _exchanged(event: Event, old: str, new: str | None) -> Event:
+    def ratings(known: Mapping[str, Rating]) -> Mapping[str, Rating]:
+        names = {old: new, new: old}
+        return {names.get(source) or source: rating for source, rating in known.items()}
+
+    sections = (
+        replace(section, players=tuple(player._replace(ratings=ratings(player.ratings)) for player in section.players))
+        for section in event.sections
+    )
+    return replace(event, sections=tuple(sections))

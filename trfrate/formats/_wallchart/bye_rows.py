@@ -1,0 +1,36 @@
+"""Rows that stand for nobody: pairing programs give the odd player an opponent called BYE."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from trfrate.formats._byes import BYES
+from trfrate.formats._cells import is_nobody
+from trfrate.formats._wallchart.round_cells import Games
+from trfrate.model import FACTS, Cell, Ids, Outcome
+
+
+def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Which rows these are; with an id or a rating, Bye is a person's name."""
+    return [at for at, told in enumerate(about) if is_nobody(told["name"]) and not _is_somebody(told)]
+
+
+def _is_somebody(told: Mapping[str, Any]) -> bool:
+    return told["ids"] != Ids() or any(rating.rating for rating in told["ratings"].values())
+
+
+def take_out(games: Games, kept: Sequence[int]) -> None:
+    """Leave these rows only; the opponents of the others have byes of the points that their cells show."""
+    numbers = [games.numbers[at] for at in kept]
+    gone = set(games.numbers) - set(numbers)
+    games.cells = [[_cell(cell, gone) for cell in games.cells[at]] for at in kept]
+    games.numbers = numbers
+
+
+def _cell(cell: Cell | None, gone: Collection[int]) -> Cell | None:
+    if cell is None or cell.opponent not in gone:
+        return cell
+    if cell.result is Outcome.PENDING:
+        return Cell(Outcome.PENDING)
+    return Cell(BYES[FACTS[cell.result].half_points])

@@ -1,0 +1,349 @@
+"""What the headings alone do not tell: by what stands below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import dropwhile
+
+from trfrate.diagnostics import Report, some
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_rating
+
+MOST_COLUMNS = 12
+"""So many columns that are not read are named."""
+_GIVEN_BY_CELLS = {"score": "score", "rank": "rank", "after": "new rating", "change": "change"}
+_BY_SIZE = (
+    ("seed", "number", "rating"),
+    ("ranking", "rank", "rating"),
+    ("uscf", "rating", "ids.uschess"),
+    ("loc", "rank", "rating"),
+)
+"""A column's name, and what it is if its numbers are small or large."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_DEFAULT_SHEET = re.compile(
+    r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
+    r"\s*\d*",
+    re.IGNORECASE,
+)
+
+
+def settle(table: Table, report: Report) -> None:
+    """Columns whose meaning their cells decide; then what is left over or has no value is told."""
+    for name, below, above in _BY_SIZE:
+        column = table.fields.pop(name, None)
+        if column is not None:
+            numbers = [int(text) for row in table.rows if (text := table.grid.text(row, column)[:9]).isdecimal()]
+            limit = 4000 if name == "uscf" else max(100, 2 * len(table.rows))
+            table.fields.setdefault(above if numbers and max(numbers) >= limit else below, column)
+    _settle_counts(table, report)
+    _settle_grades(table, report)
+    if "national" in table.fields and not _mostly_abroad(table):
+        table.fields.setdefault("ratings.OTBR", table.fields.pop("national"))
+    if "title" not in table.fields:
+        _find_titles(table)
+    _number_names(table)
+    _say_columns(table, report)
+    _say_formulas(table, report)
+    for row in table.footers:
+        message = "this row has neither a number nor results; it is not taken for a player"
+        report.note("CSV027", message, table.grid.place(row, table.name_column), "if it is one, give it a number")
+    for row in table.unread:
+        message = "this row has a name and entries, but no number; it is not read"
+        place = table.grid.place(row, table.name_column)
+        report.error("CSV021", message, place, "give the player a number, or clear the row")
+
+
+def _texts(table: Table, column: int) -> list[str]:
+    return [text for row in table.rows if (text := table.grid.text(row, column))]
+
+
+def _settle_counts(table: Table, report: Report) -> None:
+    """Which columns hold the games behind ratings: beside a rating, and not the games played in this event."""
+    prov = table.fields.pop("prov", None)
+    if prov is not None:
+        numbers = any(char.isdigit() for text in _texts(table, prov) for char in text)
+        if numbers:
+            table.count_columns.append(prov)
+        else:
+            table.fields.setdefault("state", prov)
+    ratings = [column for key, column in table.fields.items() if key.partition(".")[0] in _RATED_FIELDS]
+    for column in table.count_columns:
+        beside = [at for at in (column - 1, column + 1) if at in ratings]
+        near = beside or (ratings if len(ratings) == 1 and column < min(table.slots, default=column + 1) else [])
+        place = table.grid.place(table.first_row if table.header_row is None else table.header_row, column)
+        heading = table.headings.get(column, "")
+        if _are_games_played(table, column):
+            report.note("CSV052", f"the column {heading!r} counts the games of this event; it is not read", place)
+        elif near and _are_counts(table, column):
+            table.game_counts[near[0]] = column
+        elif _texts(table, column):
+            message = f"the column {heading!r} is not read: it may count the games behind a rating"
+            hint = "put it right of the rating, or write 1641P17 for 17 games"
+            report.warning("CSV051", message, place, hint)
+
+
+_RATED_FIELDS = frozenset(("rating", "ratings", "after", "national"))
+
+
+def _are_counts(table: Table, column: int) -> bool:
+    for text in _texts(table, column):
+        try:
+            read_count(text)
+        except NotAValue:
+            return False
+    return True
+
+
+def _are_games_played(table: Table, column: int) -> bool:
+    """Whether numbers are those of the rounds in which a row has an opponent."""
+    told = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
+    if not told or not table.slots:
+        return False
+    return all(text == str(_opponents(table, row)) for row, text in told)
+
+
+def _opponents(table: Table, row: int) -> int:
+    return sum(bool(_OPPONENT.search(table.grid.text(row, column))) for column in table.slots)
+
+
+def _settle_grades(table: Table, report: Report) -> None:
+    """A column of school grades; anything else under such a heading is not read."""
+    column = table.fields.get("grade")
+    if column is None:
+        return
+    try:
+        grades = [read_grade(text) for text in _texts(table, column)]
+    except NotAValue:
+        grades = []
+    if not grades:
+        del table.fields["grade"]
+        return
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, column)
+    report.note("CSV058", f"school grades of {len(grades)} players are kept; no birth date is made of them", place)
+
+
+def with_games(table: Table, row: int, column: int) -> object:
+    """The value of a cell; a rating with the games that another column tells, as `1641P17`."""
+    value = table.grid.value(row, column)
+    if column not in table.game_counts:
+        return value
+    games = table.grid.text(row, table.game_counts[column])
+    digits = "".join(char for char in games if char.isdigit())
+    text = table.grid.text(row, column)
+    return f"{text}P{digits}" if digits and text.isdecimal() else value
+
+
+_NUMBERED_NAME = re.compile(r"#?(\d{1,4})[.)]?\s+(?=[^\W\d_])")
+
+
+def _number_names(table: Table) -> None:
+    """Numbers in front of the names, if every name has one; they are pairing numbers if no column is."""
+    column = table.name_column
+    found = {row: _NUMBERED_NAME.match(table.grid.text(row, column)) for row in table.rows}
+    if len(found) > 1 and all(found.values()):
+        table.leading_numbers = {row: int(match[1]) for row, match in found.items() if match}
+
+
+def _find_titles(table: Table) -> None:
+    """A column without a heading that holds nothing but titles, as chess-results prints it."""
+    first, last = table.span
+    for column in range(first, last):
+        if column in table.headings or column in table.slots or column in table.fields.values():
+            continue
+        told = {text for row in table.rows if (text := table.grid.text(row, column))}
+        if told and told <= TITLES:
+            table.fields["title"] = column
+            return
+
+
+def _say_columns(table: Table, report: Report) -> None:
+    """Which columns are read by their content, and which are not read at all."""
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    if not table.named:
+        told = ", ".join(
+            f"{name} {column + 1}" for name, column in sorted(table.fields.items(), key=lambda one: one[1])
+        )
+        rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
+        message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
+        report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
+    one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
+    if table.missing and not one_round:
+        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted as they stand"
+        report.warning("CSV025", message, place)
+    _say_guessed(table, report)
+    read = {*table.fields.values(), *table.round_columns, *table.game_counts.values(), *table.count_columns}
+    left = [column for column in table.headings if column not in read]
+    if left:
+        names = [table.headings[column][:40] for column in left]
+        report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
+    if table.named:
+        _say_unread(table, left[:_MOST_LOOKED_AT], report)
+
+
+def _say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
+    """A warning for each kind of columns that look as if they mattered."""
+    found: dict[str, list[int]] = {}
+    for column in columns:
+        if looks := _looks_like(table, column):
+            found.setdefault(looks, []).append(column)
+    for looks, alike in found.items():
+        names = some([repr(table.headings[column][:40]) for column in alike], MOST_COLUMNS)
+        message = f"the column {names} is not read, but looks like {looks}"
+        if len(alike) > 1:
+            message = f"the columns {names} are not read, but look like {looks}"
+        report.warning("CSV051", message, table.grid.place(table.header_row or 0, alike[0]), _RENAME[looks])
+
+
+_MOST_LOOKED_AT = 200
+_RENAME = {
+    "ratings": "if these are ratings, call it Rating, Regular, Quick, Blitz or FIDE",
+    "member numbers": "if these are US Chess ids, call it USCF ID",
+    "games": "if this is a round, call it Rd and its number",
+}
+_NO_RATING = re.compile(r"perf|^rp$|tpr|^tb\d|avg|average|^ra$|aro|phone|zip|fee|paid|prize|year", re.IGNORECASE)
+_MEMBER = re.compile(r"\d{7,8}")
+_OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
+_GAME = re.compile(r"[WLD]\s*[1-9]\d*\s*[WB]?", re.IGNORECASE)
+_LOOKED_AT = 60
+_SAMPLE = 2
+
+
+def _say_guessed(table: Table, report: Report) -> None:
+    """Columns that are known by what they hold, though their headings say nothing."""
+    for kind in dict.fromkeys(table.guessed.values()):
+        columns = [column for column, what in table.guessed.items() if what == kind]
+        named = [repr(table.headings[column][:40]) for column in columns if column in table.headings]
+        shown = some(named, MOST_COLUMNS) or "without a heading"
+        place = table.grid.place(table.header_row or 0, columns[0])
+        number = f"{len(columns)} columns are" if len(columns) > 1 else "one column is"
+        report.note("CSV050", f"{number} taken for {kind} by what they hold: {shown}", place)
+
+
+def _looks_like(table: Table, column: int) -> str:
+    """What most cells of a column that is not read look like: ratings, member numbers, games; or nothing known."""
+    texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
+    if len(texts) < _SAMPLE or _NO_RATING.search(table.headings[column]):
+        return ""
+    for looks, is_one in (("member numbers", _MEMBER.fullmatch), ("games", _GAME.fullmatch), ("ratings", _is_rating)):
+        if 2 * sum(bool(is_one(text)) for text in texts) > len(texts):
+            return looks
+    return ""
+
+
+def _is_rating(text: str) -> bool:
+    try:
+        stated = read_rating(text).before
+    except NotAValue:
+        return False
+    return stated is not None and stated.rating is not None
+
+
+def _say_formulas(table: Table, report: Report) -> None:
+    """Cells that should hold a value and do not: harmless where the games give it."""
+    grid = table.grid
+    name_of = {column: name for name, column in table.fields.items()}
+    rows = {*table.rows, *(row for further in table.further.values() for row in further)}
+    for row, column in sorted(grid.unvalued | grid.faulty):
+        if row not in rows or (column not in name_of and column not in table.round_columns):
+            continue
+        name = name_of.get(column, "")
+        if name.partition(".")[0] in _GIVEN_BY_CELLS:
+            told = _GIVEN_BY_CELLS.get(name.partition(".")[0])
+            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {told}"
+            report.warning("XLS009", message, grid.place(row, column))
+        else:
+            say_unknown(grid, row, column, report)
+
+
+def _instead_of_value(grid: Grid, row: int, column: int) -> str:
+    return "an error value" if (row, column) in grid.faulty else "a formula without a saved value"
+
+
+def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
+    """An error at a cell that should hold a value and does not."""
+    saved = "open the workbook in Excel or LibreOffice, save it, and try again"
+    hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
+    message = f"{_instead_of_value(grid, row, column)} stands here, so the entry is unknown"
+    report.error("XLS010", message, grid.place(row, column), hint)
+
+
+def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report) -> str:
+    """Whose ratings a column that only says `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
+    if "rating" not in table.fields and "after" not in table.fields:
+        return "OTBR"
+    fields = table.fields
+    heading = plain_heading(table.headings.get(fields.get("name", -1), "Name"))
+    in_english = heading in ENGLISH_NAMES or fields.get("name") in table.guessed
+    abroad = foreign or (not in_english and table.named) or _mostly_abroad(table)
+    fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
+    whose = chosen or ("FIDE" if fide else "OTBR")
+    if "rating" in fields and not chosen:
+        title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
+        title_above = table.headings.get(fields["rating"])
+        named = f"the column {title_above!r}" if title_above else "the column of ratings"
+        place = table.grid.place(table.first_row if table.header_row is None else table.header_row, fields["rating"])
+        report.note("CSV022", f"{named} is read as {title}", place, "--trf-rating fide or uschess decides")
+    return whose
+
+
+def _mostly_abroad(table: Table) -> bool:
+    told = [text for row in table.rows if (text := table.text(row, "federation"))]
+    return bool(told) and sum(text.upper() not in ("USA", "US") for text in told) > len(told) / 2
+
+
+def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
+    """The rows of each section, in the order they come up; None where nothing inside the table names one."""
+    if "section" not in table.fields:
+        return _by_titles(table, report)
+    found: dict[str | None, list[int]] = {}
+    section = ""
+    for row in table.rows:
+        section = table.text(row, "section") or section
+        found.setdefault(section, []).append(row)
+    say_filled("section", table.grid, table.rows, table.fields["section"], report)
+    return found
+
+
+def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:
+    """A note on rows that leave the section or the round blank, as merged cells look, below one that tells it."""
+    told = dropwhile(lambda row: not grid.text(row, column), rows)
+    blank = [row for row in told if not grid.text(row, column)]
+    if blank:
+        where = "this row" if len(blank) == 1 else f"{len(blank)} rows, the first one here"
+        message = f"the {what} is not told in {where}: it is that of the row above"
+        report.note("CSV043", message, grid.place(blank[0], column))
+
+
+def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
+    """Sections under one row of headings: rows with a title alone, after which the numbers begin again."""
+    if table.rows[-1] - table.rows[0] < len(table.rows):
+        return {None: table.rows}
+    ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
+    second = {row for rows in table.further.values() for row in rows}
+    above = {row: row - 1 for row in ones if len(ones) > 1 and row - 1 not in second}
+    titles = {row: title for row, at in above.items() if (title := _title(table, at))}
+    found: dict[str | None, list[int]] = {}
+    section: str | None = None
+    for row in table.rows:
+        if row in titles:
+            section = titles[row]
+            report.note(
+                "CSV019", f"taken for the name of the section: {section!r:.60}", table.grid.place(row - 1, None)
+            )
+        found.setdefault(section, []).append(row)
+    return found
+
+
+def _title(table: Table, row: int) -> str:
+    """The text of a row below the headings that has one cell; else nothing."""
+    filled = table.grid.filled(row) if row >= table.first_row else []
+    text = table.grid.text(row, filled[0]) if len(filled) == 1 else ""
+    return text if _LETTERS.search(text) else ""
+
+
+def sheet_title(name: str, number: int) -> str:
+    """A sheet's name as the name of the section with that number, unless no person chose it."""
+    return "" if _DEFAULT_SHEET.fullmatch(name) or name == f"Section {number}" else name

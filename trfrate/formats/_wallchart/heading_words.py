@@ -1,0 +1,293 @@
+"""What the column headings of wallcharts mean, in English and the languages chess-results prints.
+
+A heading is compared without case, accents, dots and blanks: `Rk.` is `rk`, `Club/City` is `clubcity`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from trfrate.model import FIDE_TITLES, SYSTEM_TITLES
+
+
+class Heading(NamedTuple):
+    """What a heading stands for."""
+
+    field: str
+    """The name of a field in the model, or `round`, `opponent`, `color`, `result`."""
+    round: int = 0
+    """Which round a column of a round belongs to."""
+    game: int = 0
+    """Which game of it, where a round has several."""
+
+    @property
+    def slot(self) -> Slot:
+        """The round and the game, by which round columns are ordered."""
+        return self.round, self.game
+
+
+Slot = tuple[int, int]
+
+
+_NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
+
+
+@lru_cache(maxsize=4096)
+def plain_heading(text: str) -> str:
+    """A heading without case, accents, dots and blanks."""
+    if text.isascii():
+        kept = _NOT_PLAIN.sub("", text[:60].lower())
+    else:
+        bare = unicodedata.normalize("NFKD", text[:60].casefold())
+        kept = "".join(char for char in bare if char.isalnum() or char in "#№")
+    return kept + "+-" if "+/-" in text else kept
+
+
+_ENGLISH_NAMES = (
+    "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Name/ID|Names|Player Names|"
+    "Players Name|Member Name|Competitor|Contestant|Entrant|Participants|Student|Student Name|Last, First|"
+    "Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Name / Rtng / ID"
+)
+ALIASES: Mapping[str, str] = {
+    "number": (
+        "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
+        "Seed No|ID#No|Snr|Startnr|No.Ini|N.Ini|N°|Num.Ini|NºInic|Bsl.Sr.No|BSNo|BNo|Nr st|St.č|SBr|St.br|"
+        "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr"
+    ),
+    "rank": (
+        "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
+        "Lugar|Sıra|Sr|M-ce|Miejsce|Msc|Poř|Poz|Hely|Helyezés|Rb|Mesto|Me|Место|М|Місце|Кр|Κατ|Θέση|Vt|"
+        "Vieta|Koht|Sija|Plass|Plac|Placering|Hạng|名次|الترتيب|Vend|Yer|Klas|Röð|Ранг"
+    ),
+    "name": (
+        f"{_ENGLISH_NAMES}|Spieler|"
+        "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
+        "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
+        "Ime|Ime in priimek|Priimek in ime|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
+        "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم"
+    ),
+    "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
+    "first_name": "First Name|First|Given Name|Vorname|Prénom",
+    "ids.uschess": (
+        "USCF ID|USCF#|USCF No|USCF Number|US Chess ID|US Chess Number|Member ID|Mem ID|"
+        "Member No|Member Number|Membership|ID# USCF|Member #|Mem #|Membership #|Membership No|Membership ID|"
+        "Membership Number|US Chess #|US Chess No|US Chess Member ID|US Chess Member #|USCF Member #|USCF Mem #|"
+        "USCF Member ID|USCF Membership|AMS ID|AMS #|MUIR ID"
+    ),
+    "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE|Intl Id",
+    "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
+    "id": "ID|ID no|ID#|Ident-Number|ID Number",
+    "federation": (
+        "Fed|Federation|Country|Land|Pais|Pays|Stát|Orsz|Фед|Страна|ΧΩΡ|LĐ|Feder|Nat|Ülke|Kraj|Nation|Fédé|Fede|"
+        "ΧΩΡΑ|Země|协会"
+    ),
+    "state": "State|St|Province|State/Prov|State/Country",
+    "title": "Title|Ttl|Tit|T|Titel|Título|Titre|Titolo|Tytuł|Titul|Ünvan|Звание|Cím",
+    "sex": "Sex|Gender|M/F|Geschlecht|sexe|Sexo|Пол",
+    "born": (
+        "Born|Birth|Birthdate|Birthday|DOB|Date of Birth|B-day|Birth Year|Year|Geb|Jahr|Geburt|Nac|F.Nac|Né|"
+        "Nato|Rok|Г.р|YOB|Born on"
+    ),
+    "team": "Team|Mannschaft|Equipo|Équipe|Squadra|Takım|Команда|Team Name|School",
+    "club": (
+        "Club|Club/City|Verein|Verein/Ort|Club/Ciudad|Club/Ville|Clube/Cidade|Klub|Klub/Mjesto|Kulüp|"
+        "Kulüp/Şehir|Klub/Miejscowość|Klub/Místo|Клуб|Клуб/Город|Клуб/Місто|Σύλλογος|Klubb|Vereniging|Circolo|"
+        "Seura|CLB/Tỉnh|Club/Oraș|Klub/Hely|Club/Provincia"
+    ),
+    "expires": "Expires|Exp|Expiration|Exp Date|Expiry|Mem Exp|USCF Exp|Exp1|Expiration Date",
+    "rating": (
+        "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
+        "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
+    ),
+    "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
+    "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
+    "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTBB|Blitz before",
+    "ratings.OLR": "Online Regular|OLR|Online Reg",
+    "ratings.OLQ": "Online Quick|OLQ",
+    "ratings.OLB": "Online Blitz|OLB",
+    "ratings.FIDE": "FIDE|FIDE Standard|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
+    "ratings.FIDE-RAPID": "FIDE Rapid",
+    "ratings.FIDE-BLITZ": "FIDE Blitz",
+    "ratings.CFC": "CFC",
+    "national": "RtgN|EloN|Rating nat|Elo Nac",
+    "score": (
+        "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
+        "Punti|Pt|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
+        "Točke|Puncte|Pct|Очки|Очк|Бали|Точки|Βαθ|Βαθμοί|Taškai|Tšk|Punkti|Punktid|Điểm|Poin|Xal|得分|分数|النقاط|"
+        "Pikët|Поени|Бод|Punts|Vinn"
+    ),
+    "after": (
+        "Post|Post-Rating|Post Rtng|New|New Rtng|New Rating|After|Est. Post|Rating After|Estimated Post|"
+        "Final Rating|R Post|New Rtg|Rate After"
+    ),
+    "change": "Change|Chg|+/-|Diff|Rtg+/-|Rating Change|Delta|Rtg Chg|Gain",
+    "before_after": "Pre->Post|Rtg (Pre->Post)|USCF ID / Rtg (Pre->Post)|Rating (Pre->Post)",
+    "games": (
+        "P|Games|Prov Games|Gms|# Games|No. of Games|Number of Games|Prov Gms|Provisional|Provisional Games|"
+        "Rated Games|Prior Games|Games Before"
+    ),
+    "prov": "Prov",
+    "grade": "Grade|Gr|Grd|School Grade",
+    "sum": "Sum",
+    "seed": "Seed",
+    "ranking": "Ranking",
+    "loc": "Loc",
+    "uscf": "USCF|US Chess",
+    "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
+    "withdrawn": "Withdrawn|Withdrew|WD",
+}
+"""By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,
+`seed`, `ranking`, `loc` and `uscf` not whether they are a number or a rating, `prov` not whether it is a province or
+the games of a provisional rating."""
+PARTS: Mapping[str, str] = {
+    "opponent": "Opp|Oppt|Opponent|Vs|Against|Gegner|Rival|Adversaire|Avversario|Tegenstander|Соперник",
+    "color": "Clr|Col|Color|Colour|W/B|B/W|Farbe|Couleur|Colore|Kleur|Цвет",
+    "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
+}
+"""What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
+_QUALIFIERS = re.compile(
+    r"\b(?:current|entry|supp|supplement|supplemental|published|official|live|latest|event|listed|list|starting|start|"
+    r"entering|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|"
+    r"september|october|november|december)\b\.?|\b(?:19|20)\d\d\b|\b\d{1,2}/(?:\d{1,2}/)?\d{2,4}\b",
+    re.IGNORECASE,
+)
+"""What may be said besides of a rating or an id: `Current Rating`, `Rating (May 2026)`."""
+_QUALIFIED = re.compile(r"rating|ratings\..+|after|id|ids\..+")
+_RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
+_WHOSE_WORDS: Mapping[str, str] = {
+    "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
+    "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTB Quick",
+    "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTB Blitz",
+    "ratings.OLR": "Online Regular|Online Reg",
+    "ratings.OLQ": "Online Quick",
+    "ratings.OLB": "Online Blitz",
+    "ratings.FIDE": "FIDE|Elo",
+    "ratings.FIDE-RAPID": "FIDE Rapid|Elo Rapid",
+    "ratings.FIDE-BLITZ": "FIDE Blitz|Elo Blitz",
+    "ratings.CFC": "CFC",
+}
+"""Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
+
+_LONGEST_TIE_BREAK = 40
+_ROUND_WORDS = (
+    "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
+    "ford|kierros|voor|umferd|vong|babak|game|gm|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
+    "ratas|karta"
+)
+_LONGEST = 200
+"""Characters of a heading; a longer text is none."""
+_ROUND_LETTERS = frozenset("RrWw")
+"""`Rd`, `Round`, `Week`."""
+_SHORTEST_QUALIFIED = 6
+_RATING_OR_ID = re.compile(r"ra?t|id|#|number|no\b|elo|reg|quick|blitz|fide|post|new|after", re.IGNORECASE)
+_COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+# Italian pages say `1.t`; the other way round, `T1` is a tie-break.
+_ROUND = re.compile(rf"(?:(?:{_ROUND_WORDS})#?)?(\d{{1,2}})(?:(?:st|nd|rd|th)?(?:{_ROUND_WORDS})|t|st|nd|rd|th)?")
+_ROUND_IN_WORDS = re.compile(rf"(?:rd|rnd|round|game)({'|'.join(_COUNTED)})")
+# `Round 1 (Sat 10am)`, `Rd 2` with the time on a second line, `Week 3 Jan 19`, `Rd 4 1/26`.
+_WITH_TIME = re.compile(
+    r"\s*((?:rd|rnd|round|week|wk)\s*\.?\s*#?\d{1,2})"
+    r"(?:\s*[(\n\r–:,-].*|\s+(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*|"
+    r"\s+\d{1,4}[/-]\d{1,2}(?:[/-]\d{1,4})?)",
+    re.IGNORECASE | re.DOTALL,
+)
+_PART_WORDS = {plain_heading(alias): part for part, aliases in PARTS.items() for alias in aliases.split("|")}
+_PART = re.compile(rf"(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?")
+# A day such as `1/5` is no round 15.
+_DAY = re.compile(r"\s*\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\s*")
+_GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
+
+
+def _spread() -> dict[str, str]:
+    known = {plain_heading(alias): field for field, aliases in ALIASES.items() for alias in aliases.split("|")}
+    for source, whoses in _WHOSE_WORDS.items():
+        pairs = [(whose, word) for whose in whoses.split("|") for word in _RATING_WORDS]
+        known |= {
+            plain_heading(text): source for whose, word in pairs for text in (f"{whose} {word}", f"{word} {whose}")
+        }
+    for system, title in (SYSTEM_TITLES | FIDE_TITLES).items():
+        for words, field in ((("after", "post", "new"), "after"), (("change", "chg", "diff"), "change")):
+            known |= {plain_heading(f"{title} {word}"): f"{field}.{system}" for word in words}
+            known |= {plain_heading(f"{word} {title}"): f"{field}.{system}" for word in words}
+    return known
+
+
+KNOWN = _spread()
+ENGLISH_NAMES = frozenset(map(plain_heading, (*_ENGLISH_NAMES.split("|"), "Last Name", "Last", "Surname")))
+"""Headings of names that say nothing of a country."""
+NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
+
+
+@lru_cache(maxsize=4096)
+def heading_of(text: str) -> Heading | None:
+    """What a heading stands for; None if that is not known. The answer is remembered: tables repeat headings."""
+    if not text or len(text) > _LONGEST:
+        return None
+    # The first letter sorts out most texts before the expensive comparisons.
+    may_be_round = text.lstrip()[:1] in _ROUND_LETTERS
+    game = _GAME.fullmatch(text) if may_be_round else None
+    if game:
+        return Heading("round", int(game[1]), int(game[2]))
+    timed = _WITH_TIME.fullmatch(text) if may_be_round else None
+    plain = plain_heading(timed[1] if timed else text)
+    if plain in KNOWN:
+        return Heading(KNOWN[plain])
+    found = _ROUND.fullmatch(plain)
+    if found and not _DAY.fullmatch(text):
+        return Heading("round", int(found[1])) if int(found[1]) else None
+    counted = _ROUND_IN_WORDS.fullmatch(plain)
+    if counted:
+        return Heading("round", _COUNTED.index(counted[1]) + 1)
+    part, number = part_of(text)
+    return Heading(part, number) if number else _qualified(text) or _tie_break_of(text)
+
+
+def field_of(text: str) -> str | None:
+    """The field of a heading alone."""
+    heading = heading_of(text)
+    return heading.field if heading else None
+
+
+def is_first_round(heading: Heading | None) -> bool:
+    """Whether this heads the first round of a table."""
+    return heading is not None and heading.round == 1 and heading.field in ("round", "opponent")
+
+
+def _qualified(text: str) -> Heading | None:
+    """A rating or an id of which the heading says more: `Current Rating`, `Rating (May)`, `Official USCF ID`."""
+    if len(text) < _SHORTEST_QUALIFIED or not _RATING_OR_ID.search(text):
+        return None
+    bare = _QUALIFIERS.sub(" ", text)
+    field = KNOWN.get(plain_heading(bare), "") if bare != text else ""
+    return Heading(field) if _QUALIFIED.fullmatch(field) else None
+
+
+_TIE_BREAK_COLUMNS = frozenset(["DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "BH", "FB", "SB", "KS", "AOB"])
+"""FIDE's codes that are a tie-break where they head a column; averages of ratings may be there for information."""
+
+
+def _tie_break_of(heading: str) -> Heading | None:
+    """The field of a column of tie-breaks: `tie_breaks.solkoff`; FIDE's codes only in capitals, as `Win` is a count."""
+    if not heading.strip() or len(heading) > _LONGEST_TIE_BREAK:
+        return None
+    from trfrate.tiebreaks import find_by_heading
+
+    method = find_by_heading(heading)
+    if method is None:
+        return None
+    code = method.name.partition("/")[0]
+    if method.book == "fide" and (heading.strip() != method.name or code not in _TIE_BREAK_COLUMNS):
+        return None
+    return Heading(f"tie_breaks.{method.name}")
+
+
+def part_of(heading: str) -> tuple[str, int]:
+    """Which part of a round a heading stands for, or none, and of which round; 0 if it does not say that."""
+    found = _PART.fullmatch(plain_heading(heading))
+    if not found or (found[1] and found[3]):
+        return "", 0
+    return _PART_WORDS[found[2]], int(found[1] or found[3] or 0)

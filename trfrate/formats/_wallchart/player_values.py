@@ -1,0 +1,239 @@
+"""What a wallchart says about a player, one kind of value a function; text that is none raises `NotAValue`."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import NamedTuple
+
+from trfrate import spellings
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, told_text
+from trfrate.model import Birth, Rating
+
+
+class Stated(NamedTuple):
+    """A rating column of one player: before the event, and after it where one cell holds both."""
+
+    before: Rating | None = None
+    after: Rating | None = None
+    provisional: bool = False
+    """Marked as provisional, without the count of games."""
+
+
+TITLES = frozenset(
+    ("GM", "IM", "FM", "CM", "NM", "SM", "LM", "OLM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM")
+)
+_NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
+_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
+
+_UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
+_RATING = re.compile(
+    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*"
+    r"(?:\(?\s*(?:(?P<s>[Pp/])\s*(?P<g>\d{1,5}))\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
+)
+LOWEST, HIGHEST = 100, 4000
+"""No rating is lower, and none as high."""
+_THOUSANDS = re.compile(r"(?<![\d.,])(\d)[.,](\d{3})(?![\d.,])")
+TWO_RATINGS = re.compile(r"\d{3,4}\s*[/|;]\s*\d{3,4}")
+_COUNT = re.compile(r"[(/]?\s*[Pp]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?)?")
+_PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
+_ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "established", "n/a"))
+_ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
+_WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
+_SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
+
+
+def read_rating(text: str, own: bool = False) -> Stated:
+    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
+
+    In tables of our own (`own`), whatever is below the lowest rating or behind a stroke is meant as it is written.
+    """
+    before, *after = _ARROW.split(text.strip(), maxsplit=1)
+    first = _one_rating(before, own)
+    return first._replace(after=_one_rating(after[0], own).before) if after else first
+
+
+def _one_rating(text: str, own: bool) -> Stated:
+    bare = text.strip().strip(".").casefold()
+    bare = bare[2:].strip() if bare[1:2] == ":" else bare
+    if bare in _UNRATED:
+        return Stated(Rating())
+    unrated = re.fullmatch(_UNRATED_GAMES, bare, re.ASCII)
+    if unrated and unrated[1] in _UNRATED:
+        return Stated(Rating(None, int(unrated[2])))
+    if bare in _NOTHING:
+        return Stated()
+    found = _RATING.fullmatch(text.strip() if own else without_thousands(text.strip()))
+    number = float(found["r"].replace(",", ".")) if found else 0.0
+    if not found or not (0 if own else LOWEST) <= number < HIGHEST or not number:
+        raise NotAValue(text)
+    games = int(found["g"]) if found["g"] else None
+    if games is not None and games >= LOWEST and found["s"] == "/" and not own:
+        # Behind a stroke, three or four digits may be another rating.
+        raise NotAValue(text)
+    return Stated(Rating(number, games), provisional=found["p"] is not None)
+
+
+def without_thousands(text: str) -> str:
+    """`1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
+    return _THOUSANDS.sub(r"\1\2", text)
+
+
+def read_count(text: str) -> tuple[int | None, bool]:
+    """The games behind a rating that a column of its own tells, and whether it says provisional and no more."""
+    bare = text.strip().casefold()
+    if bare in _PROVISIONAL:
+        return None, True
+    if bare in _ESTABLISHED:
+        return None, False
+    found = _COUNT.fullmatch(text.strip())
+    if not found:
+        raise NotAValue(text)
+    return int(found[1]), False
+
+
+_GRADE = re.compile(r"(?:grade\s*)?(pre-?k|pk|k|kg|kindergarten|0?[1-9]|1[0-2])(?:st|nd|rd|th)?(?:\s*grade)?", re.I)
+
+
+def read_grade(text: str) -> str:
+    """The grade of a pupil: `K`, `1` to `12`, also as `5th`."""
+    found = _GRADE.fullmatch(text.strip())
+    if not found:
+        raise NotAValue(text)
+    grade = found[1].upper().replace("-", "").lstrip("0")
+    return {"KG": "K", "KINDERGARTEN": "K", "PREK": "PK"}.get(grade, grade)
+
+
+def read_score(text: str) -> int | None:
+    """Half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
+    if text in ("", "-", "--"):
+        return None
+    found = _SCORE.fullmatch(text.strip())
+    fraction = (found[2] or "").rstrip("0") if found else ""
+    if not found or fraction not in ("", "5") or not any(found.groups()):
+        raise NotAValue(text)
+    return 2 * int(found[1] or 0) + (1 if fraction or found[3] else 0)
+
+
+def read_tie_break(value: object) -> float | None:
+    """A value such as `12.5`, `12,5` or `12½`; a dash says nothing."""
+    text = str(value).strip().replace("½", ".5").replace(",", ".")
+    if text in ("", "-", "--"):
+        return None
+    if not re.fullmatch(r"-?(?:\d{1,6}(?:\.\d*)?|\.\d+)", text, re.ASCII):
+        raise NotAValue(text)
+    return float(text)
+
+
+def read_rank(text: str) -> int | None:
+    """The place of `3`, `3.`, `1-2`, `T3`, `=3`; a shared place counts as its first."""
+    found = re.match(r"[Tt=]?\s*(\d{1,5})(?:\s*[-–=.]\s*\d*)?\s*[.)]?$", text)
+    return int(found[1]) if found else None
+
+
+def read_number(text: str) -> int | None:
+    """A pairing number, with or without a dot."""
+    found = re.fullmatch(r"#?(\d{1,5})(?:\.0+)?[.)]?", text)
+    return int(found[1]) if found and int(found[1]) else None
+
+
+def read_id(text: str, kind: str) -> tuple[str | None, bool]:
+    """A member number, and whether leading zeros had to be put back."""
+    bare = spellings.read_id(re.sub(r"\.0+\s*$", "", text))
+    if bare is None:
+        return None, False
+    if not bare.isascii() or not bare.isalnum() or len(bare) > 12:
+        raise NotAValue(text)
+    digits = spellings.ID_DIGITS.get(kind)
+    if digits and bare.isdecimal() and digits - 3 <= len(bare) < digits:
+        return bare.zfill(digits), True
+    return bare, False
+
+
+_DMY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+
+
+def has_day_first(text: str) -> bool:
+    """Whether this can only be day/month/year."""
+    found = _DMY.fullmatch(text)
+    return bool(found and int(found[1]) > 12)
+
+
+def read_birth(value: object, day_first: bool = False) -> tuple[Birth | None, bool]:
+    """A birth date or year, and whether the order of month and day was a guess."""
+    if isinstance(value, date):
+        return Birth(value.year, value.month, value.day), False
+    text = str(int(value)) if isinstance(value, float) else str(value).strip()
+    found = _DMY.fullmatch(text)
+    if not found:
+        try:
+            return spellings.read_birth(text), False
+        except ValueError as error:
+            raise NotAValue(text) from error
+    first, second, year = int(found[1]), int(found[3]), int(found[4])
+    if found[2] == "." or first > 12 or day_first:
+        return _birth(text, year, second, first), False
+    return _birth(text, year, first, second), second <= 12 and first != second
+
+
+def _birth(text: str, year: int, month: int, day: int) -> Birth:
+    try:
+        return spellings.birth_on(year, month, day)
+    except ValueError as error:
+        raise NotAValue(text) from error
+
+
+def read_day(value: object, day_first: bool = False) -> str | None:
+    """The end of a membership: an ISO date, or `life`."""
+    if isinstance(value, str) and value.strip().casefold().startswith("life"):
+        return "life"
+    born, _ = read_birth(value, day_first)
+    if born is None:
+        return None
+    if born.day is None:
+        raise NotAValue(str(value))
+    return str(born)
+
+
+def read_sex(text: str) -> str | None:
+    """`m` or `w`, as in a TRF; anything else says nothing for sure."""
+    return spellings.SEXES.get(text.casefold())
+
+
+_IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
+_BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
+_ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
+_NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
+
+
+class TidyName(NamedTuple):
+    """A name, and what else stood in its cell."""
+
+    name: str
+    title: str | None = None
+    id: str | None = None
+
+
+def tidy_name(text: str, numbered: bool) -> TidyName:
+    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`."""
+    if numbered:
+        text = _NUMBER_IN_FRONT.sub("", text, count=1)
+    member = _ID_BEHIND.search(text)
+    if member:
+        text = text[: member.start()]
+    title = _IN_FRONT.match(text) or _BEHIND.search(text)
+    if title:
+        rest = (text[: title.start()] + text[title.end() :]).strip()
+        if len(rest.replace(",", " ").split()) > 1:
+            found = next(part for part in title.groups() if part)
+            return TidyName(rest, found, member and member[1])
+    return TidyName(text.strip(), None, member and member[1])
+
+
+def read_name(text: str) -> tuple[str, bool]:
+    """The name as written, and whether a mark behind it says that the player withdrew."""
+    if is_quoted(text):
+        return told_text(text), False
+    name = _WITHDRAWN.sub("", text)
+    return " ".join(name.split()), name != text

@@ -1,0 +1,91 @@
+"""Which letters a table writes for won, drawn and lost: decided from the whole table.
+
+`S R N` are German, `G N P` French, `V E D` Portuguese, and the `D` of the last is a loss. Every alphabet that has all
+the letters of a table is tried; the totals and the opponents' rows show which one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+
+class Alphabet(NamedTuple):
+    """The letters of one language."""
+
+    language: str
+    win: str
+    draw: str
+    loss: str
+
+    def meaning(self, letter: str) -> str:
+        """`W`, `D` or `L` for a letter of this alphabet; any other letter is itself."""
+        return {self.win: "W", self.draw: "D", self.loss: "L"}.get(letter, letter)
+
+
+ENGLISH = Alphabet("English", "W", "D", "L")
+ALPHABETS = (
+    ENGLISH,
+    Alphabet("English", "W", "T", "L"),
+    Alphabet("German", "S", "R", "N"),
+    Alphabet("German", "G", "U", "V"),
+    Alphabet("French", "G", "N", "P"),
+    Alphabet("Spanish", "G", "T", "P"),
+    Alphabet("Spanish", "G", "E", "P"),
+    Alphabet("Portuguese or Spanish", "V", "E", "D"),
+    Alphabet("Italian", "V", "N", "P"),
+    Alphabet("Italian", "V", "P", "S"),
+    Alphabet("Dutch", "W", "R", "V"),
+    Alphabet("Swedish", "V", "R", "F"),
+    Alphabet("Danish or Norwegian", "V", "R", "T"),
+    Alphabet("Polish", "W", "R", "P"),
+    Alphabet("Czech", "V", "R", "P"),
+    Alphabet("Russian", "В", "Н", "П"),
+)
+"""Tried in this order; of two that give every letter of the table the same meaning, the first is named."""
+
+_EVERY_LETTER = {letter for alphabet in ALPHABETS for letter in alphabet[1:]}
+ANY_GAME = re.compile(rf"[{''.join(sorted(_EVERY_LETTER))}] ?([1-9]\d{{0,3}}) ?[^\W\d_]?")
+"""A `plain` game in any of these alphabets."""
+_ANYWHERE = frozenset("XF?AI")
+"""Letters of forfeits and unfinished games, which may stand in any table."""
+_OWN = frozenset("NSR")
+"""Letters of asymmetric results, which only our own tables have."""
+_ENGLISH_LETTERS = frozenset("WDL") | _ANYWHERE
+# No score behind it: the first letter of `S12 1` would be a color.
+_FIRST_LETTER = re.compile(r"^([^\W\d_])[ .:,#-]*[1-9]\d*[ /,-]*[^\W\d_]?U?$", re.MULTILINE)
+_TRANSLATED = re.compile(r"([^\W\d_])(?=[\s.:,#-]*[1-9])")
+
+
+def letters_in(said: Sequence[Sequence[str]]) -> frozenset[str]:
+    """The letters that stand before an opponent's number in the `plain` entries of a table."""
+    return frozenset(_FIRST_LETTER.findall("\n".join("\n".join(line) for line in said)))
+
+
+def candidates(letters: Iterable[str]) -> list[Alphabet]:
+    """The alphabets that have all these letters, each with a meaning of its own; the first is the usual one."""
+    seen = frozenset(letters)
+    if seen <= _ENGLISH_LETTERS and not seen.isdisjoint(("W", "L")):
+        return [ENGLISH]
+    found: dict[tuple[str, ...], Alphabet] = {}
+    for alphabet in ALPHABETS:
+        if seen <= {*alphabet[1:], *_ANYWHERE}:
+            found.setdefault(tuple(map(alphabet.meaning, sorted(seen))), alphabet)
+    return list(found.values())
+
+
+def unknown_letters(letters: Iterable[str]) -> frozenset[str]:
+    """The letters that tell no result in a table that no alphabet fits, though our own tables have them."""
+    return frozenset(letters) & _OWN
+
+
+def translated(said: Sequence[Sequence[str]], alphabet: Alphabet) -> list[list[str]]:
+    """The entries with English letters."""
+    meanings: Mapping[str, str] = {letter: alphabet.meaning(letter) for letter in alphabet[1:]}
+    return [[_in_english(text, meanings) for text in line] for line in said]
+
+
+def _in_english(text: str, meanings: Mapping[str, str]) -> str:
+    found = _TRANSLATED.match(text)
+    return meanings.get(found[1], found[1]) + text[1:] if found else text

@@ -1,0 +1,479 @@
+"""The games of one table: round cells read, opponents understood, told by pairing number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import product
+
+from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.formats._byes import Choice, choice_of
+from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell
+from trfrate.formats._wallchart import (
+    opponent_names,
+    opponent_numbers,
+    result_letters,
+    round_columns,
+    round_robin,
+    running_totals,
+)
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.player_values import read_score
+from trfrate.model import COLORS, FACTS, Cell, Outcome
+
+_DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
+_POINTS = frozenset(("1", "0", "½"))
+_MARKED = re.compile(r" [\d½]")
+"""A running total, after the brackets around it are gone."""
+_LOOKED_AT = 60
+_MOST_CHOICES = 4
+_MANY_MISSING = 5
+_FEW_OF = 10
+"""A table is cut if a tenth of its entries name players below its end, and so many of them."""
+
+
+def _quiet(text: str, habits: Habits) -> Cell | None:
+    """A cell; None if the text is none."""
+    try:
+        return read_cell(text, habits)
+    except NotACell:
+        return None
+
+
+def _half_points(cells: Sequence[Cell | None]) -> int:
+    return sum(FACTS[cell.result].half_points for cell in cells if cell)
+
+
+@dataclass(slots=True)
+class Games:
+    """The cells of each row, by pairing number, and what kind of table they came from."""
+
+    cells: list[list[Cell | None]]
+    numbers: list[int]
+    rounds: int
+    type: str = "swiss"
+    slots: list[int] = field(default_factory=list)
+    """The column of each slot; none in a round-robin table."""
+
+    def cut(self, games_per_round: int) -> bool:
+        """End with the last round that has an entry, if there is one; whether this leaves rounds out."""
+        last = max((slot for line in self.cells for slot, cell in enumerate(line) if cell), default=-1)
+        rounds = last // games_per_round + 1
+        if not self.slots or not 0 < rounds < self.rounds:
+            return False
+        slots = rounds * games_per_round
+        self.rounds, self.slots, self.cells = rounds, self.slots[:slots], [line[:slots] for line in self.cells]
+        return True
+
+
+@dataclass(slots=True)
+class GameReader:
+    """Reads the games of some rows of a table."""
+
+    table: Table
+    rows: list[int]
+    numbers: list[int | None]
+    ranks: list[int | None]
+    report: Report
+    chosen: str = ""
+    totals: list[list[int | None]] = field(default_factory=list)
+    """The running totals of each row, where the cells have them."""
+    no_results: frozenset[str] = frozenset()
+    """Letters before opponents that tell no result."""
+    by_round: bool = False
+    """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
+
+    def read(self) -> Games:
+        """The games; whatever is wrong with them is in the report."""
+        own = self.by_round
+        said = self.entries()
+        named = opponent_names.tells_names(said)
+        if named:
+            said = self.by_row(said)
+        robin = None if self.by_round else self.round_robin(said)
+        if robin:
+            return robin
+        if not own:
+            said = self.in_english(said)
+        cells = self.cells(said, own)
+        self.refuse_points_only(said, cells)
+        numbers = self.own_numbers()
+        rounds = len(self.table.slots) // self.table.games_per_round
+        decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
+        if decision.entries:
+            self.refuse_cut(cells, decision)
+            if not named:
+                self.say_decision(decision, cells)
+            cells = self.translated(cells, decision.best, numbers)
+        return Games(cells, numbers, rounds, slots=self.table.slots)
+
+    def entries(self) -> list[list[str]]:
+        """What the rows say of their rounds, in plain spelling; running totals are left out."""
+        if self.table.parts:
+            return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+        said = [[self.plain_text(row, column) for column in self.table.slots] for row in self.rows]
+        if not any(_MARKED.search(text) for line in said[:_LOOKED_AT] for text in line):
+            return said
+        grid = self.table.grid
+        texts = [[cell_text(grid.value(row, column)).strip() for column in self.table.slots] for row in self.rows]
+        parted = running_totals.part(texts)
+        if parted is None:
+            return said
+        self.totals = [[total for _, total in line] for line in parted]
+        return [[plain(text) for text, _ in line] for line in parted]
+
+    def say_totals(self, cells: list[list[Cell | None]]) -> None:
+        """Running totals that are not the sum of the results so far."""
+        wrong = []
+        for index, line in enumerate(self.totals):
+            sum_so_far = 0
+            for slot, total in enumerate(line):
+                cell = cells[index][slot]
+                sum_so_far += FACTS[cell.result].half_points if cell else 0
+                if total is not None and total != sum_so_far:
+                    wrong.append(self.entry(index, slot))
+                    sum_so_far = total
+        if wrong:
+            message = f"running totals that the results do not give: {some(wrong, 3)}"
+            self.report.warning("CSV057", message, self.place(0))
+
+    def in_english(self, said: list[list[str]]) -> list[list[str]]:
+        """The entries with the letters W, D and L for results, whatever the table writes for them."""
+        letters = result_letters.letters_in(said)
+        found = result_letters.candidates(letters)
+        if not found:
+            self.no_results = result_letters.unknown_letters(letters)
+            return said
+        if found == [result_letters.ENGLISH]:
+            return said
+        tried = [(result_letters.translated(said, alphabet), alphabet) for alphabet in found]
+        ranked = sorted(tried, key=lambda one: -self.evidence(one[0]))
+        best, alphabet = ranked[0]
+        if len(ranked) > 1 and self.evidence(ranked[1][0]) == self.evidence(best):
+            two = " or ".join(f"{one.win}, {one.draw}, {one.loss} ({one.language})" for _, one in ranked[:2])
+            hint = "write W, D and L, or add the totals"
+            message = f"the results may be written {two} for win, draw and loss: nothing in the table decides"
+            self.report.error("CSV046", message, self.place(0), hint)
+        elif alphabet != result_letters.ENGLISH:
+            message = f"results are written {alphabet.win}, {alphabet.draw}, {alphabet.loss} for win, draw and loss"
+            self.report.note("CSV045", f"{message}: {alphabet.language}", self.place(0))
+        return best
+
+    def evidence(self, said: list[list[str]]) -> int:
+        """How many entries agree with the opponent's row, and how many rows with their total, under this reading."""
+        habits = habits_of(text for line in said for text in line)
+        cells = [[_quiet(text, habits) for text in line] for line in said]
+        agree = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).best.agree
+        return agree + sum(self.score(index) == _half_points(line) for index, line in enumerate(cells))
+
+    def score(self, index: int) -> int | None:
+        """The half points that the row states; None if it states none that can be read."""
+        try:
+            return read_score(self.table.text(self.rows[index], "score"))
+        except NotAValue:
+            return None
+
+    def by_row(self, said: list[list[str]]) -> list[list[str]]:
+        """The entries with row numbers in place of names; a name that is nobody's or two players' is an error."""
+        self.report.note("CSV040", "the opponents are told by name", self.place(0))
+        self.chosen, self.by_round = "row", True
+        names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
+        told = []
+        for index, line in enumerate(said):
+            read = [names.numbered(text) for text in line]
+            for slot, (_, rows) in enumerate(read):
+                if len(rows) != 1:
+                    self.say_no_name(index, slot, rows)
+            told.append([text for text, _ in read])
+        return told
+
+    def named(self, index: int) -> str:
+        """The name of a row, of two columns both."""
+        row = self.rows[index]
+        return " ".join(self.table.text(row, what) for what in ("name", "surname", "first_name"))
+
+    def say_no_name(self, index: int, slot: int, rows: list[int]) -> None:
+        """An entry that names nobody, or one of two."""
+        text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
+        if not rows:
+            self.report.error(
+                "CSV009", f"{text!r:.40} names nobody in the table", place, "write the name as in its row"
+            )
+            return
+        two = " or ".join(place.at or f"line {place.line}" for place in map(self.place, rows[:2]))
+        self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, "write the whole name")
+
+    def said(self, row: int, column: int) -> str:
+        """What a row says of a round, in plain spelling."""
+        text = self.plain_text(row, column)
+        result = self.table.parts[column].get("result") if column in self.table.parts else None
+        return text if result is None else round_columns.joined(text, self.plain_text(row, result))
+
+    def plain_text(self, row: int, column: int) -> str:
+        """A round cell in plain spelling; a half that became a date is a note."""
+        value = self.table.grid.value(row, column)
+        if type(value) is str and (value.isalnum() or not value):
+            return plain(value)
+        if value not in ("", None) and half_as_date(value):
+            message = f"{str(value)[:10]} is read as ½"
+            hint = "a spreadsheet has turned 1/2 into a date; format the column as text and type it again"
+            self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
+        return plain(cell_text(value))
+
+    def cells(self, said: list[list[str]], own: bool = False) -> list[list[Cell | None]]:
+        """The cells, with opponents as numbered in the table."""
+        habits = habits_of(text for line in said for text in line)
+        letters = habits.white + habits.black
+        cells = []
+        choices: dict[int, dict[int, Choice]] = {}
+        signs = []
+        for index, line in enumerate(said):
+            row = self.rows[index]
+            read: list[Cell | None] = []
+            for slot, text in enumerate(line):
+                # A letter and a number is a game in nine of ten entries.
+                choice = None if own or (text[1:2].isdecimal() and text[:1] != "B") else choice_of(text)
+                if choice:
+                    choices.setdefault(index, {})[slot] = choice
+                    read.append(None)
+                    continue
+                try:
+                    if self.no_results and text[:1] in self.no_results:
+                        raise NotACell(text)
+                    read.append(read_cell(text, habits))
+                except NotACell:
+                    read.append(None)
+                    if habits.unclear_signs and text[:1] in ("+", "-"):
+                        signs.append(self.entry(index, slot))
+                    else:
+                        self.say_not_a_cell(row, self.table.slots[slot])
+            cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
+        self.say_signs(signs, habits, said)
+        self.take_choices(cells, choices)
+        self.say_totals(cells)
+        return self.with_color_columns(cells) if self.table.parts else cells
+
+    def say_signs(self, unclear: list[str], habits: Habits, said: list[list[str]]) -> None:
+        """Signs in a table that has letters for results: forfeits, or nobody can say."""
+        if unclear:
+            message = f"+ and - may be wins and losses, or forfeits: {some(unclear, 3)}"
+            hint = "write W and L for games that were played, X and F for forfeits"
+            self.report.error("CSV046", message, self.place(0), hint)
+        if habits.forfeit_signs:
+            signs = [
+                self.entry(index, slot)
+                for index, line in enumerate(said)
+                for slot, text in enumerate(line)
+                if text[:1] in ("+", "-") and text[1:2].isdigit()
+            ]
+            message = f"+ and - are forfeits, because games that were played have letters: {some(signs, 3)}"
+            self.report.note("CSV045", message, self.place(0))
+
+    def take_choices(self, cells: list[list[Cell | None]], choices: dict[int, dict[int, Choice]]) -> None:
+        """Entries that may be worth more or less, each as the total of its row shows."""
+        unsure, by_total = [], []
+        for index, of_row in choices.items():
+            taken = self.fitting(index, cells[index], of_row)
+            for (slot, choice), outcome in zip(of_row.items(), taken, strict=True):
+                if outcome is None:
+                    unsure.append((self.entry(index, slot), choice))
+                    continue
+                cells[index][slot] = Cell(outcome)
+                if outcome is not choice.usual:
+                    by_total.append(f"{self.entry(index, slot)} is a {outcome}")
+        if by_total:
+            message = f"what an entry is worth is shown by the total of its row: {some(by_total, 3)}"
+            self.report.note("CSV060", message, self.place(0))
+        if unsure:
+            shown = some([f"{entry} is a {' or a '.join(choice.outcomes)}" for entry, choice in unsure], 3)
+            hint = "write B, H or U for a bye of 1, 1/2 or 0 points, X or F for a forfeit; or add the totals"
+            self.report.error("CSV046", f"nothing in the table decides: {shown}", self.place(0), hint)
+
+    def fitting(self, index: int, cells: list[Cell | None], choices: dict[int, Choice]) -> list[Outcome | None]:
+        """The outcomes under which a row has its total; the usual ones if it has none, or none fits."""
+        usual = [choice.usual for choice in choices.values()]
+        score = self.score(index)
+        if score is None or len(choices) > _MOST_CHOICES:
+            return usual
+        missing = score - _half_points(cells)
+        tried = product(*(choice.outcomes for choice in choices.values()))
+        fits = [outcomes for outcomes in tried if sum(FACTS[each].half_points for each in outcomes) == missing]
+        if not fits or tuple(usual) in fits:
+            return usual
+        return list(fits[0]) if len({tuple(sorted(outcomes)) for outcomes in fits}) == 1 else usual
+
+    def say_not_a_cell(self, row: int, column: int) -> None:
+        """An entry that tells no game; a date is what a spreadsheet makes of some."""
+        text = self.table.grid.text(row, column)
+        hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
+        if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
+            hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
+        told = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
+        self.report.error("CSV004", f"{told!r:.40} tells no game", self.table.grid.place(row, column), hint)
+
+    def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
+        """The cells with the colours that stand in a row below."""
+        for below in self.table.further.get(row, ()):
+            for slot, column in enumerate(self.table.slots):
+                cell, text = cells[slot], plain(self.table.grid.text(below, column))
+                if cell is not None and len(text) == 1 and text in letters and cell.opponent is not None:
+                    cells[slot] = self.colored(cell, "w" if text == letters[0] else "b", below, column)
+        return cells
+
+    def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
+        """The cell with the colour that stands beside or below it; two that differ are a warning."""
+        if color and cell.color and color != cell.color:
+            hint = "correct one of the two"
+            message = f"{COLORS[color]} here, but {COLORS[cell.color]} in the round itself, which is taken"
+            self.report.warning("CSV041", message, self.table.grid.place(row, column), hint)
+        return cell._replace(color=cell.color or color)
+
+    def with_color_columns(self, cells: list[list[Cell | None]]) -> list[list[Cell | None]]:
+        """The cells with the colours that stand in columns of their own."""
+        columns = [self.table.parts.get(main, {}).get("color") for main in self.table.slots]
+        letters = round_columns.color_letters(
+            plain(self.table.grid.text(row, at)) for row in self.rows for at in columns
+        )
+        for row, line in zip(self.rows, cells, strict=True):
+            for slot, column in enumerate(columns):
+                cell = line[slot]
+                if column is not None and cell is not None and cell.opponent is not None:
+                    line[slot] = self.colored(cell, self.color(row, column, letters), row, column)
+        return cells
+
+    def color(self, row: int, column: int, letters: str) -> str | None:
+        """The colour that a cell of its own tells; a text that tells none is a warning."""
+        text = plain(self.table.grid.text(row, column))
+        color = dict(zip(letters, "wb", strict=True)).get(text[:1])
+        if color is None and text.strip("-"):
+            message = f"{text!r:.40} is no colour; it is left out"
+            self.report.warning("CSV028", message, self.table.grid.place(row, column))
+        return color
+
+    def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
+        """A table of points without opponents cannot be rated."""
+        told = [text for line in said for text in line if text]
+        against = any(cell and cell.opponent for line in cells for cell in line)
+        if len(told) >= 4 and not against and 2 * sum(text in _POINTS for text in told) > len(told):
+            message = "the rounds hold points, but not against whom they were scored"
+            hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
+            self.report.error("CSV010", message, self.place(0), hint)
+
+    def refuse_cut(self, cells: opponent_numbers.Cells, decision: opponent_numbers.Decision) -> None:
+        """A table that ends before its last players: many opponents have higher numbers than any row."""
+        last = max(decision.best.rows, default=0)
+        beyond = [
+            (index, slot, cell.opponent)
+            for index, line in enumerate(cells)
+            for slot, cell in enumerate(line)
+            if cell and cell.opponent and cell.opponent > last
+        ]
+        missing = {opponent for _, _, opponent in beyond}
+        if len(missing) < _MANY_MISSING or _FEW_OF * len(beyond) < decision.entries:
+            return
+        shown = some([self.entry(index, slot) for index, slot, _ in beyond], 3)
+        message = f"the table ends with number {last}, but {len(missing)} opponents up to {max(missing)} are named"
+        hint = "rows are missing: print the whole table"
+        self.report.error("CSV061", f"{message}: {shown}", self.place(len(self.rows) - 1), hint)
+        raise Unreadable(self.place(0).file)
+
+    def own_numbers(self) -> list[int]:
+        """The pairing number of each row: as given, else the place if all differ, else counted."""
+        if not any(self.numbers):
+            told = [rank for rank in self.ranks if rank is not None]
+            complete = len(set(told)) == len(self.rows)
+            return told if complete else list(range(1, len(self.rows) + 1))
+        free = max(number for number in self.numbers if number) + 1
+        numbers = []
+        for index, number in enumerate(self.numbers):
+            if number is None:
+                number, free = free, free + 1
+                self.report.warning("CSV017", f"this row has no pairing number; it gets {number}", self.place(index))
+            numbers.append(number)
+        return numbers
+
+    def place(self, index: int, slot: int | None = None) -> Place:
+        """Where a row, or one of its round cells, stands."""
+        column = self.table.name_column if slot is None else self.table.slots[slot]
+        return self.table.grid.place(self.rows[index], column)
+
+    def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
+        """A note on what the opponent numbers mean, or why that cannot be known."""
+        best, entries = decision.best, decision.entries
+        score = f"{best.agree} of {entries} entries agree with their opponent's row"
+        where, hint = self.place(0), "--opponents number, rank or row decides"
+        if decision.rival and not self.chosen:
+            two = f"{opponent_numbers.MEANINGS[best.meaning]} or {opponent_numbers.MEANINGS[decision.rival.meaning]}"
+            rows = self.differences(cells, best, decision.rival)
+            self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
+        elif not decision.believed:
+            message = f"opponent numbers fit best as {opponent_numbers.MEANINGS[best.meaning]}, but only {score}"
+            self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best)}", where, hint)
+        elif not self.by_round:
+            self.report.note(
+                "CSV006", f"opponent numbers are {opponent_numbers.MEANINGS[best.meaning]}: {score}", where
+            )
+
+    def conflicts(self, tried: opponent_numbers.Tried) -> str:
+        """The first entries that no other entry answers, by row and round."""
+        return ", ".join(self.entry(index, slot) for index, slot in tried.conflicts)
+
+    def entry(self, index: int, slot: int) -> str:
+        """A round cell for a message: where it stands, and what it says."""
+        place = self.place(index, slot)
+        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
+
+    def differences(
+        self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried
+    ) -> str:
+        """The first entries that mean one player or another."""
+        told = []
+        for index, line in enumerate(cells):
+            for slot, cell in enumerate(line):
+                first, second = (tried.rows.get(cell.opponent or 0) if cell else None for tried in (one, two))
+                if first != second and first is not None and second is not None:
+                    names = [self.table.text(self.rows[row], "name") for row in (first, second)]
+                    told.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
+        return ", ".join(told[:3])
+
+    def translated(
+        self, cells: list[list[Cell | None]], meaning: opponent_numbers.Tried, numbers: list[int]
+    ) -> list[list[Cell | None]]:
+        """The cells with opponents by pairing number."""
+        number_of: dict[int | None, int | None] = {key: numbers[row] for key, row in meaning.rows.items()}
+        number_of[None] = None
+        if all(key == number for key, number in number_of.items()):
+            return cells
+        for index, line in enumerate(cells):
+            for slot, cell in enumerate(line):
+                if cell is None or cell.opponent is None:
+                    continue
+                if cell.opponent not in number_of:
+                    message = f"there is no {cell.opponent} among the {opponent_numbers.MEANINGS[meaning.meaning]}"
+                    self.report.error("CSV009", message, self.place(index, slot))
+                line[slot] = cell._replace(opponent=number_of.get(cell.opponent))
+        return cells
+
+    def round_robin(self, said: list[list[str]]) -> Games | None:
+        """The games of a round-robin table, or None if this is none."""
+        rows_of_numbers = [
+            {number: row for row, number in enumerate(counted) if number is not None}
+            for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
+        ]
+        columns = round_robin.diagonal_rows(said, rows_of_numbers)
+        if columns is None:
+            return None
+        cells, cycles, wrong = round_robin.to_rounds(said, columns)
+        for row, column in wrong:
+            self.say_not_a_cell(self.rows[row], self.table.slots[column])
+        numbers = self.own_numbers()
+        named = [
+            [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
+        ]
+        rounds = len(named[0]) if named else 0
+        message = f"a round-robin table: it does not tell the rounds, so the games are spread over {rounds}"
+        self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
+        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin")

@@ -1,0 +1,146 @@
+"""Rounds that are told in several columns: the opponent, the colour and the result beside each other.
+
+Rd 1  Clr  Rd 2  Clr      Opp 1  Col 1  Res 1  Opp 2 ...      Round 1 |     |     | Round 2
+W12   w    D7    b        12     w      1      7              Opp     | Col | Res | Opp ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+
+from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain, value_text
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
+
+_NUMBER = re.compile(r"#?0*[1-9]\d*")
+_NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
+_LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
+_RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
+_BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
+
+
+def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
+    """The headings of a table, each part of a round with its number, and the lower row of them.
+
+    The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
+    """
+    if any(_is_bare(text) for text in texts):
+        above = _texts(grid, at - 1) if at else []
+        return at, _numbered(above if _rounds(above) else texts, texts)
+    below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
+    if sum(map(_is_bare, below)) < 2 or any(text.isdecimal() for text in below):
+        return at, texts
+    below += [""] * (len(texts) - len(below))
+    upper = texts + [""] * (len(below) - len(texts))
+    return at + 1, _numbered(texts, [low or high for high, low in zip(upper, below, strict=True)])
+
+
+def _texts(grid: Grid, row: int) -> list[str]:
+    return [value_text(value).strip() for value in grid.rows[row]]
+
+
+def _is_bare(text: str) -> bool:
+    part, number = part_of(text)
+    return bool(part) and not number
+
+
+def _rounds(texts: Iterable[str]) -> list[Heading]:
+    headings = map(heading_of, texts)
+    return [heading for heading in headings if heading and heading.field == "round"]
+
+
+def _numbered(upper: list[str], texts: list[str]) -> list[str]:
+    """The n-th column of a kind belongs to the n-th round, if there are as many of them as rounds."""
+    columns: dict[str, list[int]] = {}
+    for column, text in enumerate(texts):
+        if _is_bare(text):
+            columns.setdefault(part_of(text)[0], []).append(column)
+    opponents = len(columns.get("opponent", ()))
+    rounds = _rounds(upper) or [Heading("round", number) for number in range(1, opponents + 1)]
+    told = list(texts)
+    for of_kind in columns.values():
+        if len(of_kind) == len(rounds) and (len(rounds) > 1 or opponents):
+            for column, heading in zip(of_kind, rounds, strict=True):
+                told[column] = f"Rd {heading.round} {texts[column]}"
+    return told
+
+
+def settled(
+    rounds: Mapping[Slot, int], parts: Mapping[Heading, int]
+) -> tuple[dict[Slot, int], dict[int, dict[str, int]]]:
+    """The main column of each round, which tells the opponent, and the further columns by the main one."""
+    by_round: dict[Slot, dict[str, int]] = {}
+    for heading, column in parts.items():
+        by_round.setdefault(heading.slot, {})[heading.field] = column
+    mains = dict(rounds)
+    further = {}
+    for slot, told in by_round.items():
+        main = told.pop("opponent", rounds.get(slot))
+        if main is None:
+            continue
+        if main != rounds.get(slot, main):
+            told.setdefault("result", rounds[slot])
+        mains[slot] = main
+        further[main] = told
+    return mains, further
+
+
+def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> dict[int, dict[str, int]]:
+    """The columns of colours and results without headings, as right of a `Round 1` that spans them, by the main one."""
+    mains = sorted(rounds)
+    widths = {after - before for before, after in pairwise(mains)}
+    if len(widths) != 1 or not widths <= {2, 3}:
+        return {}
+    offsets = range(1, widths.pop())
+    if any(main + offset in headed for main in mains for offset in offsets):
+        return {}
+    rows = grid.first_of(below)
+    said = [{_plain(grid, row, main + offset) for row in rows for main in mains} for offset in (0, *offsets)]
+    kinds = [_kind(texts, said[0]) for texts in said[1:]]
+    told = all(kinds) and len(set(kinds)) == len(kinds)
+    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
+
+
+def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
+    """Whether each round has its result, and right of it, without a heading, the opponent's number."""
+    mains = sorted(rounds)
+    if not mains or {after - before for before, after in pairwise(mains)} != {2}:
+        return False
+    if any(main + 1 in headed for main in mains):
+        return False
+    rows = grid.first_of(below)
+    results = {_plain(grid, row, main) for row in rows for main in mains}
+    opponents = {_plain(grid, row, main + 1) for row in rows for main in mains}
+    numbers = {text for text in opponents if _NUMBER.fullmatch(text)}
+    return results <= _RESULTS | {"", "-"} and len(numbers) > 1 and opponents - numbers <= _NOBODY
+
+
+def _plain(grid: Grid, row: int, column: int) -> str:
+    return plain(cell_text(grid.value(row, column)))
+
+
+def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
+    """What the entries of columns tell: colours, or results of the opponents that stand alone in the main ones."""
+    told = {*texts} - {"", "-"}
+    if "B" in told and told <= {"W", "B"}:
+        return "color"
+    alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
+    return "result" if told and alone and told <= _RESULTS else ""
+
+
+def joined(opponent: str, result: str) -> str:
+    """One `plain` round cell of two: `12` and `W` are `W12`, `12` and `1` are `12 1`, nobody and `½` are a bye."""
+    result = _LETTERS.get(result, result)
+    if opponent in _NOBODY:
+        return _BYES.get(result, result or opponent)
+    if _NUMBER.fullmatch(opponent) and result.isalpha():
+        return result + opponent.lstrip("#")
+    return f"{opponent} {result}".strip() if opponent[0].isdigit() else f"{result} {opponent}".strip()
+
+
+def color_letters(texts: Iterable[str]) -> str:
+    """White and black in the language of the `plain` texts, which may be words."""
+    letters = {text[0] for text in texts if text[:1].isalpha()}
+    return next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])

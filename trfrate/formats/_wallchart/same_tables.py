@@ -1,0 +1,164 @@
+"""Tables that tell the same games: copies of a sheet, a sheet for the standings after each round, a sheet a round.
+
+Each would be rated as a section of its own. Whether two tables tell the same games is decided by the games themselves:
+the same people, in the same rounds, with the same results against the same opponents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from trfrate.diagnostics import Place, Report, some
+from trfrate.formats._wallchart.heading_words import heading_of
+from trfrate.formats._wallchart.opponent_names import key_of
+from trfrate.model import Cell, Outcome, Player, Section
+
+Person = tuple[str, ...]
+Entry = tuple[Outcome, Person | None]
+_MOSTLY = 2 / 3
+
+
+class Told(NamedTuple):
+    """One section, and what its table tells of whom."""
+
+    section: Section
+    sheet: str
+    place: Place
+    entries: Mapping[tuple[int, Person], Entry]
+    """What each person did in each round, counted from 0."""
+
+    @property
+    def people(self) -> frozenset[Person]:
+        """Everybody in the table."""
+        return frozenset(map(_person, self.section.players))
+
+
+def told_by(section: Section, sheet: str, place: Place) -> Told:
+    """What a section tells, by persons instead of numbers."""
+    people = {player.number: _person(player) for player in section.players}
+    entries: dict[tuple[int, Person], Entry] = {}
+    for player in section.players:
+        for slot, cell in enumerate(player.cells):
+            if cell is not None:
+                entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
+    return Told(section, sheet, place, entries)
+
+
+def _person(player: Player) -> Person:
+    return (player.ids.uschess,) if player.ids.uschess else key_of(player.name)
+
+
+def _same_people(one: Told, two: Told) -> bool:
+    shared = len(one.people & two.people)
+    return shared >= _MOSTLY * max(len(one.people), len(two.people))
+
+
+def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
+    """The tables whose games another one tells, too: which is the fuller one, by place in the sequence."""
+    gone: dict[int, int] = {}
+    for at, two in _pairs(every):
+        if at in gone or two in gone:
+            continue
+        first, second = every[at], every[two]
+        kept = _fuller(first, second)
+        if kept is None:
+            _say_differences(first, second, report)
+            continue
+        if not kept:
+            continue
+        lost, stays = (two, at) if kept is first else (at, two)
+        gone[lost] = stays
+        message = f"{_titled(every[lost])} tells the same games as {_titled(every[stays])} and is not read again"
+        hint = "if these were other games, played with the same results, put them into a file of their own"
+        report.warning("CSV047", message, every[lost].place, hint)
+    return gone
+
+
+def _pairs(every: Sequence[Told]) -> Iterator[tuple[int, int]]:
+    for at, first in enumerate(every):
+        for two in range(at + 1, len(every)):
+            if _same_people(first, every[two]):
+                yield at, two
+
+
+def _games(told: Told) -> dict[tuple[int, Person], Entry]:
+    return {key: entry for key, entry in told.entries.items() if entry[1] is not None}
+
+
+def _fuller(one: Told, two: Told) -> Told | bool | None:
+    """Of two tables with the same games the one that tells more; False if the games differ, None if only some do."""
+    both = one.entries.keys() & two.entries.keys()
+    same = {key for key in both if one.entries[key] == two.entries[key]}
+    games = same & _games(one).keys()
+    if not games:
+        return False
+    less, more = (two, one) if len(one.entries) >= len(two.entries) else (one, two)
+    if len(same) == len(less.entries):
+        return more
+    return None if 2 * len(games) > len(_games(less)) else False
+
+
+def _say_differences(one: Told, two: Told, report: Report) -> None:
+    both = one.entries.keys() & two.entries.keys()
+    differ = sorted(key for key in both if one.entries[key] != two.entries[key])
+    shown = [f"round {slot + 1} of {' '.join(person)}" for slot, person in differ] or ["some rounds are in one alone"]
+    message = f"{_titled(one)} and {_titled(two)} tell mostly the same games, but differ: {some(shown, 3)}"
+    hint = "delete the sheet that is out of date, or put it into a file of its own"
+    report.error("CSV048", message, two.place, hint)
+
+
+def _titled(told: Told) -> str:
+    return f"sheet {told.sheet}" if told.sheet else f"section {told.section.number}"
+
+
+def by_round(every: Sequence[Told]) -> dict[int, int]:
+    """The round of each table, if every one is a round of the same people on a sheet named after it; else none."""
+    rounds: dict[int, int] = {}
+    for at, told in enumerate(every):
+        heading = heading_of(told.sheet)
+        if heading is None or heading.field != "round" or told.section.rounds != 1:
+            return {}
+        rounds[at] = heading.round
+    alike = all(_same_people(every[0], told) for told in every[1:])
+    return rounds if len(every) > 1 and alike and len(set(rounds.values())) == len(every) else {}
+
+
+def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
+    """One section of tables that each tell one round; the numbers are those of the first table with the player."""
+    numbers: dict[Person, int] = {}
+    players: dict[Person, Player] = {}
+    cells: dict[Person, dict[int, Cell | None]] = {}
+    for at in sorted(rounds, key=rounds.__getitem__):
+        section = every[at].section
+        people = {player.number: _person(player) for player in section.players}
+        taken = set(numbers.values())
+        for player in section.players:
+            person = people[player.number]
+            if person not in numbers:
+                numbers[person] = player.number if player.number not in taken else max(taken) + 1
+                taken.add(numbers[person])
+            players.setdefault(person, player)
+        for player in section.players:
+            cell = player.cells[0] if player.cells else None
+            if cell is not None and cell.opponent is not None and cell.opponent in people:
+                cell = cell._replace(opponent=numbers[people[cell.opponent]])
+            cells.setdefault(people[player.number], {})[rounds[at]] = cell
+    last = max(rounds.values())
+    order = range(1, last + 1)
+    whole = tuple(
+        player._replace(number=numbers[person], cells=tuple(cells[person].get(number) for number in order))
+        for person, player in players.items()
+    )
+    first = every[min(rounds, key=rounds.__getitem__)].section
+    return replace(first, name="", rounds=last, players=whole)
+
+
+def with_ratings(kept: Section, other: Section) -> Section:
+    """The section with the ratings of the same people that only the other table states."""
+    ratings = {_person(player): player.ratings for player in other.players}
+    players = tuple(
+        player._replace(ratings={**ratings.get(_person(player), {}), **player.ratings}) for player in kept.players
+    )
+    return replace(kept, players=players)

@@ -1,0 +1,68 @@
+"""What of a chart fits on paper: how small its letters must be, and which columns there is no room for.
+
+A browser cuts a table that is wider than the page, without a sign. So its width is estimated here: the letters shrink
+to fit, and below the smallest that can be read the least important columns are left out, and named on the page.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trfrate.report.chart import Chart, Column
+
+_PAGE_POINTS = 700.0
+"""The width of a landscape page of US letter size within its margins; A4 is wider."""
+_SMALLEST_POINTS = 6.0
+_LETTER = 0.58
+"""The width of a letter or digit in ems, rather too much than too little."""
+_PADDING = 0.75
+_WIDEST_NAME = 18
+"""Names are wrapped beyond this."""
+_LEAST_IMPORTANT = (
+    *("FIDE ID", "Fed", "State", "Team", "Title", "USCF ID"),
+    *("P", "tiebreak", "No."),
+)
+"""Columns that may be left out, the first one first: by heading, or by kind."""
+
+
+class Paper(NamedTuple):
+    """How a chart is printed."""
+
+    ems: float
+    """The width of what is printed."""
+    dropped: frozenset[int]
+    """The columns there is no room for, by their position."""
+
+
+def paper_of(chart: Chart) -> Paper:
+    """Return what is printed of a chart, and how wide it is."""
+    widths = list(map(_width, chart.columns))
+    total = sum(widths)
+    dropped: set[int] = set()
+    for least in _LEAST_IMPORTANT:
+        # The last of several tie-breaks matters least.
+        for at in reversed(range(len(widths))):
+            if total * _SMALLEST_POINTS <= _PAGE_POINTS:
+                return Paper(total, frozenset(dropped))
+            if least in (chart.columns[at].heading, chart.columns[at].kind):
+                dropped.add(at)
+                total -= widths[at]
+    return Paper(total, frozenset(dropped))
+
+
+def _width(column: Column) -> float:
+    words = column.heading.split()
+    longest = max((len(_shown(column, value)) for value in column.values if value is not None), default=0)
+    if column.kind == "name":
+        word = max((len(word) for value in column.values for word in str(value).split()), default=0)
+        longest = min(longest, max(_WIDEST_NAME, word))
+    heading = max(map(len, words), default=0) * 0.85
+    return max(longest, heading) * _LETTER + _PADDING
+
+
+def _shown(column: Column, value: object) -> str:
+    if column.kind == "change":
+        return f"▲ +{value}"
+    if column.kind == "place":
+        return f"{value}–{value}"
+    return str(value)

@@ -1,0 +1,134 @@
+"""What only the user can say: which member a player is, where the lists leave a doubt.
+
+The questions are data, for a prompt or a page, and a facts file: one commented line for each candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report
+from trfrate.model import Event, Player
+from trfrate.players import matching
+from trfrate.players.evidence import Evidence
+from trfrate.players.identify import identify
+from trfrate.players.matching import Candidate
+from trfrate.players.members import Lists
+
+_LEAST = 0.001
+"""Nobody less likely is offered."""
+
+
+class Offer(NamedTuple):
+    """A member who may be the player."""
+
+    id: str
+    name: str
+    state: str | None
+    rating: float | None
+    expires: str | None
+    probability: float
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def why(self) -> str:
+        """What speaks for and against it, in words."""
+        return "; ".join(each.text for each in self.evidence)
+
+    def described(self) -> str:
+        """Return the offer in one line, for people."""
+        rating = "unrated" if self.rating is None else f"{self.rating:.0f}"
+        expires = f"until {self.expires}" if self.expires else None
+        facts = ", ".join(fact for fact in (self.name, self.state, rating, expires) if fact)
+        return f"{facts} ({self.probability:.0%}: {self.why})"
+
+
+class Question(NamedTuple):
+    """A player without an id, and the best members for it."""
+
+    section: int
+    """Counted from 0."""
+    row: int
+    player: Player
+    offers: tuple[Offer, ...]
+
+
+def questions(event: Event, lists: Sequence[Path], report: Report, federation: str = "uschess") -> tuple[Question, ...]:
+    """Return who has no id though a name: up to three members each, the most likely first.
+
+    Players whom the lists identify for certain are no question: `fill` has put their ids in, or would.
+    """
+    with Lists(lists, report) as opened:
+        if federation not in opened.federations:
+            return ()
+        owners = opened.by_id(federation, [getattr(player.ids, federation) for player in event.players])
+        found = identify(event, opened, federation, owners)
+        return tuple(
+            Question(at, row, event.sections[at].players[row], _offers(each.candidates))
+            for (at, row), each in found.items()
+            if not each.certain
+        )
+
+
+def answered(event: Event, answers: Mapping[tuple[int, int], str], federation: str = "uschess") -> Event:
+    """Return the event with the chosen ids, by section and row, both counted from 0."""
+    sections = list(event.sections)
+    for (at, row), id in answers.items():
+        players = list(sections[at].players)
+        players[row] = players[row]._replace(ids=players[row].ids._replace(**{federation: id}))
+        sections[at] = replace(sections[at], players=tuple(players))
+    return replace(event, sections=tuple(sections))
+
+
+def _offers(candidates: Sequence[Candidate]) -> tuple[Offer, ...]:
+    best = candidates[: matching.OFFERED]
+    return tuple(_offer(each) for at, each in enumerate(best) if at == 0 or each.probability >= _LEAST)
+
+
+def _offer(found: Candidate) -> Offer:
+    member = found.member
+    rating = member.rating(_RATING_OF[member.federation])
+    return Offer(member.id, member.name, member.state, rating, member.expires, found.probability, found.evidence)
+
+
+_RATING_OF = {"uschess": "OTBR", "fide": "FIDE", "cfc": "CFC"}
+
+
+def as_facts(event: Event, asked: Sequence[Question], federation: str = "uschess") -> str:
+    """Return a facts file (TOML) in which each candidate is a commented line: removing the `#` chooses it."""
+    lines = [
+        f"# Members who may be the players without a {federation} id.",
+        "# Remove the # before the right line of each player, then give this file as --facts.",
+        *_lines(event, asked, federation),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(event: Event, asked: Sequence[Question], federation: str) -> Iterator[str]:
+    for question in asked:
+        section, player = event.sections[question.section], question.player
+        yield ""
+        yield f"[section.{_quoted(section.label)}.player.{player.number}]  # {_one_line(_who(player))}"
+        for offer in question.offers:
+            yield f'# ids.{federation} = "{offer.id}"  # {_one_line(offer.described())}'
+        if not question.offers:
+            yield f'# ids.{federation} = ""  # nobody in the lists has such a name'
+
+
+def _who(player: Player) -> str:
+    stated = [player.name, player.state]
+    stated += [f"{source} {each.rating:.0f}" for source, each in player.ratings.items() if each.rating is not None]
+    return ", ".join(fact for fact in stated if fact)
+
+
+def _quoted(text: str) -> str:
+    """Return a TOML string: everything but plain characters is escaped."""
+    plain = (char if char.isprintable() and char not in '"\\' else f"\\U{ord(char):08X}" for char in text)
+    return f'"{"".join(plain)}"'
+
+
+def _one_line(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)

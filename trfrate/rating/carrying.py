@@ -1,0 +1,160 @@
+"""Sections in sequence: a member starts each section with what the one before it left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from trfrate.chain import highest, in_order, last_day, member_of
+from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
+from trfrate.model import Event, FrozenDict, Player, Rating, Section, rounded
+from trfrate.report.basis import RatedSection
+
+
+@runtime_checkable
+class Leaving(Protocol):
+    """A rated section whose ratings the next section of the event starts from."""
+
+    @property
+    def left(self) -> Mapping[int, Rating]:
+        """The ratings it leaves, by pairing number."""
+
+
+class Carried(NamedTuple):
+    """What of a section's starts comes from earlier sections."""
+
+    starts: Mapping[str, Mapping[int, int]] = FrozenDict()
+    """By rating system: the pairing numbers, and the number of the section whose rating they start from."""
+    remarks: Mapping[str, tuple[Diagnostic, ...]] = FrozenDict()
+    """By rating system, what to report of them."""
+
+
+class _Left(NamedTuple):
+    rating: Rating
+    section: Section
+    stated: float | None
+    """The rating that the report states for that section."""
+
+
+@dataclass(slots=True)
+class Chain:
+    """The ratings that the sections rated so far have left, by member and rating system."""
+
+    event: Event
+    _left: dict[str, dict[str, _Left]] = field(default_factory=dict)
+
+    def start(self, section: Section) -> tuple[Section, Carried]:
+        """Return the section with the ratings that earlier ones left, and which these are."""
+        if not self._left:
+            return section, Carried()
+        starts: dict[str, dict[int, int]] = {}
+        apart: dict[str, list[str]] = {}
+        players = []
+        for player in section.players:
+            known = self._left.get(member_of(player) or "", {})
+            for system, left in known.items():
+                starts.setdefault(system, {})[player.number] = left.section.number
+                apart.setdefault(system, []).extend(_conflict(player, system, left))
+            ratings = {system: _joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
+            players.append(player._replace(ratings={**player.ratings, **ratings}) if known else player)
+        if not starts:
+            return section, Carried()
+        remarks = {
+            system: (*self._sources(section, numbers), *_conflicts(section, apart[system]))
+            for system, numbers in starts.items()
+        }
+        return replace(section, players=tuple(players)), Carried(starts, remarks)
+
+    def finish(self, section: Section, rated: list[RatedSection]) -> None:
+        """Keep what the section leaves, if another one may start from it."""
+        if len(self.event.sections) < 2:
+            return
+        rows = section.rows_by_number()
+        for each in rated:
+            for number, rating in each.left.items() if isinstance(each, Leaving) else ():
+                member, system = member_of(rows[number]), each.basis.system
+                if member:
+                    stated = rows[number].ratings.get(system)
+                    left = _Left(rating, section, stated.rating if stated else None)
+                    self._left.setdefault(member, {})[system] = left
+
+    def _sources(self, section: Section, starts: Mapping[int, int]) -> list[Diagnostic]:
+        """Return one message for each section that left some of these starts."""
+        found = []
+        for earlier in in_order(self.event):
+            numbers = [number for number, source in starts.items() if source == earlier.number]
+            if not numbers:
+                continue
+            day = last_day(self.event, section)
+            why = _same_day(day) if last_day(self.event, earlier) == day else ""
+            who = f"{ranges(numbers)} of {_called(section)}"
+            message = f"{who} start from what {_called(earlier)} left{why}"
+            found.append(Diagnostic("RAT040", Severity.NOTE, message))
+        return found
+
+
+def _same_day(day: date | None) -> str:
+    return f" (both end on {day}: the section numbers decide the order)" if day else " (in the order of their numbers)"
+
+
+def _joined(left: Rating, stated: Rating | None) -> Rating:
+    """Return what a section left, with the peak and the floors that only the later row states."""
+    if stated is None:
+        return left
+    return left._replace(
+        peak=highest(left.peak, stated.peak),
+        floor=highest(left.floor, stated.floor),
+        olm=left.olm if stated.olm is None else stated.olm,
+    )
+
+
+def _conflict(player: Player, system: str, left: _Left) -> list[str]:
+    """Return what to report where the later section states neither the same rating as the earlier nor its result."""
+    stated = player.ratings.get(system)
+    if stated is None or stated.rating is None or left.rating.rating is None:
+        return []
+    expected = {rounded(rating) for rating in (left.stated, left.rating.rating) if rating is not None}
+    if rounded(stated.rating) in expected:
+        return []
+    return [f"no. {player.number} {system} {stated.rating:g} stated, {left.rating.rating:.2f} used"]
+
+
+def _conflicts(section: Section, apart: list[str]) -> list[Diagnostic]:
+    if not apart:
+        return []
+    message = f"{_called(section)} states other ratings than those earlier sections start from or leave: "
+    hint = "one of the two may be another player's: compare the member ids"
+    return [Diagnostic("RAT041", Severity.WARNING, message + some(apart, MOST_NAMED, "; "), None, hint)]
+
+
+def _called(section: Section) -> str:
+    return f"section {section.label}"
+
+
+def report_unlinked(event: Event, report: Report) -> None:
+    """Warn of the same name in two sections where an id is missing: nobody knows whether it is one member."""
+    rows: dict[str, list[tuple[Section, Player]]] = {}
+    for section in event.sections:
+        for player in section.players if section.systems != () else ():
+            rows.setdefault(" ".join(player.name.casefold().split()), []).append((section, player))
+    found = [same for name, same in rows.items() if name and _is_unlinked(same)]
+    if not found:
+        return
+    section, player = next(row for row in found[0] if member_of(row[1]) is None)
+    names = [same[0][1].name for same in found]
+    report.warning(
+        "RAT042",
+        f"in several sections under one name, but without a US Chess id in each: {some(names, MOST_NAMED)}. "
+        "They are rated as different players, each from the rating stated",
+        None,
+        f"{set_option(f'{section.key}.{player.number}.ids.uschess', '12345678')} in both sections links them; "
+        "--players looks ids up",
+    )
+
+
+def _is_unlinked(rows: list[tuple[Section, Player]]) -> bool:
+    """Tell whether a name is in two sections and not everybody who has it is known by id."""
+    sections = {section.number for section, _ in rows}
+    return len(sections) > 1 and any(member_of(player) is None for _, player in rows)
