@@ -190,8 +190,8 @@ def test_trfx_turns_the_records_of_trf26_back():
 
 def test_trfx_names_the_records_it_has_no_place_for():
     report = Report()
-    lines(read("\n".join(["202 BH,SB", *lines(pair())])), trf.TRFX, report)
-    assert "TRF(x) has no record 202" in [each.message for each in report if each.code == "TRF065"]
+    lines(read("\n".join(["182 Elm Pairings", *lines(pair())])), trf.TRFX, report)
+    assert "TRF(x) has no record 182" in [each.message for each in report if each.code == "TRF065"]
 
 
 # --- single programs ----------------------------------------------------------------------------------------
