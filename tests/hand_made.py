@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate.check import check
+from trfrate.checks import check
 
 from trfrate import registry
 from trfrate.diagnostics import Report, Severity, Unreadable

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trfrate.check import check
+from trfrate.checks import check
 
 from tests.conftest import FIXTURES
 from trfrate import pipeline, registry
