@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from trfrate.checks import check
-
 from trfrate import registry
-from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.checks import check
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.model import FACTS, Event, Outcome, Section
 

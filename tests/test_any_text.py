@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 
 from tests import any_event
 from trfrate import registry, timecontrol
-from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, _losses
 from trfrate.model import FACTS, Cell, Event, Ids, Outcome, Player, Rating, Section, facts_of
 

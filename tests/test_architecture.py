@@ -19,7 +19,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "errors": set(),
     "outcomes": set(),
     "model": {"outcomes"},
-    "diagnostics": {"errors"},
+    "diagnostics": set(),
     "options": set(),
     "similar": set(),
     "files": {"errors"},
@@ -106,7 +106,8 @@ def test_layers(path):
     assert home in MAY_IMPORT, f"{home} has no place in the architecture yet"
     allowed = MAY_IMPORT[home]
     ours = {name.split(".")[1] for name in imports(path) if name.startswith("trfrate.")} - {home, "__version__"}
-    assert allowed is EVERYTHING or ours <= allowed, f"{home} must not import {sorted(ours - allowed)}"
+    # Whoever refuses something raises one of the errors.
+    assert allowed is EVERYTHING or ours - {"errors"} <= allowed, f"{home} must not import {sorted(ours - allowed)}"
 
 
 def test_formats_and_rating_do_not_know_each_other():

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from tests import any_event
 from tests.conftest import FIXTURES
-from trfrate.diagnostics import Origin, Report, Severity, Unreadable
+from trfrate.diagnostics import Origin, Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats import csv as csv_format
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trfrate.codecs.dbf import Field, field_names, read_table, stamp_of, write_table
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 
 FIELDS = (Field("ID", 3), Field("SCORE", 4, "N", 1))
 

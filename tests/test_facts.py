@@ -7,8 +7,8 @@ import pytest
 
 from trfrate import facts, pipeline
 from trfrate.diagnostics import Report
+from trfrate.errors import FileProblem
 from trfrate.facts import BadFact
-from trfrate.files import FileProblem
 from trfrate.model import Birth, Event, Ids, National, Player, Prize, Rating, Section
 
 ADA = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": Rating(1641, 17)})

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from trfrate import files
-from trfrate.files import FileProblem, open_source, write_all
+from trfrate.errors import FileProblem
+from trfrate.files import open_source, write_all
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -15,7 +15,8 @@ import pytest
 from tests.conftest import FIXTURES
 from trfrate import registry
 from trfrate.checks import check
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 
 DAY = date(2026, 1, 15)

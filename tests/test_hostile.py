@@ -17,7 +17,8 @@ from tests.test_goldens import cases, named
 from trfrate import pipeline, registry
 from trfrate.checks import check
 from trfrate.cli.wallchart import wallchart
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options, json_event
 from trfrate.model import Event
 from trfrate.rating.event import RatingOptions

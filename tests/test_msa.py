@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests import rated_events
 from tests.conftest import FIXTURES
-from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.msa_text import FORMAT
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section

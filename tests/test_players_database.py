@@ -12,7 +12,8 @@ import pytest
 
 from tests import population
 from tests.conftest import FIXTURES, ROOT
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.model import Event, Ids, Player, Section
 from trfrate.players import database as databases
 from trfrate.players import schema

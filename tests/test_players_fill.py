@@ -7,7 +7,8 @@ import pytest
 
 from tests.conftest import FIXTURES
 from trfrate.codecs.dbf import Field, write_table
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.model import Birth, Event, Ids, Player, Rating, Section
 from trfrate.players.database import Database
 from trfrate.players.fill import fill

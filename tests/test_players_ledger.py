@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 from trfrate.players import ledger
 from trfrate.players.database import Database

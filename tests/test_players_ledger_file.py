@@ -7,7 +7,8 @@ import pytest
 
 from tests.conftest import FIXTURES
 from tests.test_players_ledger import MARCH, SPRING, entered, kept, season
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.players import ledger_file, schema
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list

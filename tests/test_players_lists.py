@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
 from trfrate.codecs.dbf import Field, write_table
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.model import Birth, Rating
 from trfrate.players import list_date, values
 from trfrate.players.database import Database

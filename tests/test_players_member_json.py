@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.model import Event, Ids, Player, Section
 from trfrate.players.database import Database
 from trfrate.players.fill import fill

@@ -8,8 +8,8 @@ import pytest
 
 from tests.test_preflight import EVENT, SECTION, player, with_cell, with_player, with_section
 from trfrate import pipeline
-from trfrate.diagnostics import Report, Severity, Unreadable
-from trfrate.files import FileProblem
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import FileProblem, Unreadable
 from trfrate.formats import Options
 from trfrate.formats.uschess_dbf import FORMAT
 from trfrate.formats.uschess_dbf.fees import cents_a_game

@@ -9,11 +9,12 @@ from datetime import date
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from trfrate.checks import check
 
 from tests.conftest import FIXTURES
 from trfrate import pipeline, registry
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.checks import check
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, uschess_json, wintd
 from trfrate.model import FACTS, Event, Outcome
 from trfrate.pipeline import Choices

@@ -13,7 +13,8 @@ import pytest
 from tests.conftest import FIXTURES, ROOT
 from tests.test_goldens import cases, named
 from trfrate import options, registry
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Format
 from trfrate.registry import BUILT_INS, NoFormat
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES, ROOT
 from trfrate import schema
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.model import Event, Outcome
 from trfrate.schema.kinds import Many, Named, Record

@@ -16,7 +16,8 @@ from trfrate.codecs.sheet import xlsx
 from trfrate.codecs.sheet.cells import Budget, address
 from trfrate.codecs.sheet.limits import Container, used_range
 from trfrate.codecs.sheet.read import read_workbook
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 
 
 def codes(report):
@@ -106,7 +107,8 @@ resource.setrlimit(resource.RLIMIT_AS, (700 * 2**20, 700 * 2**20))
 resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from tests import hostile_workbooks
 from trfrate.codecs.sheet.read import read_workbook
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 data = sys.stdin.buffer.read()
 try:
     read_workbook("book.xlsx", data, Report())

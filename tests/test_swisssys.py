@@ -9,7 +9,8 @@ import pytest
 
 from tests.conftest import FIXTURES
 from trfrate import registry
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, swisssys
 from trfrate.formats.swisssys import layout, values
 from trfrate.formats.swisssys.reading import cell_of

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.conftest import FIXTURES
 from trfrate.checks import check
 from trfrate.codecs.text import Text
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, swisssys
 from trfrate.formats.swisssys.patching import Change, patched, spans
 from trfrate.scrub import scrub

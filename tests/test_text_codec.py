@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trfrate.codecs import text
-from trfrate.diagnostics import Unreadable
+from trfrate.errors import Unreadable
 
 
 def test_mark_then_utf8_then_the_code_page():

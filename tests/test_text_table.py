@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
 from trfrate.checks import check
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, csv, text_table
 from trfrate.formats.text_table.page import grid_of
 from trfrate.model import Cell, Outcome

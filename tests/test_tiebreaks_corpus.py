@@ -10,7 +10,8 @@ import pytest
 
 from tests.tiebreak_events import round_robin, swiss
 from trfrate import tiebreaks
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, swisssys, trf
 from trfrate.model import Event, Section
 from trfrate.tiebreaks.field import Field

@@ -8,7 +8,8 @@ import pytest
 import trfrate
 from tests.conftest import FIXTURES
 from trfrate.checks import check
-from trfrate.diagnostics import Origin, Report, Severity, Unreadable
+from trfrate.diagnostics import Origin, Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, trf
 from trfrate.formats.trf import records, results
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rated, Rating, Section

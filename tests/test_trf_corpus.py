@@ -6,7 +6,8 @@ from datetime import date
 import pytest
 
 from trfrate.checks import check
-from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, trf
 
 OPTIONS = Options(date(2026, 1, 15))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
 from trfrate.checks import check
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event, trf
 
 OPTIONS = Options(date(2026, 1, 15))

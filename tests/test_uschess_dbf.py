@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
-from trfrate.diagnostics import Report, Severity, Unreadable
+from trfrate.diagnostics import Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.uschess_dbf import FORMAT, layout, results, tables
 from trfrate.formats.uschess_dbf.tables import companions

@@ -7,7 +7,8 @@ import pytest
 from tests import hostile_workbooks
 from tests.conftest import FIXTURES
 from trfrate.checks import check
-from trfrate.diagnostics import Place, Report, Severity, Unreadable
+from trfrate.diagnostics import Place, Report, Severity
+from trfrate.errors import Unreadable
 from trfrate.formats import Options, csv
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Grid

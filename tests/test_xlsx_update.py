@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from tests import own_workbook, rated_events
 from tests.own_workbook import HEADINGS, unzip, workbook, zipped
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml
-from trfrate.diagnostics import Report, Unreadable
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
 from trfrate.formats.xlsx import FORMAT
 from trfrate.model import Event, Rated
 

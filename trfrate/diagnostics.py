@@ -9,9 +9,6 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
 
-from trfrate.errors import Misuse as Misuse
-from trfrate.errors import Unreadable as Unreadable
-
 
 class Severity(StrEnum):
     """How much a message matters, worst first."""

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Misuse, Place, Report, set_option
+from trfrate.diagnostics import Place, Report, set_option
+from trfrate.errors import Misuse
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
 from trfrate.schema.kinds import Kind, Loading, Many, Named, Record

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from trfrate.errors import FileProblem as FileProblem
+from trfrate.errors import FileProblem
 
 MAX_SIZE = 64_000_000
 _FREE_SIZE, _EXPANSION = 8_000_000, 40

@@ -15,7 +15,7 @@ from trfrate import files, registry
 from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
-from trfrate.errors import Misuse, Refused, Unreadable
+from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.formats import Format, Options
 from trfrate.model import Event
 
@@ -208,7 +208,7 @@ def load_facts(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(files.read_file(file).decode("utf-8-sig"))
     except OSError as problem:
-        raise files.FileProblem(f"cannot read {file}: {files.reason(problem)}") from problem
+        raise FileProblem(f"cannot read {file}: {files.reason(problem)}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 

@@ -8,7 +8,8 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import NamedTuple
 
-from trfrate.diagnostics import Diagnostic, Misuse, Place, Report, Severity, Unreadable
+from trfrate.diagnostics import Diagnostic, Place, Report, Severity
+from trfrate.errors import Misuse, Unreadable
 from trfrate.formats import Format
 from trfrate.options import Option
 

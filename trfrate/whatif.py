@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trfrate.diagnostics import Misuse, Place, Report
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Misuse
 from trfrate.model import FACTS, Cell, Event, Outcome, Player, Section
 
 RESULTS = {

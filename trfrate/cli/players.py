@@ -15,7 +15,7 @@ import click
 from trfrate.cli import terminal
 from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
 from trfrate.diagnostics import Report, typed
-from trfrate.files import FileProblem
+from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import BinaryIO, NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 
 _HEADER = struct.Struct("<B3sIHH20s")
 _FIELD = struct.Struct("<11sc4xBB14x")

@@ -14,7 +14,8 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 
 _DEEPEST = 32
 _LONGEST_NUMBER = 18

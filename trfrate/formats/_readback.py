@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Alike, Report, Unreadable
+from trfrate.diagnostics import Alike, Report
+from trfrate.errors import Unreadable
 from trfrate.model import Event, Ids, Player, Section
 
 ROW = "row"

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
 from trfrate.model import Event, Section
 from trfrate.report.basis import RatedEvent, sentences

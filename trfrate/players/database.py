@@ -11,7 +11,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.players import schema, seal
 
 BUSY_SECONDS = 30

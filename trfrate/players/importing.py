@@ -10,7 +10,8 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import IO, BinaryIO, NamedTuple, cast
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, some
+from trfrate.errors import Unreadable
 from trfrate.players import list_date, schema
 from trfrate.players.database import Database
 from trfrate.players.lists import (

@@ -9,7 +9,8 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from trfrate.chain import in_order, last_day, rating_left
-from trfrate.diagnostics import Place, Report, Unreadable, some, typed
+from trfrate.diagnostics import Place, Report, some, typed
+from trfrate.errors import Unreadable
 from trfrate.model import Event, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database

@@ -12,7 +12,8 @@ import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.players import schema, seal
 from trfrate.players.database import Database, beside
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trfrate.codecs.sheet import xls
 from trfrate.codecs.sheet.cells import SAVE_AGAIN, Budget, Refused, Sheet, Value
 from trfrate.codecs.sheet.limits import Container
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 
 __all__ = ["Sheet", "Value", "read_workbook"]
 

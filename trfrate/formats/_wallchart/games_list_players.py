@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, some
+from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, Kind, Nobody, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart.caption_keys import OPPONENTS

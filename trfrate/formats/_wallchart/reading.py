@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables

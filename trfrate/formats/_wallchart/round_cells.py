@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import product
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, some
+from trfrate.errors import Unreadable
 from trfrate.formats._byes import Choice, choice_of
 from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell
 from trfrate.formats._wallchart import (

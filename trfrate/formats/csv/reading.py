@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid

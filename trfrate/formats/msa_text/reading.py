@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
-from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Locate, Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.msa_text.headings import event_facts, section_facts
 from trfrate.formats.msa_text.page import Page, is_page, strip_page

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import one_line, split_lines
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys.document import decoded
 from trfrate.formats.swisssys.layout import PLAYER, public

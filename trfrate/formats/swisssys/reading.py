@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import has_contact, without_contacts
 from trfrate.codecs.json_document import Node, member
-from trfrate.diagnostics import Origin, Place, Report, Unreadable, some
+from trfrate.diagnostics import Origin, Place, Report, some
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import KIND, load

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.codecs.json_document import Node
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import KIND, load

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 
 from trfrate.codecs.text import decode, split_lines
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.heading_words import heading_of, is_first_round

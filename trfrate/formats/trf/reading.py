@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, split_lines
-from trfrate.diagnostics import Origin, Place, Report, Unreadable
+from trfrate.diagnostics import Origin, Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects

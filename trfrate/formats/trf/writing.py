@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trfrate.codecs.text import encode, is_known, one_line
-from trfrate.diagnostics import Alike, Report, Unreadable, some
+from trfrate.diagnostics import Alike, Report, some
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._readback import ROW, Fact

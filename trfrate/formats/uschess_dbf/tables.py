@@ -8,7 +8,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from trfrate.codecs import dbf
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats.uschess_dbf import upload_page
 from trfrate.formats.uschess_dbf.layout import MOST_ROUNDS, Column
 

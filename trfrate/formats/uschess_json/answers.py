@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Node, decode_text, member, parse_all
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.layout import KIND, MOST_ANSWERS

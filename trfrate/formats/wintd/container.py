@@ -5,7 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 from zlib import error as inflate_error
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.formats.wintd import ZIP
 
 MEMBER = "Json"

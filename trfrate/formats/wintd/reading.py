@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from trfrate.codecs import json_document as values
 from trfrate.codecs.contacts import has_contact
 from trfrate.codecs.json_document import Node, decode_text, parse
-from trfrate.diagnostics import Locate, Origin, Place, Report, Unreadable, fold, some
+from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
+from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats.wintd.container import unpacked
 from trfrate.formats.wintd.games import Games, Reader

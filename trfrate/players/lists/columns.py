@@ -9,7 +9,8 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, some
+from trfrate.errors import Unreadable
 from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS
 from trfrate.players import names, schema, values
 from trfrate.players.lists import Batch, RawList, Reading

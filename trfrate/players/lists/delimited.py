@@ -8,7 +8,8 @@ from itertools import chain, islice
 from operator import methodcaller
 
 from trfrate.codecs.text import decode
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 _BLOCK = 1 << 18

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from trfrate.diagnostics import Place, Report, Unreadable
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
 from trfrate.players.lists import Batch, RawList, Reading, Source
 
 _FACTS = ("fideid", "name", "country", "sex", "title", "birthday")

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfrate.codecs.json_document import Kind, Node, code, decode_text, flag, member, parse_all, text, whole
-from trfrate.diagnostics import Place, Report, Unreadable, fold
+from trfrate.diagnostics import Place, Report, fold
+from trfrate.errors import Unreadable
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 KIND = Kind(
