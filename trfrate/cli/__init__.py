@@ -27,6 +27,7 @@ COMMANDS = {
     "explain": "Say how a player's rating came about.",
     "show": "Show the wallchart on the terminal, unrated.",
     "merge": "Make one event of several one-section files.",
+    "history": "Rate an archive of events in a chain, under any rules.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",
     "rules": "Show the rating rules in force on a day.",

@@ -51,12 +51,17 @@ class Players(dict[str, Player]):
         self._find = find
 
     def __missing__(self, key: str) -> Player:
-        known = self._start.get(key) or Player(0, key, Ids(uschess=key))
-        player = known._replace(ratings=dict(known.ratings))
+        known = self._start.get(key)
+        player = known._replace(ratings=dict(known.ratings)) if known else new_player(key)
         if self._find:
             player = self._find(player)
         self[key] = player
         return player
+
+
+def new_player(key: str) -> Player:
+    """Return a player of whom nothing is known yet."""
+    return Player(0, key, Ids(uschess=key), ratings={})
 
 
 class Chain:
@@ -115,15 +120,17 @@ def _lines(
             continue
         rated, stored, floor = result.rated, result.stored, result.floor
         before = entrant.player.ratings.get(system) or _NO_RATING
-        rating = left(before, rated.rating, rated.games, entrant.points, end, rules)
+        # A floor may be a whole number; it is a rating like any other in what is written.
+        after = float(rated.rating)  # type: ignore[arg-type]
+        rating = left(before, after, rated.games, entrant.points, end, rules)
         if floor.kind in _KEPT_FLOORS:
-            rating = rating._replace(floor=floor.value)
+            rating = rating._replace(floor=float(floor.value))
         yield _new_line(
             (
                 system,
                 key,
                 entrant.before,
-                rated.rating,
+                after,
                 rated.games,
                 len(entrant.points),
                 rated.k,
@@ -135,9 +142,7 @@ def _lines(
         )
 
 
-def left(
-    before: Rating, rating: float | None, games: int | None, points: Sequence[int], end: date, rules: Rules
-) -> Rating:
+def left(before: Rating, rating: float, games: int | None, points: Sequence[int], end: date, rules: Rules) -> Rating:
     """Return the rating that a section leaves, from the one before it and the half points of its rated games."""
     wins, draws, played = points.count(2), points.count(1), len(points)
     record = "mixed"
@@ -151,7 +156,7 @@ def left(
     if games is None or games > established:
         if before.rating is not None and (before.games is None or before.games > established):
             peak = before.rating if peak is None or before.rating > peak else peak
-        if rating is not None and (peak is None or rating > peak):
+        if peak is None or rating > peak:
             peak = rating
     return _new_rating(
         (

@@ -13,7 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from trfrate.diagnostics import Place, Report, Unreadable, some
+from trfrate.diagnostics import Place, Report, some
+from trfrate.errors import FileProblem
 from trfrate.history.units import Damaged, Entry, Part, Span, Unit
 from trfrate.model import SYSTEMS
 
@@ -208,12 +209,12 @@ def from_parquet(path: Path, target: Any) -> None:
     try:
         from pyarrow import ArrowException, parquet
     except ImportError as problem:
-        raise Unreadable(f"{path} is Parquet, which needs pyarrow: pip install trfrate[parquet]") from problem
+        raise FileProblem(f"{path} is Parquet, which needs pyarrow: pip install trfrate[parquet]") from problem
     try:
         source = parquet.ParquetFile(path)
         missing = [name for name in COLUMNS if name not in source.schema_arrow.names]
         if missing:
-            raise Unreadable(f"{path} has no column {missing[0]}")
+            raise FileProblem(f"{path} has no column {missing[0]}")
         writer = csv.writer(target, lineterminator="\n")
         writer.writerow(COLUMNS)
         for batch in source.iter_batches(columns=list(COLUMNS)):
@@ -221,4 +222,4 @@ def from_parquet(path: Path, target: Any) -> None:
             columns[-1] = [f"{score:g}" if isinstance(score, float) else score for score in columns[-1]]
             writer.writerows(zip(*columns, strict=True))
     except ArrowException as problem:
-        raise Unreadable(f"{path} is not Parquet that can be read") from problem
+        raise FileProblem(f"{path} is not Parquet that can be read") from problem
