@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import suppress
 from datetime import date
 
 import pytest
@@ -121,10 +122,8 @@ def test_a_run_killed_anywhere_is_finished_by_the_next(tmp_path, seed, monkeypat
             keep(*arguments)
 
         monkeypatch.setattr(store.Store, "keep", keep_some)
-        try:
+        with suppress(Killed):
             rated(tmp_path, rows, state)
-        except Killed:
-            pass
         monkeypatch.setattr(store.Store, "keep", keep)
         # A second change before the first was taken up.
         rows = with_another_result(rows, chance) if chance.random() < 0.5 else rows

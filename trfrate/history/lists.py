@@ -117,8 +117,7 @@ def _player(key: str, values: Mapping[str, str]) -> Player:
             text = values.get(f"{source}_{field}".lower(), "")
             if text:
                 behind[field] = read(text)
-        exact = float(stated) if stated.replace(".", "", 1).isdecimal() else rating.rating.rating
-        ratings[source] = rating.rating._replace(rating=exact or None, **behind)
+        ratings[source] = rating.rating._replace(**behind)
     adult = values.get("adult", "")
     return Player(
         0,

@@ -164,7 +164,7 @@ def _tasks(
     for scenario in scenarios:
         name = scenario.name if len(scenarios) > 1 else ""
         yield _Task(
-            archive,
+            Archive(archive.files, archive.entries),  # its open files belong to one thread
             scenario,
             start,
             rows=_named(wanted.rows, name),

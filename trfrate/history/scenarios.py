@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections import abc
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from math import inf
-from typing import Any, NamedTuple
+from types import UnionType
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from trfrate.errors import Misuse
 from trfrate.rating.uschess import in_force
@@ -16,6 +18,7 @@ from trfrate.rating.uschess.rules import Rules
 _APART = frozenset(("text", "day", "controls_on", "amended", "sources", "effective_in_text"))
 """Fields of the rules that say where the values come from."""
 NAMES = tuple(name for name in Rules._fields if name not in _APART)
+_KINDS = get_type_hints(Rules)
 _MOST_SCENARIOS = 1000
 
 
@@ -35,7 +38,7 @@ class Scenario(NamedTuple):
             field, *inside = name.split(".")
             if field not in NAMES:
                 raise Misuse(f"the rules have no value {field!r:.40}; there are {', '.join(NAMES)}")
-            rules = rules._replace(**{field: _changed(getattr(rules, field), inside, value, name)})
+            rules = rules._replace(**{field: _changed(_KINDS[field], getattr(rules, field), inside, value, name)})
         return rules
 
 
@@ -44,44 +47,56 @@ def check(scenario: Scenario) -> None:
     scenario.on(in_force.newest().controls_on)
 
 
-def _changed(current: Any, inside: Sequence[str], value: Any, name: str) -> Any:
+def _changed(kind: Any, current: Any, inside: Sequence[str], value: Any, name: str) -> Any:
     """Return a value of the rules with what is given in place of it, or of what it holds."""
     if not inside:
-        return _shaped(current, value, name)
+        return _shaped(kind, current, value, name)
     first, *rest = inside
-    if hasattr(current, "_fields"):
-        if first not in current._fields:
-            raise Misuse(f"{name}: there is no {first!r:.40}; there are {', '.join(current._fields)}")
-        return current._replace(**{first: _changed(getattr(current, first), rest, value, name)})
-    if isinstance(current, Mapping):
-        keys = {"-".join(key) if isinstance(key, tuple) else key: key for key in current}
-        if first not in keys:
-            raise Misuse(f"{name}: there is no {first!r:.40}; there are {', '.join(keys) or 'none'}")
-        return {**current, keys[first]: _changed(current[keys[first]], rest, value, name)}
+    if hasattr(kind, "_fields"):
+        if first not in kind._fields:
+            raise Misuse(f"{name}: there is no {first!r:.40}; there are {', '.join(kind._fields)}")
+        within = get_type_hints(kind)[first]
+        return current._replace(**{first: _changed(within, getattr(current, first), rest, value, name)})
+    if get_origin(kind) is abc.Mapping:
+        of_keys, of_values = get_args(kind)
+        key = first if of_keys is str else tuple(first.rsplit("-", 1))
+        if key not in current:
+            known = ("-".join(each) if isinstance(each, tuple) else each for each in current)
+            raise Misuse(f"{name}: there is no {first!r:.40}; there are {', '.join(known) or 'none'}")
+        return {**current, key: _changed(of_values, current[key], rest, value, name)}
     raise Misuse(f"{name}: nothing is inside this value")
 
 
-def _shaped(current: Any, value: Any, name: str) -> Any:
-    """Return what is given as the kind of value the rules have there."""
-    if hasattr(current, "_fields") and isinstance(value, Mapping):
-        for key, each in value.items():
-            current = _changed(current, [key], each, name)
-        return current
-    if isinstance(current, tuple) and not hasattr(current, "_fields") and isinstance(value, (list, tuple)):
-        if current and hasattr(current[0], "_fields"):
-            return tuple(_shaped(current[0], each, name) for each in value)
-        return tuple(value)
-    if isinstance(current, bool) or isinstance(value, bool):
-        if isinstance(current, bool) and isinstance(value, bool):
-            return value
-    elif current is None or isinstance(current, (int, float)):
-        if value is None:
-            return None if current is None else inf
-        if isinstance(value, (int, float)):
-            return float(value) if isinstance(current, float) else value
-    elif isinstance(current, str) and isinstance(value, str):
+def _shaped(kind: Any, current: Any, value: Any, name: str) -> Any:
+    """Return what is given as the kind of value the rules have there; `current` fills in what is not given."""
+    if hasattr(kind, "_fields") and isinstance(value, abc.Mapping):
+        return _tuple_of(kind, current, value, name)
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin is tuple and isinstance(value, (list, tuple)):
+        return tuple(_shaped(inside[0], None, each, name) for each in value)
+    if origin is abc.Mapping and isinstance(value, abc.Mapping):
+        keys = (key if inside[0] is str else tuple(key.rsplit("-", 1)) for key in value)
+        return {key: _shaped(inside[1], None, each, name) for key, each in zip(keys, value.values(), strict=True)}
+    if origin is UnionType:
+        return None if value is None else _shaped(inside[0], current, value, name)
+    if kind is float and value is None:
+        return inf  # what `trfrate rules` shows of no limit
+    if kind is float and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if type(value) is kind:
         return value
     raise Misuse(f"{name}: {value!r:.60} is no value of this kind; `trfrate rules --json` shows the one in force")
+
+
+def _tuple_of(kind: Any, current: Any, value: Mapping[str, Any], name: str) -> Any:
+    hints = get_type_hints(kind)
+    unknown = value.keys() - hints.keys()
+    missing = [] if current else [each for each in hints if each not in value and each not in kind._field_defaults]
+    if unknown or missing:
+        raise Misuse(f"{name}: it has {', '.join(hints)}")
+    known = current._asdict() if current else {}
+    given = {key: _shaped(hints[key], known.get(key), each, name) for key, each in value.items()}
+    return kind(**known | given)
 
 
 def parsed(setting: str) -> tuple[str, Any]:
