@@ -376,3 +376,28 @@ def test_a_dask_cluster_of_which_a_worker_is_killed(tmp_path, games):
         done = history.run([str(games)], DAY, wanted, scenarios=swept, executor=executor, progress=kill_once)
     for scenario, path in zip(swept, done.written, strict=True):
         assert rows_of(path) == rated([games], tmp_path / "alone.csv", scenarios=[scenario])[0]
+
+
+def test_one_event_of_the_corpus_is_what_rate_makes_of_it(corpus, tmp_path):
+    """Whatever can be read and placed in time; in events of one section nothing is carried inside."""
+    compared = 0
+    for path in sorted(
+        path for path in corpus.rglob("*") if path.suffix.lower() in (".trf", ".json", ".txt", ".sjson")
+    ):
+        try:
+            event = public.read(str(path))
+        except public.TrfrateError:
+            continue
+        if len(event.sections) != 1 or not any(event.dates_of(event.sections[0])):
+            continue
+        expected = {}
+        for player in public.rate(event).players:
+            expected |= {(system, round(rating.rating, 9)): None for system, rating in player.after.items()}
+        try:
+            rows, _ = rated([path], tmp_path / "rows.csv")
+        except FileProblem:
+            assert not expected
+            continue
+        assert {(row["system"], round(float(row["after"]), 9)) for row in rows} == set(expected)
+        compared += bool(rows)
+    assert compared

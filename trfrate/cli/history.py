@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, reading, tell_json, telling, today
+from trfrate.cli.common import Telling, chosen, ending, given_players, reading, tell_json, telling, today
 from trfrate.errors import FileProblem, Misuse
 from trfrate.model import SYSTEMS
 from trfrate.pipeline import load_facts
@@ -57,6 +57,7 @@ _PATH = click.Path(readable=False, path_type=Path)
 @click.option("--strict", is_flag=True, help="Stop at the first damaged event instead of leaving it out.")
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @reading
+@given_players
 @telling
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:

@@ -129,7 +129,7 @@ def _spooled(reading: Iterable[reports.Read], spool: Path, file: int, report: Re
                 yield _written(unit, stream, file)
     if unknown:
         message = f"{unknown} rows have no US Chess id: each is rated from the rating stated, and carried nowhere"
-        report.warning("HIS006", message, None, "fill ids in: trfrate convert INPUT OUTPUT --players")
+        report.warning("HIS006", message, None, "--players fills ids in")
 
 
 def _written(unit: Unit, stream: io.BufferedWriter, file: int) -> Entry:

@@ -89,7 +89,7 @@ class _Updating:
 
     def __init__(self, store: Store, archive: Archive, scenario: Scenario, start: Mapping[str, Player]) -> None:
         self.store, self.archive = store, archive
-        self.players = Players(start, store.find)
+        self.players = Players(start, None if store.is_empty() else store.find)
         self.chain = Chain(self.players, scenario)
         self.changed: dict[str, set[str]] = {}
         """The systems in which a player's rating now differs from what the state held."""

@@ -201,6 +201,10 @@ class Store:
         )
         return [key for (key,) in rows]
 
+    def is_empty(self) -> bool:
+        """Tell whether nothing has been rated: then there is nothing to look up either."""
+        return self._db.execute("SELECT 1 FROM lines LIMIT 1").fetchone() is None
+
     # --- the ratings of a player ------------------------------------------------------------------------------
 
     def find(self, player: Player) -> Player:
