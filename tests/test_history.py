@@ -109,6 +109,45 @@ def test_a_damaged_section_stops_a_strict_run_before_anything_is_written(tmp_pat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.csv"]
 
 
+HEADING = b"event,section,end,system,player,opponent,score\n"
+GAME = b"a,1,2024-01-01,OTBR,1,2,1\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "rows"),
+    [
+        (HEADING, None),
+        (HEADING + b"\0" * 100_000, None),
+        (HEADING + b'"' * 100_000, None),
+        (HEADING + b"," * 100_000, None),
+        (HEADING + b"\xff" + GAME, None),
+        (HEADING + GAME.replace(b",2,", b",\xff,"), 0),
+        (HEADING + GAME.replace(b",2,", b"," + b"x" * 1_000_000 + b","), 0),
+        (HEADING + GAME.replace(b"R,1,2", b'R,"1,2'), 0),
+        (HEADING + GAME.replace(b",1,", b"," + b"9" * 5000 + b","), 2),
+        (HEADING + GAME.replace(b"2024", b"9999") + GAME.replace(b"a,1,2024", b"b,1,0001"), 4),
+        (HEADING + GAME.replace(b"OTBR", b"OTBR+OTBR"), 2),
+        ((HEADING + GAME).replace(b"\n", b"\r\n"), 2),
+        (b"\xef\xbb\xbf" + HEADING + GAME, 2),
+    ],
+    ids=(
+        *("nothing", "zeros", "quotes", "commas", "event-not-utf8", "player-not-utf8", "long-line", "open-quote"),
+        *("long-section", "far-years", "system-twice", "crlf", "bom"),
+    ),
+)
+def test_strange_columns_end_in_rows_or_a_message(tmp_path, content, rows):
+    (tmp_path / "games.csv").write_bytes(content)
+    wanted = Wanted(tmp_path / "rows.csv", tmp_path / "final.csv", (tmp_path / "tables.html",))
+    report = Report()
+    if rows is None:
+        with pytest.raises(FileProblem, match="nothing that can be rated"):
+            history.run([str(tmp_path / "games.csv")], DAY, wanted, report=report)
+        return
+    done = history.run([str(tmp_path / "games.csv")], DAY, wanted, report=report)
+    assert done.scenarios[0].rows == rows
+    assert bool(rows) != report.has_errors
+
+
 # --- order and start list -----------------------------------------------------------------------------------
 
 
@@ -219,11 +258,28 @@ def test_every_value_that_the_rules_show_can_be_given_back(text):
 
 
 @pytest.mark.parametrize(
-    "setting", ["bonus", "bonus=many", "no_such=1", "personal_floor.no_such=1", "bonus.x=1", "text=1", "age=7"]
+    "setting",
+    [
+        "bonus",
+        "bonus=many",
+        "no_such=1",
+        "personal_floor.no_such=1",
+        "bonus.x=1",
+        "text=1",
+        "age=7",
+        "k=NaN",
+        "k=1e300",
+    ],
 )
 def test_a_wrong_setting_is_refused(setting):
     with pytest.raises(Misuse):
         scenarios.combined("", [setting], [], [])
+
+
+def test_rules_that_cannot_be_computed_with_are_refused(tmp_path, games):
+    with pytest.raises(Misuse, match="makes no sense"):
+        rated([games], tmp_path / "rows.csv", scenarios=[Scenario("", "", (("scale", 0),))])
+    assert not (tmp_path / "rows.csv").exists()
 
 
 @pytest.mark.parametrize("sweep", ["bonus=9..6", "bonus=1..2:0", "bonus=1..9999", "bonus=a..b"])

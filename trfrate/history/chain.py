@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from trfrate.errors import Misuse
 from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Part, Unit
 from trfrate.model import Ids, MatchChange, Player, Rating, Section, maker
@@ -81,7 +82,12 @@ class Chain:
         for part in unit.parts:
             terms = Terms(rules, part.system, unit.end, dual=unit.dual, match=unit.match)
             entrants = self._entrants(unit, part)
-            results = compute(_NO_SECTION, terms, entrants).results
+            try:
+                results = compute(_NO_SECTION, terms, entrants).results
+            except (ArithmeticError, ValueError) as problem:
+                if not self._scenario.changes:
+                    raise
+                raise Misuse("nothing can be rated by these rules: a value that was set makes no sense") from problem
             lines += _lines(part, entrants, results, unit.end, rules)
         self._keep(unit, lines)
         return lines

@@ -136,7 +136,7 @@ def unit_of(entry: Entry, data: list[bytes]) -> Unit:
     lines: dict[str, list[tuple[int, list[str]]]] = {}
     for span, block in zip(entry.spans, data, strict=True):
         rows = _rows(span, block)
-        for system in span.system.split("+"):
+        for system in dict.fromkeys(span.system.split("+")):
             lines.setdefault(system, []).append((span.line, rows))
     end = date.fromisoformat(entry.end)
     ordered = [system for system in SYSTEMS if system in lines]

@@ -20,6 +20,8 @@ _APART = frozenset(("text", "day", "controls_on", "amended", "sources", "effecti
 NAMES = tuple(name for name in Rules._fields if name not in _APART)
 _KINDS = get_type_hints(Rules)
 _MOST_SCENARIOS = 1000
+_HIGHEST = 1e9
+"""No value of the rules comes near."""
 
 
 class Scenario(NamedTuple):
@@ -81,9 +83,9 @@ def _shaped(kind: Any, current: Any, value: Any, name: str) -> Any:
         return None if value is None else _shaped(inside[0], current, value, name)
     if kind is float and value is None:
         return inf  # what `trfrate rules` shows of no limit
-    if kind is float and isinstance(value, (int, float)) and not isinstance(value, bool):
+    if kind is float and type(value) in (int, float) and abs(value) < _HIGHEST:
         return float(value)
-    if type(value) is kind:
+    if type(value) is kind and kind is not float:
         return value
     raise Misuse(f"{name}: {value!r:.60} is no value of this kind; `trfrate rules --json` shows the one in force")
 

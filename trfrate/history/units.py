@@ -13,6 +13,10 @@ from typing import BinaryIO, NamedTuple
 from trfrate.model import FrozenDict, Player
 
 
+_MOST_DIGITS = 18
+"""A longer section number is a text."""
+
+
 class Part(NamedTuple):
     """The games of a section in one rating system; players are known by their index."""
 
@@ -71,7 +75,7 @@ class Damaged(Exception):
 def turn(entry: Entry) -> tuple[str, int, int, str, str]:
     """Return what puts units in order: end date, section number, event id; sections without a number come last."""
     number = entry.section
-    if number.isdecimal():
+    if number.isdecimal() and len(number) <= _MOST_DIGITS:
         return entry.end, 0, int(number), "", entry.event
     return entry.end, 1, 0, number, entry.event
 
