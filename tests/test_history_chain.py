@@ -242,3 +242,16 @@ def test_the_generator_repeats_itself():
     rows = list(archives.games(3, 60, seed=5))
     assert rows == list(archives.games(3, 60, seed=5)) != list(archives.games(3, 60, seed=6))
     assert {len(row) for row in rows} == {len(archives.COLUMNS)}
+
+
+def test_changes_in_matches_are_carried_for_the_limits_over_months():
+    """At most 50 points a match and 100 in 180 days: the third match of a spring gives nothing."""
+    people = {key: Player(0, key, Ids(key), ratings={"OTBR": Rating(1500, 40)}) for key in MEMBERS[:2]}
+    chain = Chain(Players(people), Scenario())
+    changes = []
+    for month in (1, 2, 3, 12):
+        games = [(0, 1, 2)] * 12
+        unit = as_unit(f"match {month}", date(2024, month, 1), ("OTBR",), games)._replace(match=True)
+        line = next(line for line in chain.rate(unit) if line.player == MEMBERS[0])
+        changes.append(round(line.after - line.before, 6))
+    assert changes == [50, 50, 0, 50]

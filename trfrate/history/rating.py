@@ -98,17 +98,20 @@ class _Updating:
         self.events: set[str] = set()
         self.met: set[str] = set()
         self.sections = 0
+        self.may_spare = False
+        """Whether a section that is marked may come to the same as before, and be spared."""
 
     def run(self, progress: Progress) -> Again:
         store, archive = self.store, self.archive
         steps, removed, all_of_them = store.plan(archive.entries, map(archive.digest, archive.entries), self._entered)
         self.for_good |= removed
+        self.may_spare = not all_of_them and any(step.unchanged for step in steps)
         damaged = []
         games = 0
         last = -1
         for at, step in enumerate(steps):
             store.position = step.position
-            if step.unchanged and not all_of_them and not self._is_touched(step):
+            if self.may_spare and step.unchanged and not self._is_touched(step):
                 store.keep_as_it_is(step)
                 continue
             if step.position != last + 1:
@@ -140,13 +143,18 @@ class _Updating:
         return any(player in self.changed or player in self.for_good for player in players)
 
     def _rate(self, step: Step, unit: Unit) -> None:
-        stored = self.store.lines(step.id) if step.again else []
-        before = {(line.player, line.system): line for line in stored}
+        stored = self.store.lines(step.id) if step.again and self.may_spare else []
         lines = self.chain.rate(unit)
         self.store.keep(step, unit, lines)
         self.sections += 1
         self.events.add(unit.event)
         self.met.update(line.player for line in lines)
+        if self.may_spare:
+            self._compare(unit, stored, lines)
+
+    def _compare(self, unit: Unit, stored: list[Line], lines: list[Line]) -> None:
+        """Note whose ratings differ from those that the state held."""
+        before = {(line.player, line.system): line for line in stored}
         if unit.match:
             self.for_good.update(line.player for line in lines)
         for line in lines:

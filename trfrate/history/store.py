@@ -78,7 +78,8 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             self._begin(setup)
             self._db.execute("COMMIT")
-        self._players: dict[str, int] = {}
+        self._players: dict[str, int] | None = None
+        self._new_players: list[tuple[int, str]] = []
         self._waiting: list[tuple[Any, ...]] = []
         self._done = 0
         self.position = 0
@@ -292,18 +293,18 @@ class Store:
             self.commit()
 
     def _player(self, key: str) -> int:
+        if self._players is None:
+            self._players = dict(self._db.execute("SELECT key, id FROM players"))
         number = self._players.get(key)
         if number is None:
-            found = self._db.execute("SELECT id FROM players WHERE key = ?", (key,)).fetchone()
-            if found is None:
-                number = self._db.execute("INSERT INTO players (key) VALUES (?)", (key,)).lastrowid or 0
-            else:
-                number = int(found[0])
-            self._players[key] = number
+            number = self._players[key] = len(self._players) + 1
+            self._new_players.append((number, key))
         return number
 
     def flush(self) -> None:
         """Let what was kept be found."""
+        self._db.executemany("INSERT INTO players VALUES (?, ?)", self._new_players)
+        self._new_players.clear()
         self._db.executemany(_INSERT, self._waiting)
         self._waiting.clear()
 

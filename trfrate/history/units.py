@@ -12,7 +12,6 @@ from typing import BinaryIO, NamedTuple
 
 from trfrate.model import FrozenDict, Player
 
-
 _MOST_DIGITS = 18
 """A longer section number is a text."""
 
