@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gc
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -15,6 +16,7 @@ from typing import Any
 from tests import archives
 from tests.benchmarks.measure import Row, compare
 from trfrate import history
+from trfrate.cli.history import _RARELY
 from trfrate.diagnostics import Report
 from trfrate.history import Scenario, Wanted, chain, scenarios
 from trfrate.history.columns import index
@@ -73,6 +75,7 @@ def core_alone(units: list[Any]) -> Callable[[], None]:
 
 def rows() -> Iterator[Row]:
     """The rows of the table."""
+    gc.set_threshold(*_RARELY)  # as the command does
     with TemporaryDirectory() as folder:
         path = Path(folder) / "games.csv"
         games = list(archives.games(EVENTS, MEMBERS))
