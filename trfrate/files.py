@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from trfrate.errors import FileProblem
 
@@ -180,6 +180,37 @@ def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str
     for target, named in names.items():
         _refuse(target, named, force, inputs)
     return names
+
+
+@contextmanager
+def streaming(named: Path, force: bool = False, never: Iterable[str] = ()) -> Iterator[BinaryIO]:
+    """Yield a stream to a file that may be larger than the memory; it is there when the block ends well, or not at all.
+
+    Links and inputs are treated as `write_all` does.
+    """
+    target = _resolved(named)
+    finish_interrupted(target.parent)
+    _refuse(target, named, force, [Path(path) for path in never if path != "-" and Path(path).exists()])
+    made: list[Path] = []
+    staged = None
+    try:
+        _make_folder(target.parent, made)
+        staged = _stage(target, b"")
+        with os.fdopen(os.dup(staged.handle), "wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        staged.put()
+        staged.close()
+    except BaseException as problem:
+        if staged:
+            staged.discard()
+        for folder in reversed(made):
+            with suppress(OSError):
+                folder.rmdir()
+        if isinstance(problem, OSError):
+            raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
+        raise
 
 
 def _resolved(target: Path) -> Path:

@@ -59,7 +59,7 @@ class Choices(NamedTuple):
 def read(path: str, choices: Choices, report: Report) -> Event:
     """Read the event of a report, fill in the user's facts and the player lists, and check it."""
     choices = with_club_facts(path, choices, report)
-    return _finished(path, files.open_source(path, choices.max_size), choices, report)
+    return read_opened(path, files.open_source(path, choices.max_size), choices, report)
 
 
 def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
@@ -76,10 +76,11 @@ def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
 
 def read_content(content: Mapping[str, bytes], choices: Choices, report: Report) -> Event:
     """Read the event of files that are in memory, by name; the first one is looked at first."""
-    return _finished(next(iter(content)), files.in_memory(content, choices.max_size), choices, report)
+    return read_opened(next(iter(content)), files.in_memory(content, choices.max_size), choices, report)
 
 
-def _finished(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
+def read_opened(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
+    """Read the event of a source that is open already."""
     event = with_facts(read_source(path, source, choices, report), choices, report)
     event = _numbered(event, report)
     if choices.players:

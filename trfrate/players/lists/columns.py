@@ -65,7 +65,10 @@ _BEHIND = {
         "FIDE-BLITZ_k": "BK BLITZ_K",
         "FIDE-BLITZ_period_games": "BGM BLITZ_GAMES",
     },
-    "uschess": {"OTBR_games": "R_GAMES REGULAR_GAMES GAMES"},
+    "uschess": {
+        **{f"{system}_games": f"{system}_GAMES" for system in SYSTEMS},
+        "OTBR_games": "R_GAMES REGULAR_GAMES GAMES OTBR_GAMES",
+    },
     "cfc": {"CFC_games": "GAMES"},
 }
 _FLOORS = {f"{source}_floor": f"{source}_FLOOR" for source in _US_RATINGS if source in SYSTEMS}
@@ -194,7 +197,7 @@ def _aliases(
     federation: str, known: Mapping[str, int], name: str, reading: Reading, report: Report, place: Place
 ) -> dict[str, str]:
     ids = {f"{other}_id": aliases for other, aliases in _IDS.items() if other != federation}
-    ratings = dict(_RATINGS[federation])
+    ratings = {source: f"{aliases} {source}" for source, aliases in _RATINGS[federation].items()}
     if federation == "uschess" and "B_LPB_RAT" not in known and _first(_SECOND_RATING, known) is not None:
         edition = reading.edition or ("blitz" if "blitz" in name.lower() else "quick")
         ratings.pop("OTBQ")

@@ -84,11 +84,16 @@ class Working(NamedTuple):
 
 def work(section: Section, terms: Terms) -> Working:
     """Rate a section in one system."""
+    return compute(section, terms, *entered(section))
+
+
+def entered(section: Section) -> tuple[list[Entrant], list[Game]]:
+    """Return the entrants with the games and facts of all their rows, and the games of members who met themselves."""
     entrants, impossible = with_games(section)
     for entrant in entrants:
         if len(entrant.numbers) > 1:
             entrant.player = _one_member(section, entrant)
-    return compute(section, terms, entrants, impossible)
+    return entrants, impossible
 
 
 def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossible: Sequence[Game] = ()) -> Working:

@@ -1,0 +1,185 @@
+"""`trfrate history`: an archive rated in a chain, under any rules."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfrate.cli import terminal
+from trfrate.cli.common import Telling, chosen, ending, given_players, reading, tell_json, telling, today
+from trfrate.errors import FileProblem, Misuse
+from trfrate.model import SYSTEMS
+from trfrate.pipeline import load_facts
+
+if TYPE_CHECKING:
+    from trfrate.history import Done, Scenario, Wanted
+    from trfrate.history.gathering import Progress
+
+_RARELY = (200_000, 20, 100)
+"""How many new objects, and so on, make the garbage collector look for cycles."""
+_PATH = click.Path(readable=False, path_type=Path)
+
+
+@click.command("history")
+@click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
+@click.option("-o", "rows", metavar="OUTPUT", type=_PATH, help="A row for each player and section: .csv or .parquet.")
+@click.option(
+    "--final", type=_PATH, metavar="FILE.csv", help="The final list, which --start and `players import` read."
+)
+@click.option(
+    "--report", "reports", type=_PATH, multiple=True, metavar="FILE", help="The tables: .html or .xlsx; repeatable."
+)
+@click.option("--start", type=_PATH, metavar="FILE.csv", help="Ratings, games, floors and birth dates to start from.")
+@click.option("--order", type=_PATH, metavar="FILE.csv", help="Rate in this order instead of by end date.")
+@click.option("--order-out", type=_PATH, metavar="FILE.csv", help="Write the order of rating.")
+@click.option(
+    "--state", type=_PATH, metavar="FILE", help="Keep the chain in this file: a later run rates what changed."
+)
+@click.option("--system", "systems", multiple=True, type=click.Choice(SYSTEMS), help="Rating system of reports.")
+@click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date, for all.")
+@click.option(
+    "--dated-by", type=click.Choice(["start", "end"]), default="start", help="Which day of a section picks the rules."
+)
+@click.option(
+    "--set-rule", "settings", multiple=True, metavar="NAME=VALUE", help="Change a value of `trfrate rules`; repeatable."
+)
+@click.option("--sweep", "sweeps", multiple=True, metavar="NAME=A..B", help="Rate once for each value; repeatable.")
+@click.option("--scenario", "scenarios", multiple=True, type=_PATH, metavar="FILE.toml", help="Rules from a file.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes for reading and scenarios (default: one a core).")
+@click.option("--dask", metavar="ADDRESS", help="Use the workers of a Dask cluster instead.")
+@click.option("--strict", is_flag=True, help="Stop at the first damaged event instead of leaving it out.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
+@reading
+@given_players
+@telling
+@ending
+def command(sources: tuple[str, ...], **arguments: Any) -> int:
+    """Rate an archive of events in a chain: each player starts every event with what the one before left.
+
+    INPUT is a file of games with the columns event,section,end,system,player,opponent,score (CSV or Parquet), or
+    reports of any format: files, folders, .zip files, or @LIST, a text file with a path on each line.
+    """
+    from trfrate.history import run
+    from trfrate.rating.system import RatingOptions
+
+    # The chain makes no cycles, readers of damaged reports may: looking for them rarely saves a quarter of the time.
+    gc.enable()
+    gc.set_threshold(*_RARELY)
+    told = Telling(arguments)
+    with told as report:
+        scenarios = _scenarios(arguments)
+        with _executor(arguments) as executor, _bar(arguments) as progress:
+            try:
+                history = run(
+                    sources,
+                    today(),
+                    _wanted(arguments),
+                    scenarios=scenarios,
+                    start=arguments["start"],
+                    order=arguments["order"],
+                    state=arguments["state"],
+                    options=RatingOptions(arguments["systems"], arguments["rules"], arguments["dated_by"]),
+                    choices=chosen({**arguments, "start": None}),
+                    strict=arguments["strict"],
+                    executor=executor,
+                    progress=progress,
+                    report=report,
+                )
+            except BrokenProcessPool as problem:
+                raise FileProblem("a process of the run was ended from outside; run it again") from problem
+    if arguments["as_json"]:
+        document = {"scenarios": [_as_json(each) for each in history.scenarios]}
+        tell_json({**document, "written": [str(path) for path in history.written]}, told.report)
+    elif not arguments["quiet"]:
+        for each in history.scenarios:
+            terminal.err(_summary(each))
+        for path in history.written:
+            terminal.err(f"wrote {path}")
+    return told.code
+
+
+def _wanted(arguments: dict[str, Any]) -> Wanted:
+    from trfrate.history import Wanted
+
+    wanted = Wanted(
+        arguments["rows"], arguments["final"], arguments["reports"], arguments["order_out"], arguments["force"]
+    )
+    if not any(wanted[:4]) and not arguments["state"]:
+        raise click.UsageError("name an output: -o rows.csv, --final list.csv, --report tables.html, or --state FILE")
+    return wanted
+
+
+def _scenarios(arguments: dict[str, Any]) -> list[Scenario]:
+    from trfrate.history import scenarios
+
+    given = [scenarios.from_toml(path.stem, load_facts(path)) for path in arguments["scenarios"]]
+    return scenarios.combined(arguments["rules"], arguments["settings"], arguments["sweeps"], given)
+
+
+@contextmanager
+def _executor(arguments: dict[str, Any]) -> Iterator[Executor | None]:
+    if arguments["dask"]:
+        try:
+            from distributed import Client
+        except ImportError as problem:
+            raise Misuse("--dask needs distributed: pip install trfrate[dask]") from problem
+        try:
+            client = Client(arguments["dask"], timeout=10)
+        except (OSError, ValueError) as problem:
+            raise FileProblem(f"no Dask scheduler answers at {arguments['dask']}") from problem
+        with client:
+            yield client.get_executor()
+        return
+    jobs = arguments["jobs"] or os.cpu_count() or 1
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        yield pool
+
+
+@contextmanager
+def _bar(arguments: dict[str, Any]) -> Iterator[Progress]:
+    """Yield what shows events, games and the time left, where somebody is looking."""
+    hidden = arguments["quiet"] or not sys.stderr.isatty()
+    label = ""
+    bar: Any = None
+
+    def progress(what: str, done: int, total: int, games: int) -> None:
+        nonlocal label, bar
+        if hidden:
+            return
+        if what != label:
+            if bar is not None:
+                bar.render_finish()
+            label = what
+            show = lambda games: f"{games:,} games" if games else ""  # noqa: E731
+            bar = click.progressbar(length=total, label=what, file=sys.stderr, show_pos=True, item_show_func=show)
+        bar.update(done - bar.pos, games)
+
+    try:
+        yield progress
+    finally:
+        if bar is not None:
+            bar.render_finish()
+
+
+def _summary(done: Done) -> str:
+    name = f"{done.name}: " if done.name else ""
+    if done.again is None:
+        return f"{name}{done.sections} sections rated, {done.rows} rows"
+    again = done.again
+    return f"{name}{again.sections} of {again.of} sections rated: {again.events} events, {again.players} players"
+
+
+def _as_json(done: Done) -> dict[str, Any]:
+    again = done.again._asdict() if done.again else None
+    if again:
+        del again["damaged"]
+    return {"name": done.name, "sections": done.sections, "rows": done.rows, "again": again}

@@ -1,0 +1,209 @@
+"""The chain in memory: every section starts from what the sections before it left, by player and rating system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from trfrate.errors import Misuse
+from trfrate.history.scenarios import Scenario
+from trfrate.history.units import Part, Unit
+from trfrate.model import Ids, MatchChange, Player, Rating, Section, maker
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.rules import Rules
+from trfrate.rating.uschess.section import Result, Terms, compute
+
+_NO_SECTION = Section()
+_NO_RATING = Rating()
+_ALIKE = {2: "wins", 0: "losses"}
+_KEPT_FLOORS = frozenset(("money", "given"))
+"""Floors that nothing else says again: the others follow from the peak, the title and the games."""
+
+
+class Line(NamedTuple):
+    """What became of one player in one section and system."""
+
+    system: str
+    player: str
+    before: float | None
+    after: float
+    games: int | None
+    """Behind the rating after."""
+    played: int
+    k: float | None
+    bonus: float | None
+    held: bool
+    """Whether a floor holds the rating up."""
+    edition: str
+    rating: Rating
+    """What the player goes on with."""
+
+
+_new_line, _new_rating = maker(Line), maker(Rating)
+
+
+class Players(dict[str, Player]):
+    """The players by key, made when first met. The ratings of each are a dict of its own, which the chain changes."""
+
+    def __init__(self, start: Mapping[str, Player], find: Callable[[Player], Player] | None = None) -> None:
+        super().__init__()
+        self._start = start
+        self._find = find
+
+    def __missing__(self, key: str) -> Player:
+        known = self._start.get(key)
+        player = known._replace(ratings=dict(known.ratings)) if known else new_player(key)
+        if self._find:
+            player = self._find(player)
+        self[key] = player
+        return player
+
+
+def new_player(key: str) -> Player:
+    """Return a player of whom nothing is known yet."""
+    return Player(0, key, Ids(uschess=key), ratings={})
+
+
+class Chain:
+    """The state of all players, and the rules."""
+
+    def __init__(self, players: Players, scenario: Scenario) -> None:
+        self.players = players
+        self._scenario = scenario
+        self._rules: dict[date, Rules] = {}
+
+    def rate(self, unit: Unit) -> list[Line]:
+        """Rate a section; in all its systems from the state before it."""
+        rules = self._rules.get(unit.day)
+        if rules is None:
+            rules = self._rules[unit.day] = self._scenario.on(unit.day)
+        lines: list[Line] = []
+        for part in unit.parts:
+            terms = Terms(rules, part.system, unit.end, dual=unit.dual, match=unit.match)
+            entrants = self._entrants(unit, part)
+            try:
+                results = compute(_NO_SECTION, terms, entrants).results
+            except (ArithmeticError, ValueError) as problem:
+                if not self._scenario.changes:
+                    raise
+                raise Misuse("nothing can be rated by these rules: a value that was set makes no sense") from problem
+            lines += _lines(part, entrants, results, unit.end, rules)
+        self._keep(unit, lines)
+        return lines
+
+    def _entrants(self, unit: Unit, part: Part) -> list[Entrant]:
+        players = self.players
+        if unit.rows:
+            states: Iterator[Player] = (_stated(unit.rows[key], players[key]) for key in part.players)
+        else:
+            states = map(players.__getitem__, part.players)
+        games = zip(states, part.opponents, part.points, strict=True)
+        return [
+            Entrant(player, [at], opponents, opponents, opponents, points)
+            for at, (player, opponents, points) in enumerate(games)
+        ]
+
+    def _keep(self, unit: Unit, lines: Sequence[Line]) -> None:
+        players = self.players
+        for line in lines:
+            # The ratings of `Players` are dicts, though a player in general has any mapping.
+            players[line.player].ratings[line.system] = line.rating  # type: ignore[index]
+        if unit.match:
+            for line in lines:
+                if line.before is not None:
+                    player = players[line.player]
+                    change = MatchChange(unit.end, line.after - line.before)
+                    players[line.player] = player._replace(match_changes=(*player.match_changes, change))
+
+
+def _lines(
+    part: Part, entrants: Sequence[Entrant], results: Sequence[Result | None], end: date, rules: Rules
+) -> Iterator[Line]:
+    system, edition = part.system, rules.text
+    for key, entrant, result in zip(part.players, entrants, results, strict=True):
+        if result is None:
+            continue
+        rated, stored, floor = result.rated, result.stored, result.floor
+        before = entrant.player.ratings.get(system) or _NO_RATING
+        # A floor may be a whole number; it is a rating like any other in what is written.
+        after = float(rated.rating)  # type: ignore[arg-type]
+        rating = left(before, after, rated.games, entrant.points, end, rules)
+        if floor.kind in _KEPT_FLOORS:
+            rating = rating._replace(floor=float(floor.value))
+        yield _new_line(
+            (
+                system,
+                key,
+                entrant.before,
+                after,
+                rated.games,
+                len(entrant.points),
+                rated.k,
+                rated.bonus,
+                stored < floor.value,
+                edition,
+                rating,
+            )
+        )
+
+
+def left(before: Rating, rating: float, games: int | None, points: Sequence[int], end: date, rules: Rules) -> Rating:
+    """Return the rating that a section leaves, from the one before it and the half points of its rated games."""
+    wins, draws, played = points.count(2), points.count(1), len(points)
+    record = "mixed"
+    if wins == played or not (wins or draws):
+        all_of = _ALIKE[points[0]]
+        first = before.rating is None and not before.games
+        if first or before.record == all_of:
+            record = all_of
+    established = rules.established_above
+    peak = before.peak
+    if games is None or games > established:
+        if before.rating is not None and (before.games is None or before.games > established):
+            peak = before.rating if peak is None or before.rating > peak else peak
+        if peak is None or rating > peak:
+            peak = rating
+    return _new_rating(
+        (
+            rating,
+            games,
+            end,
+            record,
+            (before.wins or 0) + wins,
+            (before.draws or 0) + draws,
+            (before.events or 0) + (played >= rules.personal_floor.event_games),
+            peak,
+            before.floor,
+            before.olm,
+            None,
+        )
+    )
+
+
+def _stated(row: Player, state: Player) -> Player:
+    """Return a row of a report with the ratings of the chain; peaks, floors and titles count from both."""
+    ratings = dict(row.ratings)
+    for source, rating in state.ratings.items():
+        stated = row.ratings.get(source)
+        ratings[source] = rating if stated is None else _joined(rating, stated)
+    return row._replace(
+        ratings=ratings,
+        born=row.born or state.born,
+        adult=state.adult if row.adult is None else row.adult,
+        match_changes=(*row.match_changes, *state.match_changes),
+    )
+
+
+def _joined(rating: Rating, stated: Rating) -> Rating:
+    return rating._replace(
+        peak=_higher(rating.peak, stated.peak),
+        floor=_higher(rating.floor, stated.floor),
+        olm=rating.olm if stated.olm is None else stated.olm,
+    )
+
+
+def _higher(one: float | None, two: float | None) -> float | None:
+    if one is None or two is None:
+        return two if one is None else one
+    return max(one, two)
