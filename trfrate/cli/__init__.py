@@ -21,6 +21,7 @@ END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
 """The message code of each exit code, for machine output."""
 
 COMMANDS = {
+    "open": "Open the page in which a dropped file is rated.",
     "rate": "Rate an event: the rated wallchart on the terminal, or files.",
     "convert": "Convert a report to another format.",
     "check": "Say what is wrong with a report.",

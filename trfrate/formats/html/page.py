@@ -27,7 +27,7 @@ from trfrate.report.chart import (
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
 # On a phone a row becomes a card, whose values are named by these labels.
-_LABELLED = {"before", "after"}
+LABELLED = {"before", "after"}
 _RESULT = {2: "win", 1: "draw", 0: "loss"}
 
 
@@ -133,15 +133,26 @@ def _pages(table: _Table, player: Player) -> Iterator[str]:
 
 
 def _cell(chart: Chart, player: Player, column: Column, value: Value) -> str:
-    text, extra = "" if value is None else escape(value), ""
+    text, classes = shown(chart, player, column, value)
+    label = f' data-label="{escape(column.heading)}"' if column.kind in LABELLED and text else ""
+    return f'<td class="{classes}"{label}>{escape(text)}</td>'
+
+
+def shown(chart: Chart, player: Player, column: Column, value: Value) -> tuple[str, str]:
+    """Return the text of a cell and its classes, as this page and the one that rates dropped files show them."""
+    text, extra = "" if value is None else str(value), ""
     if column.kind == "change" and isinstance(value, int | float):
         text, extra = with_arrow(value), " up" if value > 0 else " down" if value < 0 else ""
     elif column.kind == "score" and isinstance(value, float):
         text = f"{value:.1f}"
     elif column.kind == "place":
         text = place_text(chart.places[player.number])
-    label = f' data-label="{escape(column.heading)}"' if column.kind in _LABELLED and text else ""
-    return f'<td class="{_class(column)}{extra}"{label}>{text}</td>'
+    elif column.kind == "slot" and (cell := player.cell(column.slot)):
+        facts = FACTS[cell.result]
+        extra = f" {_RESULT[facts.half_points]}" if facts.mirrors else ""
+        if (player.number, column.slot) in chart.disputed:
+            text, extra = f"{text} ⚠", f"{extra} disputed"
+    return text, f"{_class(column)}{extra}"
 
 
 def with_arrow(change: float) -> str:
@@ -154,20 +165,17 @@ def _slot(table: _Table, player: Player, column: Column, value: Value) -> str:
     cell = player.cell(column.slot)
     if cell is None:
         return '<td class="slot"></td>'
-    facts = FACTS[cell.result]
-    result = f" {_RESULT[facts.half_points]}" if facts.mirrors else ""
-    disputed = (player.number, column.slot) in table.chart.disputed
-    mark, box = (" ⚠", " disputed") if disputed else ("", "")
-    return f'<td class="slot{result}{box}" title="{_told(table, cell)}">{escape(value)}{mark}</td>'
+    text, classes = shown(table.chart, player, column, value)
+    return f'<td class="{classes}" title="{escape(told(table.names, cell))}">{escape(text)}</td>'
 
 
-def _told(table: _Table, cell: Cell) -> str:
-    """The cell in words, for the pointer and for screen readers."""
-    opponent = table.names.get(cell.opponent)
+def told(names: Mapping[int | None, str], cell: Cell) -> str:
+    """Return the cell in words, for the pointer and for screen readers."""
+    opponent = names.get(cell.opponent)
     if opponent is None:
         return str(cell.result).replace("-", " ")
     color = {"w": " with white", "b": " with black"}.get(cell.color or "", "")
-    return f"{str(cell.result).replace('-', ' ')} against {escape(opponent)}{color}"
+    return f"{str(cell.result).replace('-', ' ')} against {opponent}{color}"
 
 
 def _bars(chart: Chart, system: str) -> Iterator[str]:
