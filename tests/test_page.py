@@ -56,9 +56,9 @@ def test_a_fact_given_on_the_page_changes_the_ratings_and_answers_the_question(a
     before, _ = ask(files, do="rate")
     after, _ = ask(files, do="rate", facts={"1.8.ratings.OTBR.games": "5"})
     assert column(before, "Regular after")[8] != column(after, "Regular after")[8]
-    assert left_open(before) == ["column", "time-control", "games-OTBR"]
+    assert left_open(before) == ["column", "time-control", "newcomers", "games-OTBR"]
     timed, _ = ask(files, do="rate", facts={"time_control": "G/90;d5"})
-    assert left_open(timed) == ["column", "games-OTBR"]
+    assert left_open(timed) == ["column", "newcomers", "games-OTBR"]
 
 
 def left_open(answer):

@@ -30,6 +30,7 @@ COMMANDS = {
     "merge": "Make one event of several one-section files.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",
+    "page": "Write the page as a static site for a web server.",
     "rules": "Show the rating rules in force on a day.",
 }
 
