@@ -66,6 +66,13 @@ def command(*arguments: str, cwd: Path) -> str:
     return done.stdout
 
 
+def context(browser, **settings):
+    """A visitor of their own, who gives up early where nothing happens."""
+    made = browser.new_context(**settings)
+    made.set_default_timeout(15000)
+    return made
+
+
 def watched(context):
     """A page of the browser; its requests and complaints are collected as they come up."""
     page = context.new_page()
@@ -78,11 +85,14 @@ def watched(context):
 
 def choose(page, *files: Path) -> None:
     """Give files to the page, and wait for its answer."""
-    page.evaluate(
-        "document.getElementById('status').textContent = ''; document.getElementById('problem').replaceChildren()"
-    )
+    page.evaluate("document.getElementById('files').value = ''")  # the same file again is no change
+    forget_answer(page)
     page.set_input_files("#files", [str(file) for file in files])
     wait_for_answer(page)
+
+
+def forget_answer(page) -> None:
+    page.evaluate("['status', 'problem'].forEach(id => document.getElementById(id).replaceChildren())")
 
 
 def wait_for_answer(page) -> None:
@@ -94,6 +104,7 @@ def drop(page, *files: Path) -> None:
     """Drop files on the page, as from a file manager."""
     import base64
 
+    forget_answer(page)
     content = [[file.name, base64.b64encode(file.read_bytes()).decode()] for file in files]
     page.evaluate(
         """(content) => {

@@ -23,6 +23,7 @@ function remembered() {
 
 async function ask(message) {
   const mine = (asking += 1);
+  at("event").setAttribute("aria-busy", "true");
   const timer = setTimeout(() => { at("progress").hidden = false; say("Working …"); }, SLOW);
   try {
     const { facts, options, club } = state;
@@ -31,7 +32,11 @@ async function ask(message) {
     return mine === asking || message.do !== "rate" ? answer : null;
   } finally {
     clearTimeout(timer);
-    if (mine === asking) { at("progress").hidden = true; say(""); }
+    if (mine === asking) {
+      at("progress").hidden = true;
+      at("event").setAttribute("aria-busy", "false");
+      say("");
+    }
   }
 }
 
