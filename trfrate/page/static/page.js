@@ -9,7 +9,8 @@ const SLOW = 1000;
 const at = (id) => document.getElementById(id);
 
 const state = { files: [], facts: {}, options: {}, changes: new Map(), club: remembered(), tab: 0 };
-let asking = 0;
+let rates = 0;
+let running = 0;
 
 function remembered() {
   try {
@@ -21,18 +22,22 @@ function remembered() {
 
 // --- asking -----------------------------------------------------------------------------------------------
 
+// The answer, or null where the event has been rated anew meanwhile: it would be drawn over a newer one.
 async function ask(message) {
-  const mine = (asking += 1);
+  if (message.do === "rate") rates += 1;
+  const mine = rates;
+  running += 1;
   at("event").setAttribute("aria-busy", "true");
   const timer = setTimeout(() => { at("progress").hidden = false; say("Working …"); }, SLOW);
   try {
     const { facts, options, club } = state;
     const changes = [...state.changes].map(([game, result]) => `${game}=${result}`);
     const answer = await engine.ask({ ...message, facts, options, club, changes }, state.files);
-    return mine === asking || message.do !== "rate" ? answer : null;
+    return mine === rates ? answer : null;
   } finally {
     clearTimeout(timer);
-    if (mine === asking) {
+    running -= 1;
+    if (running === 0) {
       at("progress").hidden = true;
       at("event").setAttribute("aria-busy", "false");
       say("");
@@ -55,9 +60,10 @@ function told(each) {
   return `${place}${each.message}${each.hint ? ` (${each.hint})` : ""}`;
 }
 
+// False where there is a problem, which is shown; undefined where a newer request answers.
 async function rate() {
   const answer = await ask({ do: "rate" });
-  if (answer === null) return false;
+  if (answer === null) return undefined;
   if (answer.problem) {
     complain(answer);
     return false;
@@ -149,22 +155,26 @@ function drawNotes(answer) {
 function answered(about, value) {
   const place = about.fact ? state.facts : state.options;
   const key = about.fact ?? about.option;
-  const before = { ...place };
-  if (value) place[key] = value;
-  else delete place[key];
+  const before = place[key];
+  put(place, key, value);
   rate().then((done) => {
-    if (done) return;
     // A value that cannot be is taken back; the message says why.
-    for (const name of Object.keys(place)) delete place[name];
-    Object.assign(place, before);
+    if (done === false) put(place, key, before);
   });
 }
 
+function put(place, key, value) {
+  if (value) place[key] = value;
+  else delete place[key];
+}
+
 function clubChanged(about, value) {
-  if (value) state.club[about.fact] = value;
-  else delete state.club[about.fact];
-  if (engine.remembers) localStorage.setItem(CLUB, JSON.stringify(state.club));
-  rate();
+  const before = state.club[about.fact];
+  put(state.club, about.fact, value);
+  rate().then((done) => {
+    if (done === false) put(state.club, about.fact, before);
+    if (engine.remembers) localStorage.setItem(CLUB, JSON.stringify(state.club));
+  });
 }
 
 function forgetClub() {
@@ -220,7 +230,7 @@ async function open(files) {
   Object.assign(state, { files, facts: {}, options: {}, tab: 0 });
   state.changes.clear();
   fill("taken");
-  if (!(await rate()) && at("problem").firstChild) at("event").hidden = true;
+  if ((await rate()) === false) at("event").hidden = true;
 }
 
 function takeOrComplain(list) {
