@@ -312,3 +312,41 @@ def test_many_processes_that_write_into_one_folder_leave_each_others_files_alone
         children.append(child)
     assert [os.waitpid(child, 0)[1] for child in children] == [0, 0, 0, 0]
     assert len(contents(tmp_path)) == 400
+
+
+# --- Excel on Windows ---------------------------------------------------------------------------------------
+
+
+def test_the_mark_of_an_open_workbook_is_no_input(tmp_path):
+    (tmp_path / "~$club.xlsx").write_bytes(b"someone")
+    (tmp_path / "club.xlsx").write_bytes(b"data")
+    assert files.open_source(str(tmp_path)).choices == ("club.xlsx",)
+    with pytest.raises(FileProblem, match="name the workbook itself"):
+        files.open_source(str(tmp_path / "~$club.xlsx"))
+    both = {"~$club.xlsx": b"someone", "club.xlsx": b"data"}
+    assert files.in_memory(both).name == "club.xlsx"
+    with pytest.raises(FileProblem, match="name the workbook itself"):
+        files.in_memory({"~$club.xlsx": b"someone"})
+
+
+def test_outputs_that_differ_in_case_alone_are_refused(tmp_path):
+    with pytest.raises(FileProblem, match="differ in upper and lower case alone"):
+        write_all({tmp_path / "Open.csv": b"1", tmp_path / "open.csv": b"2"})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_output_that_is_open_in_another_program_is_named(tmp_path, monkeypatch):
+    """Windows refuses to replace an open file, which is acted out."""
+    target = tmp_path / "rated.xlsx"
+    target.write_bytes(b"old")
+
+    def refuse(self, to):
+        problem = PermissionError(errno.EACCES, "Access is denied", str(self), None, str(to))
+        problem.winerror = 5
+        raise problem
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(FileProblem) as problem:
+        write_all({target: b"new"}, force=True)
+    assert str(problem.value) == f"{target} is open in another program; close it there and try again"
+    assert contents(tmp_path) == {"rated.xlsx": b"old"}

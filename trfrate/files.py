@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, NoReturn
 
 from trfrate.errors import FileProblem
 
@@ -35,7 +35,9 @@ def in_memory(content: Mapping[str, bytes], max_size: int = MAX_SIZE) -> Source:
     """Return files that are in memory as a source; a single `.zip` is opened."""
     for name, data in content.items():
         _check_size(name, len(data), max_size)
-    names = tuple(content)
+    if all(map(is_owner_file, content)):
+        _refuse_owner_file(next(iter(content)))
+    names = tuple(name for name in content if not is_owner_file(name))
     if len(names) == 1:
         only = names[0]
         return _archive(only, content[only], max_size) or Source(only, lambda: names, content.__getitem__)
@@ -49,6 +51,8 @@ def open_source(path: str, max_size: int = MAX_SIZE) -> Source:
         _check_size("standard input", len(data), max_size)
         return _archive("stdin", data, max_size) or Source("stdin", lambda: (), lambda name: data)
     file = Path(path)
+    if is_owner_file(file.name):
+        _refuse_owner_file(path)
     try:
         if file.is_dir():
             finish_interrupted(file)
@@ -101,7 +105,16 @@ def _folder(folder: Path, max_size: int) -> Source:
 
 def _is_hidden(name: str) -> bool:
     """Return whether a file is one that file managers add, such as the `._open.trf` in archives made by macOS."""
-    return name.startswith(".")
+    return name.startswith(".") or is_owner_file(name)
+
+
+def is_owner_file(name: str) -> bool:
+    """Return whether a file is the one that Excel and Word put beside a file that they have open."""
+    return name.startswith("~$")
+
+
+def _refuse_owner_file(path: str) -> NoReturn:
+    raise FileProblem(f"{path} is not a report: Excel puts it beside a workbook that is open; name the workbook itself")
 
 
 def _archive(name: str, data: bytes, max_size: int) -> Source | None:
@@ -162,24 +175,43 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
             with suppress(OSError):
                 folder.rmdir()
         if isinstance(problem, OSError):
-            raise FileProblem(f"cannot write {problem.filename2 or problem.filename}: {reason(problem)}") from problem
+            raise FileProblem(_not_written(problem)) from problem
         raise
 
 
 def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str] = ()) -> dict[Path, Path]:
-    """Raise `FileProblem` for the first file that must not be written; return the names by the file they lead to."""
+    """Raise `FileProblem` for the first file that must not be written; return the names by the file they lead to.
+
+    Two that are one file on this or another system are refused too.
+    """
     inputs = [Path(path) for path in never if path != "-" and Path(path).exists()]
     names: dict[Path, Path] = {}
+    seen: dict[str, Path] = {}
     for named in outputs:
         target = _resolved(named)
         if target in names:
             raise FileProblem(f"{names[target]} and {named} are the same file; name two")
+        other = seen.setdefault(str(target).casefold(), named)
+        if other is not named:
+            raise FileProblem(f"{other} and {named} differ in upper and lower case alone: on many systems, one file")
         names[target] = named
     for folder in {target.parent for target in names}:
         finish_interrupted(folder)
     for target, named in names.items():
         _refuse(target, named, force, inputs)
     return names
+
+
+_IN_USE = {5, 32, 33}
+"""What Windows says when a file that is to be replaced is open: access denied, shared, locked."""
+
+
+def _not_written(problem: OSError) -> str:
+    target = problem.filename2 or problem.filename
+    # The new file was made beside it, so the folder is not what denies access.
+    if problem.filename2 and getattr(problem, "winerror", None) in _IN_USE and os.access(target, os.W_OK):
+        return f"{target} is open in another program; close it there and try again"
+    return f"cannot write {target}: {reason(problem)}"
 
 
 @contextmanager

@@ -307,7 +307,7 @@ def _rendered(event: Event, target: str, choices: Choices, report: Report, optio
     if target == str(STDOUT):
         return {STDOUT: _only(content, format)}
     if target.lower().endswith(".zip") and (format.several_files or len(content) > 1):
-        return {Path(target): _zipped(content, choices.day)}
+        return {Path(target): zipped(content, choices.day)}
     if _is_folder(target) or format.several_files:
         return {Path(target) / name: data for name, data in content.items()}
     data = _only(content, format)
@@ -356,7 +356,8 @@ def _only(content: Mapping[str, bytes], format: Format) -> bytes:
     return data
 
 
-def _zipped(content: Mapping[str, bytes], day: date) -> bytes:
+def zipped(content: Mapping[str, bytes], day: date) -> bytes:
+    """Return the files as one archive, the same bytes for the same day."""
     import io
     import zipfile
 

@@ -21,6 +21,7 @@ END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
 """The message code of each exit code, for machine output."""
 
 COMMANDS = {
+    "open": "Open the page in which a dropped file is rated.",
     "rate": "Rate an event: the rated wallchart on the terminal, or files.",
     "convert": "Convert a report to another format.",
     "check": "Say what is wrong with a report.",
@@ -31,6 +32,7 @@ COMMANDS = {
     "history": "Rate an archive of events in a chain, under any rules.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",
+    "page": "Write the page as a static site for a web server.",
     "rules": "Show the rating rules in force on a day.",
     "completion": "Make your shell complete what you type.",
     "help": "Show the help of a command.",

@@ -19,6 +19,7 @@ from trfrate.cli import DONE, ERRORS, terminal
 from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
+from trfrate.files import is_owner_file
 
 CHUNK = 20
 """Files that a worker takes at a time: enough to make the cost of handing them over negligible."""
@@ -45,7 +46,9 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     if told.code:
         return told.code
     suffix = _suffix(arguments["to_format"])
-    jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in sources]
+    # A shell's *.xlsx also names what Excel puts beside an open workbook.
+    reports = [source for source in sources if not is_owner_file(Path(source).name)]
+    jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in reports]
     _refuse_clashes(jobs)
     everything = list(_followed(jobs, arguments))
     if arguments["as_json"]:
@@ -95,9 +98,10 @@ Job = tuple[str, str, dict[str, Any]]
 def _refuse_clashes(jobs: list[Job]) -> None:
     taken: dict[str, str] = {}
     for source, target, _ in jobs:
-        if target in taken:
-            raise click.UsageError(f"{taken[target]} and {source} would both be written to {target}")
-        taken[target] = source
+        # Many systems take names that differ in case alone for one.
+        other = taken.setdefault(target.casefold(), source)
+        if other is not source:
+            raise click.UsageError(f"{other} and {source} would both be written to {target}")
 
 
 def _suffix(name: str) -> str:

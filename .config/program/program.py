@@ -1,0 +1,34 @@
+"""The program to double-click: the page without arguments, files dropped on it rated beside themselves."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from pathlib import Path
+
+from trfrate.cli import COMMANDS, main
+
+
+def run() -> None:
+    """Run the command line; what a file manager hands over is turned into its commands first."""
+    given = sys.argv[1:]
+    if not given:
+        sys.argv.append("open")
+    elif given[0] not in COMMANDS and all(Path(each).is_file() for each in given):
+        sys.exit(max(_rate(Path(each)) for each in given))
+    main()
+
+
+def _rate(file: Path) -> int:
+    """Rate one file into a workbook beside it; return the exit code."""
+    sys.argv[1:] = ["rate", str(file), "-o", str(file.with_name(f"{file.stem} rated.xlsx"))]
+    try:
+        main()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    run()

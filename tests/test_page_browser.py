@@ -1,0 +1,350 @@
+"""The page in a real browser: dropped files, changed facts, downloads, hostile files, offline, and who is asked."""
+
+import functools
+import http.server
+import json
+import os
+import random
+import threading
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests import browser as real
+from tests import hostile_workbooks as hostile
+from tests.conftest import FIXTURES, ROOT
+from tests.test_hostile import NIGHTMARES
+from trfrate.errors import FileProblem
+from trfrate.model import SYSTEM_TITLES
+from trfrate.page import site
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+EXAMPLES = FIXTURES / "examples"
+NAMES = sorted(path.name for path in EXAMPLES.iterdir())
+WORKBOOK, TRF = EXAMPLES / "club-wallchart.xlsx", EXAMPLES / "spring-open.trf"
+DESKTOP, PHONE = {"width": 1200, "height": 900}, {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with real.browser() as launched:
+        yield launched
+
+
+@pytest.fixture
+def local():
+    with real.local_page() as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def static(tmp_path_factory):
+    """The folder of the static site; its parts are fetched unless TRFRATE_PAGE_PARTS names a folder with them."""
+    real.chromium()
+    given = os.environ.get("TRFRATE_PAGE_PARTS")
+    parts = Path(given) if given else tmp_path_factory.mktemp("parts")
+    try:
+        list(site.fetch(parts))
+        content = site.site(site.at_hand(parts))
+    except FileProblem as problem:
+        pytest.skip(f"the parts of the static page cannot be had: {problem}")
+    folder = tmp_path_factory.mktemp("site")
+    for name, data in content.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+class Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def served(static):
+    """The address of the static site."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=static)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module", params=["local", "static"])
+def opened(request, browser):
+    """The page, with Python on this computer or in the browser."""
+    if request.param == "local":
+        with real.local_page() as (address, _):
+            yield from visited(browser, address)
+    else:
+        yield from visited(browser, request.getfixturevalue("served"))
+
+
+def visited(browser, address):
+    """The page at the address; nobody else was asked, and nothing was complained about, once it is left."""
+    context = real.context(browser, viewport=DESKTOP)
+    page = real.watched(context)
+    page.goto(address)
+    page.wait_for_selector("#progress", state="hidden", timeout=120000)
+    yield page
+    assert page.complaints == []
+    assert {urlsplit(url).netloc for url in page.requests_seen if not url.startswith("blob:")} == {
+        urlsplit(address).netloc
+    }
+    context.close()
+
+
+def from_command_line(path, folder, *arguments):
+    """What the command line says of each player, by number, under the headings of the chart."""
+    real.command("rate", str(path), "-o", "rated.json", "--force", *arguments, cwd=folder)
+    (section,) = json.loads((folder / "rated.json").read_text("utf-8"))["event"]["sections"]
+    return {
+        str(player["number"]): {
+            "Name": player["name"],
+            **{f"{SYSTEM_TITLES[system]} after": str(after["shown"]) for system, after in player["after"].items()},
+        }
+        for player in section["players"]
+    }
+
+
+def settle(page):
+    page.wait_for_selector("#event[aria-busy=false]")
+
+
+def shown(page):
+    """The same of the page."""
+    headings = page.eval_on_selector_all("#chart thead th", "cells => cells.map(cell => cell.innerText.trim())")
+    rows = [dict(zip(headings, row, strict=True)) for row in real.table(page)]
+    return {row["No."]: row for row in rows}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_dropped_example_shows_the_numbers_of_the_command_line(opened, name, tmp_path):
+    real.drop(opened, EXAMPLES / name)
+    expected = from_command_line(EXAMPLES / name, tmp_path)
+    found = shown(opened)
+    compared = [heading for heading in next(iter(found.values())) if heading.endswith((" after", "Name"))]
+    assert len(compared) > 1
+    assert found.keys() == expected.keys()
+    for number, row in found.items():
+        assert {key: row[key] for key in compared if row[key]} == expected[number]
+
+
+def test_changed_facts_change_the_ratings_as_on_the_command_line(opened, tmp_path):
+    real.choose(opened, WORKBOOK)
+    before = shown(opened)
+    opened.click("summary:has-text('game count')")
+    opened.fill("[data-key='1.8.ratings.OTBR.games']", "5")
+    opened.keyboard.press("Tab")
+    opened.wait_for_selector("summary:has-text('9 players have no Regular game count')")
+    opened.fill("[data-key='time_control']", "G/90;d5")
+    opened.keyboard.press("Tab")
+    opened.wait_for_selector("#chart >> text=G/90;d5")
+    after = shown(opened)
+    facts = ("--set", "1.8.ratings.OTBR.games=5", "--time-control", "G/90;d5")
+    expected = from_command_line(WORKBOOK, tmp_path, *facts)
+    assert {number: row["Regular after"] for number, row in after.items()} == {
+        number: row["Regular after"] for number, row in expected.items()
+    }
+    assert after["8"]["Regular after"] != before["8"]["Regular after"]
+
+
+def test_a_value_that_cannot_be_is_refused_with_the_reason_and_the_chart_stays(opened):
+    real.choose(opened, WORKBOOK)
+    opened.click("summary:has-text('no birth date')")
+    opened.fill("[data-key='1.14.born']", "long ago")
+    opened.keyboard.press("Tab")
+    opened.wait_for_selector("#problem >> text=long ago")
+    assert len(real.table(opened)) == 14
+
+
+def test_a_rating_says_why_and_a_result_can_be_tried(opened, tmp_path):
+    real.choose(opened, TRF)
+    opened.click("tr[data-number='12'] td.after button")
+    page = opened.inner_text("tr.why pre")
+    assert page.strip() == real.command("explain", str(TRF), "12", cwd=tmp_path).strip()
+    opened.click("tr[data-number='4'] td.slot button >> nth=2")
+    opened.click("tr.why >> text=Lost >> nth=0")
+    opened.wait_for_selector("#whatif >> text=1 result changed")
+    expected = from_command_line(TRF, tmp_path, "--what-if", "R3 4=L")
+    assert shown(opened)["4"]["Regular after"] == expected["4"]["Regular after"]
+    opened.click("#whatif >> text=Undo")
+    opened.wait_for_selector("#whatif", state="hidden")
+    assert shown(opened)["4"]["Regular after"] == "1877"
+
+
+FILES = {"own": "rated.xlsx", "page": "rated.html", "csv": "rated.csv", "trf": "rated.trf"}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_downloads_are_byte_for_byte_those_of_the_command_line(browser, local, name, tmp_path):
+    page = real.watched(real.context(browser))
+    page.goto(local)
+    real.choose(page, WORKBOOK)
+    _, data = real.download(page, name)
+    real.command("rate", str(WORKBOOK), "-o", FILES[name], cwd=tmp_path)
+    assert data == (tmp_path / FILES[name]).read_bytes()
+    page.context.close()
+
+
+def test_facts_of_the_club_make_a_rating_report_and_can_be_forgotten(opened, tmp_path):
+    real.choose(opened, TRF)
+    opened.click("[data-download=report]")
+    opened.wait_for_selector("#taken >> text=the affiliate is missing")
+    facts = {"affiliate": "A9000001", "chief_td": "90000099", "state": "MI", "zip": "49000", "country": "USA"}
+    for key, value in facts.items():
+        opened.fill(f"#club [data-key={key}]", value)
+        opened.keyboard.press("Tab")
+        settle(opened)
+    name, data = real.download(opened, "report")
+    assert name == "Lakeside Spring Open.zip"
+    assert data.startswith(b"PK")
+    opened.click("#club >> text=Forget")
+    settle(opened)
+    assert opened.input_value("#club [data-key=affiliate]") == ""
+    assert opened.evaluate("localStorage.getItem('trfrate-club')") is None
+
+
+WORKBOOKS = (
+    *(hostile.far_cell, hostile.many_wide_sheets, hostile.a_million_empty_rows, hostile.zip_bomb, hostile.entities),
+    *(hostile.lying_zip_bomb, hostile.many_parts, hostile.false_count_of_texts, hostile.long_text_in_many_cells),
+    *(hostile.three_thousand_sheets_on_one_part, hostile.truncated_sheet, hostile.deeply_nested_sheet),
+    *(hostile.truncated_ods, hostile.ods_of_repeated_rows, hostile.ods_of_repeated_columns),
+)
+
+
+def hostile_files(folder):
+    """At least fifty files that break readers: nightmares, workbooks, and examples that were damaged."""
+    made = []
+
+    def add(name, data):
+        (folder / name).write_bytes(data)
+        made.append(folder / name)
+
+    for at, data in enumerate(NIGHTMARES):
+        add(f"nightmare{at}{('.trf', '.csv', '.xlsx', '.json', '.dbf')[at % 5]}", data)
+    for make in WORKBOOKS:
+        add(f"{make.__name__}.xlsx", make())
+    chance = random.Random("hostile")
+    while len(made) < 50:
+        path = EXAMPLES / chance.choice(NAMES)
+        data = bytearray(path.read_bytes())
+        for _ in range(chance.randrange(1, 200)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        add(f"damaged{len(made)}{path.suffix}", bytes(data[: chance.randrange(1, len(data))]))
+    add("script.csv", b'No,Name,Rating,Rd 1\n1,<img src=x onerror=alert(1)>,1500,W2\n2,"<script>x</script>",1400,L1\n')
+    return made
+
+
+def test_hostile_files_leave_the_page_usable(opened, tmp_path):
+    answers = 0
+    for path in hostile_files(tmp_path):
+        real.choose(opened, path)
+        answers += 1
+    assert answers >= 50
+    assert opened.query_selector("#chart img, #chart script") is None
+    assert shown(opened)["1"]["Name"] == "<img src=x onerror=alert(1)>"
+    real.choose(opened, TRF)
+    assert shown(opened)["4"]["Regular after"] == "1877"
+
+
+def test_reports_of_several_sections_are_tabs(opened, tmp_path):
+    other = tmp_path / "reserve.trf"
+    other.write_bytes(TRF.read_bytes().replace(b"Spring Open", b"Reserve"))
+    real.choose(opened, TRF, other)
+    assert opened.eval_on_selector_all("[role=tab]", "tabs => tabs.map(tab => tab.innerText)") == [
+        "Lakeside Spring Open",
+        "Lakeside Reserve",
+    ]
+    opened.focus("[role=tab] >> nth=0")
+    opened.keyboard.press("ArrowRight")
+    assert opened.get_attribute("[role=tab] >> nth=1", "aria-selected") == "true"
+    assert len(real.table(opened)) == 14
+
+
+def test_the_keyboard_alone_reaches_everything(opened):
+    real.choose(opened, TRF)
+    opened.focus("#chart .scroll")
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.className") == "cell"
+    first = opened.evaluate("document.activeElement.getAttribute('aria-label')")
+    opened.keyboard.press("ArrowDown")
+    opened.keyboard.press("ArrowRight")
+    assert opened.evaluate("document.activeElement.getAttribute('aria-label')") != first
+    for _ in range(10):
+        opened.keyboard.press("ArrowRight")
+    opened.keyboard.press("Enter")
+    opened.wait_for_selector("tr.why pre")
+    assert opened.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true"
+
+
+def test_every_control_has_a_name_for_screen_readers(opened):
+    real.choose(opened, WORKBOOK)
+    nameless = opened.eval_on_selector_all(
+        "button, input, select",
+        """all => all.filter(each => !(each.textContent.trim() || each.getAttribute("aria-label")
+             || each.labels?.length)).map(each => each.outerHTML)""",
+    )
+    assert nameless == []
+    assert opened.get_attribute("#status", "role") == "status"
+    assert opened.get_attribute("#problem", "role") == "alert"
+
+
+def test_the_page_closes_the_program(browser):
+    with real.local_page(TRF) as (address, run):
+        page = real.watched(real.context(browser))
+        page.goto(address)
+        real.wait_for_answer(page)
+        assert len(real.table(page)) == 14
+        page.reload()
+        real.wait_for_answer(page)
+        assert run.poll() is None
+        page.context.close()
+        assert run.wait(30) == 0
+
+
+def test_the_static_page_works_offline_after_the_first_visit(browser, static, tmp_path):
+    context = real.context(browser)
+    page = real.watched(context)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=static)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        server.shutdown()
+    page.goto(address)
+    page.wait_for_selector("#progress", state="hidden", timeout=120000)
+    for path in (TRF, WORKBOOK):
+        real.choose(page, path)
+        assert shown(page)["4"]["Regular after"] == "1877"
+    assert page.complaints == []
+    context.close()
+
+
+def test_the_static_page_remembers_the_facts_of_the_club(browser, served):
+    context = real.context(browser)
+    page = real.watched(context)
+    for visit in range(2):
+        page.goto(served)
+        page.wait_for_selector("#progress", state="hidden", timeout=120000)
+        real.choose(page, TRF)
+        page.click("#club summary")
+        if visit == 0:
+            page.fill("#club [data-key=affiliate]", "A9000001")
+            page.keyboard.press("Tab")
+            settle(page)
+    assert page.input_value("#club [data-key=affiliate]") == "A9000001"
+    context.close()
+
+
+@pytest.mark.parametrize(("name", "size", "scheme"), [("page", DESKTOP, "light"), ("page-phone", PHONE, "dark")])
+def test_the_page_fits_its_window(browser, local, name, size, scheme):
+    """Its pictures for the docs are made here, where TRFRATE_PICTURES asks for them."""
+    context = real.context(browser, viewport=size, color_scheme=scheme)
+    page = real.watched(context)
+    page.goto(local)
+    real.choose(page, WORKBOOK)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    if os.environ.get("TRFRATE_PICTURES"):
+        page.screenshot(path=ROOT / "docs" / f"{name}.png")
+    context.close()

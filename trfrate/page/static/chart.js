@@ -1,0 +1,88 @@
+// The wallchart: a table whose ratings say why and whose results can be changed for a what-if.
+import { make } from "./element.js";
+
+const RESULTS = [["W", "Won"], ["D", "Drawn"], ["L", "Lost"], ["X", "Won by forfeit"], ["F", "Lost by forfeit"]];
+
+export function drawChart(chart, actions, changed) {
+  const heads = chart.columns.map((column) => make("th", { scope: "col", class: headClass(column.kind) }, column.heading));
+  const rows = chart.rows.map((row) => drawRow(chart, row, actions, changed));
+  const caption = make("caption", {}, "Choose a rating to see why, a result to try another.");
+  const table = make("table", { onkeydown: moveByArrows }, caption,
+    make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
+  table.style.setProperty("--columns", chart.columns.length);
+  const disputed = chart.disputed.map((game) => make("p", { class: "bad" }, `Not rated, the two rows disagree: ${game}`));
+  const first = table.querySelector("tbody button");
+  if (first) first.tabIndex = 0;
+  return make("section", { "aria-label": chart.name }, make("p", {}, chart.facts),
+    make("p", { class: "quiet" }, chart.rated_by), ...disputed,
+    make("div", { class: "scroll", role: "region", "aria-label": chart.name, tabindex: "0" }, table),
+    make("p", { class: "quiet" }, chart.legend));
+}
+
+function headClass(kind) {
+  return kind === "text" ? "state" : kind;
+}
+
+function drawRow(chart, row, actions, changed) {
+  const cells = row.cells.map((cell, at) => drawCell(chart, row, cell, chart.columns[at], actions, changed));
+  return make("tr", { "data-number": row.number }, ...cells);
+}
+
+function drawCell(chart, row, cell, column, actions, changed) {
+  const properties = { class: cell.classes, "data-label": cell.text ? cell.label : null, title: cell.words };
+  if (column.kind === "name") return make("th", { ...properties, scope: "row" }, cell.text);
+  if (column.kind === "after" && row.explained && cell.text) {
+    const why = (event) => actions.why(chart, row, event.currentTarget);
+    return make("td", properties, button(cell.text, `${column.heading} of ${row.name}: ${cell.text}, why`, why));
+  }
+  if (cell.round) {
+    if (changed.has(`${chart.section}: R${cell.round} ${row.number}`)) properties.class += " changed";
+    const open = (event) => actions.choose(chart, row, cell, event.currentTarget);
+    const words = `Round ${cell.round}, ${row.name}: ${cell.words}; try another result`;
+    return make("td", properties, button(cell.text, words, open));
+  }
+  return make("td", properties, cell.text);
+}
+
+function button(text, words, onclick) {
+  return make("button", { type: "button", class: "cell", tabindex: "-1", "aria-label": words, "aria-expanded": "false", onclick }, text);
+}
+
+// One row below the player's opens at a time; the same button closes it.
+export function openBelow(opener, ...content) {
+  const open = document.querySelector("#chart tr.why");
+  const same = opener.getAttribute("aria-expanded") === "true";
+  document.querySelectorAll('#chart [aria-expanded="true"]').forEach((each) => each.setAttribute("aria-expanded", "false"));
+  open?.remove();
+  if (same) return;
+  const row = opener.closest("tr");
+  const cell = make("td", { colspan: row.children.length }, ...content);
+  row.after(make("tr", { class: "why open" }, cell));
+  opener.setAttribute("aria-expanded", "true");
+}
+
+export function resultChoices(cell, row, choose) {
+  const buttons = RESULTS.map(([letter, words]) => make(
+    "button", { type: "button", disabled: letter === cell.result, onclick: () => choose(letter) }, words));
+  return make("div", { class: "row" }, make("span", {}, `What if ${row.name} in round ${cell.round}:`), ...buttons);
+}
+
+function moveByArrows(event) {
+  const from = event.target.closest("button.cell");
+  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+  if (!from || !steps[event.key]) return;
+  const [down, right] = steps[event.key];
+  const rows = [...event.currentTarget.querySelectorAll("tbody tr[data-number]")];
+  const row = rows.indexOf(from.closest("tr"));
+  let column = [...rows[row].children].indexOf(from.closest("td"));
+  for (let at = row + down, to = column + right; rows[at]?.children[to]; at += down, to += right) {
+    const found = rows[at].children[to].querySelector("button.cell");
+    if (found) {
+      from.tabIndex = -1;
+      found.tabIndex = 0;
+      found.focus();
+      break;
+    }
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,76 @@
+// Questions with their controls. What is asked and which values there are comes from Python.
+import { fill, make } from "./element.js";
+
+let count = 0;
+
+function control(about, context, changed) {
+  const id = `c${(count += 1)}`;
+  let committed = about.value;
+  const commit = (event) => {
+    const value = event.target.value.trim();
+    if (value === committed) return;
+    committed = value;
+    changed(about, value);
+  };
+  const name = context ? `${about.label}, ${context}` : about.label;
+  if (about.kind === "choice") {
+    const options = about.choices.map(([value, title]) => make("option", { value, selected: value === about.value }, title));
+    const select = make("select", { id, "aria-label": context ? name : null, onchange: commit }, ...options);
+    return make("span", { class: "control" }, make("label", { for: id }, about.label), select);
+  }
+  const types = { day: "date", number: "number", text: "text" };
+  const input = make("input", {
+    id, type: types[about.kind], placeholder: about.hint, min: about.kind === "number" ? "0" : null,
+    "aria-label": context ? name : null, autocomplete: "off", onchange: commit, onblur: commit,
+    "data-key": about.fact,
+  });
+  input.value = about.value;
+  return make("span", { class: "control" }, make("label", { for: id }, about.label), input);
+}
+
+function people(question, changed, wasOpen) {
+  const rows = question.people.map((person) => make(
+    "li", {}, make("span", { class: "person" }, person.name),
+    ...person.controls.map((about) => control(about, person.name, changed)),
+  ));
+  return make("details", { open: wasOpen, "data-question": question.name },
+    make("summary", {}, question.ask), make("ul", { class: "people" }, ...rows));
+}
+
+function line(question, changed, open) {
+  if (question.people.length) return people(question, changed, open.has(question.name));
+  const controls = question.controls.map((about) => control(about, "", changed));
+  const then = question.then ? make("span", { class: "quiet" }, `→ ${question.then}`) : null;
+  return make("fieldset", { class: "row" }, make("legend", {}, question.ask), ...controls, then);
+}
+
+export function drawQuestions(questions, changed) {
+  const place = document.getElementById("questions");
+  const open = new Set([...place.querySelectorAll("details[open]")].map((each) => each.dataset.question));
+  const asked = questions.filter((question) => !question.answered).map((each) => line(each, changed, open));
+  const known = questions.filter((question) => question.answered).map((each) => line(each, changed, open));
+  const folded = known.length
+    ? make("details", { class: "known", open: open.has("known"), "data-question": "known" },
+      make("summary", {}, "Facts that are known"), ...known)
+    : null;
+  redraw("questions", ...asked, folded);
+}
+
+// An answer may arrive while somebody types into the next control: what is typed stays, and so does the focus.
+function redraw(id, ...children) {
+  const active = document.activeElement;
+  const key = document.getElementById(id).contains(active) ? active.dataset.key : undefined;
+  const typed = active?.value;
+  const place = fill(id, ...children);
+  const next = key ? place.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  if (!next) return;
+  next.value = typed;
+  next.focus();
+}
+
+export function drawClub(facts, club, changed, forget, remembers) {
+  const controls = facts.map((about) => control({ ...about, kind: "text", value: club[about.fact] ?? about.value }, "", changed));
+  const where = remembers ? "Remembered in this browser only." : "Used until this page is closed.";
+  const button = make("button", { type: "button", onclick: forget }, "Forget");
+  redraw("club-facts", ...controls, make("p", { class: "quiet" }, where, " ", button));
+}
