@@ -72,11 +72,11 @@ def test_no_file_of_the_page_names_another_host(engine):
 def test_files_dropped_on_the_program_are_rated_beside_themselves(tmp_path):
     for name in ("one.trf", "two.trf"):
         (tmp_path / name).write_bytes(TRF.read_bytes())
-    program = [sys.executable, ROOT / "packaging" / "program.py", tmp_path / "one.trf", tmp_path / "two.trf"]
+    program = [sys.executable, ROOT / ".config" / "program" / "program.py", tmp_path / "one.trf", tmp_path / "two.trf"]
     subprocess.run(program, env=environment(), check=True, capture_output=True)
     assert {path.name for path in tmp_path.glob("*.xlsx")} == {"one rated.xlsx", "two rated.xlsx"}
 
 
 def test_the_program_takes_commands_as_well():
-    program = [sys.executable, ROOT / "packaging" / "program.py", "--version"]
+    program = [sys.executable, ROOT / ".config" / "program" / "program.py", "--version"]
     assert subprocess.run(program, env=environment(), check=True, capture_output=True).stdout.startswith(b"trfrate ")
