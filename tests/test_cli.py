@@ -505,7 +505,7 @@ TIES = "Tie-breaks of players with equal scores"
 def test_80_columns_hold_the_wallchart():
     lines = wallchart(large(), 80).splitlines()
     assert max(map(len, lines)) <= 80
-    lines = lines[: lines.index(TIES)]
+    lines = lines[lines.index("", lines.index(TIES)) :]
     assert sum("Name" in line for line in lines) == 1, "nine rounds fit beside the names"
     assert any("W16" in line for line in lines) and not any("W16w" in line for line in lines)
 
@@ -660,7 +660,7 @@ def test_a_reader_that_stops_reading_ends_the_command_silently(arguments):
     os.close(writing)
     _, told = process.communicate(timeout=60)
     assert process.returncode == 141, "as a program that SIGPIPE ends"
-    assert all("--notes" in line or line == "ready" for line in told.decode().splitlines())
+    assert b"closed" not in told and b"Error" not in told and b"trfrate:" not in told
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

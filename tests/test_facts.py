@@ -111,7 +111,7 @@ def test_the_last_setting_wins():
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("affiliate", "--set affiliate: this is not KEY=VALUE"),
+        ("affiliate", "'affiliate' is not KEY=VALUE"),
         ("colour=red", "'colour' is neither a section nor the name of a fact"),
         ("Opne.time_control=G/60", "'Opne' is neither a section nor the name of a fact"),
         ("Open.colour=red", "Open has no fact 'colour'"),
@@ -257,7 +257,7 @@ def test_a_section_with_dates_of_its_own_keeps_them_and_says_so():
     assert [str(each) for each in report] == [
         "--set: note FCT004: Open has its own start, which takes precedence: 2025-10-18"
     ]
-    assert report.diagnostics[0].hint == '--set "Open.start=..." replaces that too'
+    assert report.diagnostics[0].hint == "--set Open.start=VALUE replaces that too"
     assert put("start=2025-10-18", event=event).sections[0].start == day
 
 

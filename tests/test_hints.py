@@ -15,9 +15,11 @@ from trfrate.diagnostics import Report, set_option, typed
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.preflight import preflight
 
-SOURCES = sorted((ROOT / "trfrate").rglob("*.py"))
+# The lines that install completion are each for one shell.
+SOURCES = sorted(path for path in (ROOT / "trfrate").rglob("*.py") if path.name != "completion.py")
 QUOTING = {"typed", "set_option"}
 WORDS = {
+    "number",  # a pairing number
     "option",  # a rating system as users type it: SYSTEM_WORDS
     "' --system '.join(by_control)",
     "DAY_PREFIX",

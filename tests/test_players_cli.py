@@ -232,7 +232,7 @@ def test_the_season_of_the_guide_goes_on_from_event_to_event(run, tmp_path):
     assert run("players", "update", october).return_value == 0
     done = run("rate", tmp_path / "november.trf", "--players", "-o", november)
     assert done.return_value == 0
-    assert "PLR035" in done.stderr
+    assert "PLR038" in done.stderr
     after = _ratings(october)
     before = {name: rated["before"] for name, rated in _ratings(november).items()}
     assert before == {name: rated["rating"] for name, rated in after.items()}

@@ -298,4 +298,4 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
-    assert done.code == 2 and "write .html and print it to a PDF" in done.err
+    assert done.code == 2 and "write .html and print it as PDF" in done.err

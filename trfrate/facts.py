@@ -35,7 +35,7 @@ def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise BadFact(f"--set {setting:.60}: this is not KEY=VALUE")
+            raise BadFact(f"{setting!r:.60} is not KEY=VALUE")
         _put(facts, _steps(key.strip(), event), value.strip())
     return facts
 

@@ -10,7 +10,7 @@ import click
 
 from trfrate import files, pipeline
 from trfrate.cli import terminal
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, typed
 from trfrate.model import Event
 from trfrate.pipeline import Choices
 
@@ -50,7 +50,7 @@ def _write_questions(event: Event, choices: Choices, arguments: dict[str, Any], 
     text = as_facts(event, asked)
     files.write_all({Path(arguments["ask"]): text.encode("utf-8")}, choices.force)
     message = f"{len(asked)} players without a member id are in {arguments['ask']}, with the members they may be"
-    report.note("PLR036", message, None, f"choose there, then give --facts {arguments['ask']} instead of --ask")
+    report.note("PLR036", message, None, f"choose there, then give --facts {typed(arguments['ask'])} instead of --ask")
 
 
 def _prompted(event: Event, choices: Choices, report: Report) -> Event:

@@ -148,7 +148,7 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     return told.code
 
 
-DECIDING = frozenset(("RAT003", "RAT004", "RAT006"))
+DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109"))
 """Messages of the rating about what a report should state: the time control, the dates, US Chess ratings."""
 
 

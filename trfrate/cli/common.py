@@ -269,7 +269,7 @@ def _of_plugins(given: Collection[str]) -> dict[str, str]:
         if name not in known:
             raise click.UsageError(f"no plugin has an option {name!r}; there are {', '.join(known) or 'none'}")
         if known[name].choices and value not in known[name].choices:
-            raise click.UsageError(f"--option {name} is one of {', '.join(known[name].choices)}, not {value!r}")
+            raise click.UsageError(f"the option {name!r} is one of {', '.join(known[name].choices)}, not {value!r}")
         values[name] = value or "yes"
     return values
 

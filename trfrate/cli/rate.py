@@ -35,6 +35,7 @@ from trfrate.diagnostics import Report, Severity, typed
 from trfrate.model import Event
 
 if TYPE_CHECKING:
+    from trfrate.comparison import Comparison
     from trfrate.differences import NewRating
     from trfrate.pipeline import Choices
     from trfrate.report.basis import RatedEvent
@@ -104,6 +105,8 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     told = Telling(arguments, report)
     outputs: dict[Path, bytes] = {}
     rated: RatedEvent | None = None
+    comparison: Comparison | None = None
+    changes: tuple[NewRating, ...] = ()
     with told as report:
         stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = with_changes(stated, arguments, report)

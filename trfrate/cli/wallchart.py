@@ -93,7 +93,8 @@ def _section(chart: Chart, width: int) -> str:
     for rounds in (colored, plain):
         if _width(fixed, rounds, ratings) <= width:
             whole = [*fixed, *rounds, *ratings]
-            return "\n".join([*lines, "", *_table(whole, width), *settled, "", legend]).rstrip()
+            # The ratings come last: what the user came for stays on the screen.
+            return "\n".join([*lines, *settled, "", *_table(whole, width), "", legend]).rstrip()
     for block in _blocks(fixed, colored if _width(fixed, colored) <= width else plain, width):
         lines += ["", *_table([*fixed, *block], width)]
     if ratings:

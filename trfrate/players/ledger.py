@@ -152,7 +152,7 @@ def undo(path: Path, keys: Sequence[str], report: Report) -> dict[str, int]:
             ).fetchall()
             if later:
                 listed = [row[0] for row in later]
-                hint = " ".join(("take them back too:", *(f"--undo '{key}'" for key in listed)))
+                hint = " ".join(("take them back too:", *(f"--undo {typed(key)}" for key in listed)))
                 report.error("PLR204", f"later events start from these: {', '.join(listed)}", Place(str(path)), hint)
                 raise Unreadable
             taken = {}

@@ -30,6 +30,9 @@ class Table(NamedTuple):
     """Sentences below it."""
 
 
+_GROUPS, _PRIZES = "Groups", "Prizes"
+
+
 class Part(NamedTuple):
     """The tables of one kind, such as the pairings of all rounds."""
 
@@ -105,10 +108,10 @@ def parts_of(event: Event, chart: Chart, chosen: Wanted) -> list[Part]:
     beside = _Beside(event, chart)
     parts = [Part(name, PARTS[name].title, tuple(PARTS[name].tables(beside))) for name in chosen.parts]
     if chosen.groups:
-        parts.append(Part("groups", "Groups", tuple(_groups(beside, chosen.groups))))
+        parts.append(Part("groups", _GROUPS, tuple(_groups(beside, chosen.groups))))
     prizes = chosen.prizes.get(chart.section.name, chosen.prizes.get(None, ()))
     if prizes:
-        parts.append(Part("prizes", "Prizes", (_prize_table(beside, prizes),)))
+        parts.append(Part("prizes", _PRIZES, (_prize_table(beside, prizes),)))
     return [part for part in parts if part.tables]
 
 
@@ -513,3 +516,8 @@ PARTS: Mapping[str, _Kind] = {
     "teams": _Kind("Teams", _teams),
 }
 """The parts that need no further words, by the names the user gives; their order is that of the output."""
+
+
+def part_titles() -> tuple[str, ...]:
+    """Return what the parts are called, for those who must tell them from wallcharts."""
+    return (*(kind.title for kind in PARTS.values()), _GROUPS, _PRIZES)

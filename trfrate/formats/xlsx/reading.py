@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.read import Sheet, read_workbook
@@ -11,13 +11,25 @@ from trfrate.formats import Options
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.reading import read_grids
 from trfrate.model import Event
+from trfrate.report.chart import ABOUT
+from trfrate.report.standings import part_titles
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one workbook; its origin says where each table stands."""
     file, data = next(iter(files.items()))
-    grids = [grid_of(file, sheet) for sheet in read_workbook(file, data, report)]
-    return read_grids("xlsx", files, grids, report, options)
+    sheets = without_standings(read_workbook(file, data, report))
+    return read_grids("xlsx", files, [grid_of(file, sheet) for sheet in sheets], report, options)
+
+
+def without_standings(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Leave out the sheets that a workbook of ours has beside its charts: they list the same players once more."""
+    names = {sheet.name for sheet in sheets}
+    if ABOUT not in names:
+        return list(sheets)
+    titles = part_titles()
+    beside = {*titles, *(f"{title} {name}" for title in titles for name in names)}
+    return [sheet for sheet in sheets if sheet.name not in beside]
 
 
 def grid_of(file: str, sheet: Sheet) -> Grid:
