@@ -55,6 +55,6 @@ class Misfits:
     def report(self) -> None:
         """Report each kind once, with a count and the first few."""
         for name, found in self._found.items():
-            shown = some([f"{value!r:.20} (no. {number})" for number, value in found.items()], _MOST_NAMED)
+            shown = some([f"{value!r:.40} (no. {number})" for number, value in found.items()], _MOST_NAMED)
             message = f"{_RULES[name].message} are not written: {len(found)}, {shown}"
             self._losses.report_fact("TRF069", message, *self._facts[name])
