@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import trfrate
 from tests.conftest import FIXTURES, ROOT
 
 EXAMPLES = FIXTURES / "examples"
@@ -29,6 +31,7 @@ RUN_ELSEWHERE = re.compile(r"python3 -m venv|for |trfrate rate report\.dbf --off
 FAULTY = {
     "trfrate check open.trf --for uschess --players": 1,
     "trfrate check open.trf --for uschess --players --fix ids -o fixed.trf": 1,
+    "trfrate rate open.trf --players --fix ids -o report/": 1,
 }
 """The exit code of commands that must find something in the example."""
 
@@ -58,6 +61,15 @@ def folder(tmp_path):
     for name, listed in (("goldendb.zip", "golden_2026-10.txt"), ("players_list_foa.zip", "fide_foa_2026-10.txt")):
         with zipfile.ZipFile(place / name, "w") as archive:
             archive.write(LISTS / listed, listed)
+    reported = trfrate.read(EXAMPLES / "spring-open.trf")
+    with zipfile.ZipFile(place / "reported.zip", "w") as archive:
+        for name, data in trfrate.to_bytes(reported, "uschess-dbf", allow_errors=True).items():
+            archive.writestr(name, data)
+    (section,) = reported.sections
+    first, *others = section.players
+    first = first._replace(ids=first.ids._replace(uschess="90000077"))
+    corrected = replace(reported, sections=(replace(section, players=(first, *others)),))
+    (place / "corrected.sjson").write_bytes(bytes(trfrate.to_bytes(corrected, "swisssys")))
     (place / "club.csv").write_text('Member No,Player,Rating\n90000001,"Alder, Ada",2104\n', "utf-8")
     return place
 

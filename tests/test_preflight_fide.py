@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import trfrate
+from tests.conftest import FIXTURES
 from trfrate.cli import trfrate as command
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
@@ -120,3 +121,14 @@ def test_the_command(tmp_path):
     assert "FID101" in done.stderr and "FID130" not in done.stderr and done.return_value == 1
     done = CliRunner().invoke(command, ["check", str(file), "--for", "fide-title"], standalone_mode=False)
     assert "FID130" in done.stderr
+
+
+def test_an_event_without_sections_misses_everything_without_a_place():
+    """Readers find the facts of an event by its first section; a damaged rating report may have none."""
+    files = {path.name: path.read_bytes() for path in (FIXTURES / "uschess-dbf" / "asymmetric").iterdir()}
+    headers_only = {name: data[: int.from_bytes(data[8:10], "little")] for name, data in files.items()}
+    given = trfrate.read_bytes(headers_only, format="uschess-dbf")
+    assert given.sections == ()
+    report = Report()
+    preflight(given, report)
+    assert {(each.code, each.place) for each in report} == {("FID101", None)}
