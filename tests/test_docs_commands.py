@@ -26,8 +26,11 @@ STAND_INS = {
     "202611070012-1-standings.json": FIXTURES / "uschess-json" / "together.json",
 }
 """What the pages call the reader's own files."""
-RUN_ELSEWHERE = re.compile(r"python3 -m venv|for |trfrate rate report\.dbf --official")
-"""Installation is what CI does; the loop and the published results have tests of their own."""
+RUN_ELSEWHERE = re.compile(
+    r"python3 -m venv|for |trfrate rate report\.dbf --official|trfrate open|trfrate page|trfrate history games|"
+    r"python -m tests\.archives"
+)
+"""Installation is what CI does; the loop, published results, the page and large archives have tests of their own."""
 FAULTY = {
     "trfrate check open.trf --for uschess --players": 1,
     "trfrate check open.trf --for uschess --players --fix ids -o fixed.trf": 1,
@@ -70,6 +73,9 @@ def folder(tmp_path):
     first = first._replace(ids=first.ids._replace(uschess="90000077"))
     corrected = replace(reported, sections=(replace(section, players=(first, *others)),))
     (place / "corrected.sjson").write_bytes(bytes(trfrate.to_bytes(corrected, "swisssys")))
+    (place / "reports").mkdir()
+    for name in ("october.trf", "november.trf"):
+        shutil.copy(place / name, place / "reports" / name)
     (place / "club.csv").write_text('Member No,Player,Rating\n90000001,"Alder, Ada",2104\n', "utf-8")
     return place
 
