@@ -185,7 +185,7 @@ def test_an_event_that_later_ones_stand_on_stays(path):
     report = Report()
     with pytest.raises(Unreadable):
         ledger.undo(path, ["Spring Open 2026-03-01"], report)
-    assert [(each.code, each.hint) for each in report] == [("PLR204", "take them back too: --undo 'April 2026-04-01'")]
+    assert [(each.code, each.hint) for each in report] == [("PLR204", 'take them back too: --undo "April 2026-04-01"')]
     assert kept(path).rating.rating == 1660.5
 
 

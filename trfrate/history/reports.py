@@ -15,6 +15,7 @@ from trfrate.history.units import Part, Unit
 from trfrate.model import Event, Player, Section
 from trfrate.rating import uschess
 from trfrate.rating.carrying import Carried
+from trfrate.rating.event import systems_chosen
 from trfrate.rating.system import RatingOptions
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.section import entered
@@ -121,7 +122,10 @@ def _units(event: Event, name: str, options: RatingOptions, undated: list[str]) 
         if last is None or first is None:
             undated.append(section.label)
             continue
-        systems = uschess.systems(dated, Carried(), Report(), options, lambda row, what: None)
+        if systems_chosen(event, dated, options).uschess is None:
+            continue
+        every = uschess.systems(dated, Carried(), Report(), options, lambda row, what: None)
+        systems = [system for system in every if system.takes(dated)]
         if not systems:
             continue
         entrants = entered(dated)[0]
