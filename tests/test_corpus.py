@@ -149,7 +149,7 @@ GOOD = """\
 @pytest.mark.parametrize(
     ("old", "new", "code", "said"),
     [
-        ("", "", 0, "2 notes"),
+        ("", "", 0, "RAT109"),
         ("2 w 1 ", "2 q 1 ", 1, "probe.trf:2:97: error TRF021"),
         ("USA    90000003", "USA     90000003", 0, "probe.trf:4:69: note TRF011: line 4: "),
         ("1 b 0 ", "1 b 1 ", 1, "probe.trf:2:92: error CHK006"),

@@ -247,7 +247,7 @@ def test_byes_and_forfeits_in_other_words(words, total):
 @pytest.mark.parametrize(
     "words",
     [
-        {O.FULL_BYE: "BYE", O.HALF_BYE: "BYE", O.ZERO_BYE: "BYE"},
+        {O.FULL_BYE: "BYE", O.HALF_BYE: "BYE"},
         {O.ZERO_BYE: "B0"},
         {O.HALF_BYE: "Bye (requested)"},
     ],
@@ -256,6 +256,11 @@ def test_totals_show_what_a_bye_is_worth(words):
     done = read(as_csv(table(cell=spelled(words))))
     assert_right(done)
     assert done.said("CSV060")
+
+
+def test_two_byes_of_different_worth_that_a_total_cannot_tell_apart_are_refused():
+    done = read(as_csv(table(cell=spelled({O.FULL_BYE: "BYE", O.HALF_BYE: "BYE", O.ZERO_BYE: "BYE"}))))
+    assert done.said("CSV046")
 
 
 @pytest.mark.parametrize("words", [{O.ZERO_BYE: "B0"}, {O.HALF_BYE: "Bye (requested)"}, {O.FORFEIT_WIN: "forfeit"}])

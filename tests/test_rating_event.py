@@ -14,10 +14,8 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.errors import Misuse
 from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Prize, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.uschess.explain_text import page, short
 from trfrate.rating.uschess.in_force import rules_of
 from trfrate.rating.uschess.matches import allowed_change
-from trfrate.rating.uschess.trace import trace
 from trfrate.report.basis import sentences as about
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -588,11 +586,12 @@ any_section = st.builds(
 def test_any_event_is_rated_or_refused_in_words(section, foreign, rules):
     done = rate(Event(sections=(section,)), Report(), RatingOptions(rules=rules, foreign_fide=foreign))
     about(done)
-    for working in (each.working for each in done.rated):
-        for number in working.entrant_of:
-            json.dumps(trace(working, number).as_json(), allow_nan=False)
-            page(trace(working, number))
-            short(trace(working, number))
+    for each in done.rated:
+        for player in section.players:
+            trace = each.trace(player.number)
+            if trace is not None:
+                json.dumps(trace.as_json(), allow_nan=False)
+                assert trace.page() and trace.short()
 
 
 def test_an_impossible_game_count_is_assumed_like_a_missing_one():

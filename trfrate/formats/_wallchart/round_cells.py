@@ -294,7 +294,10 @@ class GameReader:
             self.report.error("CSV046", f"nothing in the table decides: {shown}", self.place(0), hint)
 
     def fitting(self, index: int, cells: list[Cell | None], choices: dict[int, Choice]) -> list[Outcome | None]:
-        """The outcomes under which a row has its total; the usual ones if it has none, or none fits."""
+        """The outcomes under which a row has its total; the usual ones if it has none, or none fits.
+
+        Where the total fits only if some of them are worth less, and nobody knows which, they stay open.
+        """
         usual = [choice.usual for choice in choices.values()]
         score = self.score(index)
         if score is None or len(choices) > _MOST_CHOICES:
@@ -304,7 +307,9 @@ class GameReader:
         fits = [outcomes for outcomes in tried if sum(FACTS[each].half_points for each in outcomes) == missing]
         if not fits or tuple(usual) in fits:
             return usual
-        return list(fits[0]) if len({tuple(sorted(outcomes)) for outcomes in fits}) == 1 else usual
+        if len({tuple(sorted(outcomes)) for outcomes in fits}) > 1:
+            return usual
+        return list(fits[0]) if len(fits) == 1 else [None] * len(choices)
 
     def say_not_a_cell(self, row: int, column: int) -> None:
         """An entry that tells no game; a date is what a spreadsheet makes of some."""

@@ -243,8 +243,11 @@ def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
     clean = dict(facts)
     for fact in _TEXTS:
         text = facts.get(fact)
-        if isinstance(text, str) and has_contact(text):
-            clean[fact] = without_contacts(text).strip(" ,;") or None
+        if not isinstance(text, str) or not has_contact(text):
+            continue
+        without = without_contacts(text)
+        if without != text:
+            clean[fact] = without.strip(" ,;") or None
             node.report.note("SSY025", f"a telephone number or e-mail address in the {fact} is left out", node.place())
     return clean
 
