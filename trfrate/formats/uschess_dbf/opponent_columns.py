@@ -13,19 +13,19 @@ from trfrate.model import FACTS, Cell, Player
 
 
 def are_opponents(players: Sequence[Player]) -> bool:
-    """Tell whether every game is in the column of its opponent, which rounds never are."""
+    """Tell whether every game is in the column of its opponent, in both rows, which rounds never are."""
     numbers = {player.number for player in players}
     if len(players) < 2 or numbers != set(range(1, len(players) + 1)):
         return False
-    games = 0
+    games: set[tuple[int, int]] = set()
     for player in players:
         for slot, cell in enumerate(player.cells):
             if cell is None or not FACTS[cell.result].mirrors:
                 continue
-            games += 1
+            games.add((player.number, slot + 1))
             if cell.opponent not in (None, slot + 1) or slot + 1 == player.number or slot >= len(players):
                 return False
-    return games > 0
+    return bool(games) and all((opponent, number) in games for number, opponent in games)
 
 
 def in_rounds(players: Sequence[Player]) -> tuple[Player, ...]:
