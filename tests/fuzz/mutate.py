@@ -9,7 +9,7 @@ import struct
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from zlib import error as inflate_error
 
 Files = dict[str, bytes]
@@ -145,6 +145,16 @@ def mutate_container(data: bytes, chance: random.Random) -> bytes:
     return made.getvalue()
 
 
+def packed(files: Mapping[str, bytes], chance: random.Random) -> Files:
+    """The files in one archive, which may be damaged."""
+    made = BytesIO()
+    with ZipFile(made, "w", chance.choice((ZIP_DEFLATED, ZIP_STORED))) as archive:
+        for name, content in files.items():
+            archive.writestr(chance.choice(("", "", "folder/", "../", "/")) + name, content)
+    data = made.getvalue()
+    return {"packed.zip": mutate_bytes(data, chance) if chance.random() < 0.5 else data}
+
+
 def mutate_xml(data: bytes, chance: random.Random) -> bytes:
     """A tag or attribute changed, an element doubled, moved or never closed."""
     tags = [found.span() for found in re.finditer(rb"<[^<>]*>", data[:200_000])]
@@ -153,7 +163,7 @@ def mutate_xml(data: bytes, chance: random.Random) -> bytes:
     start, end = chance.choice(tags)
     other_start, other_end = chance.choice(tags)
     tag = data[start:end]
-    match chance.randrange(8):
+    match chance.randrange(10):
         case 0:
             return data[:start] + data[end:]
         case 1:
@@ -169,6 +179,9 @@ def mutate_xml(data: bytes, chance: random.Random) -> bytes:
             return data[: start + 1] + chance.choice((b"x:", b"/", b"!--", b"![CDATA[", b"?")) + data[start + 1 :]
         case 6:
             return data[:end] + chance.choice(WORDS).encode() + data[end:]
+        case 7 | 8 if texts := [found.span(1) for found in re.finditer(rb">([^<>]+)<", data[:200_000])]:
+            low, high = chance.choice(texts)
+            return data[:low] + chance.choice(WORDS).encode() + data[high:]
         case _:
             values = [found.span(1) for found in re.finditer(rb'="([^"]*)"', tag)]
             if not values:
