@@ -87,7 +87,7 @@ def _weights() -> tuple[float, ...]:
 @cache
 def _seed_weights(reader: str) -> tuple[float, ...]:
     """Small ones often, large ones rarely: a thousand bytes say as much as ten thousand, in a tenth of the time."""
-    return tuple(1 / (1000 + sum(map(len, files.values()))) for files in seeds()[reader])
+    return tuple(1 / (4000 + sum(map(len, files.values()))) for files in seeds()[reader])
 
 
 def made(seed: str, number: int) -> tuple[str, Files]:
