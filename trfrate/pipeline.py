@@ -16,7 +16,7 @@ from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
-from trfrate.formats import Format, Options
+from trfrate.formats import Format, Options, refuse_many_sections
 from trfrate.model import Event
 
 if TYPE_CHECKING:
@@ -120,7 +120,9 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
 def read_source(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
     """Read the event as the files state it; raises `Unreadable` with the first error as its message."""
     try:
-        return _read(path, source, choices, report)
+        event = _read(path, source, choices, report)
+        refuse_many_sections(len(event.sections), Place(path), report)
+        return event
     except Unreadable as problem:
         error = report.first_error
         raise Unreadable(str(error) if error else str(problem), report) from problem
@@ -362,9 +364,11 @@ def zipped(content: Mapping[str, bytes], day: date) -> bytes:
     import zipfile
 
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, data in content.items():
-            archive.writestr(zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0)), data)
+            # A `ZipInfo` of its own brings its own method, which is to store.
+            entry = zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0))
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 

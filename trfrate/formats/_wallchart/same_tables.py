@@ -26,13 +26,10 @@ class Told(NamedTuple):
     section: Section
     sheet: str
     place: Place
+    people: frozenset[Person]
+    """Everybody in the table."""
     entries: Mapping[tuple[int, Person], Entry]
     """What each person did in each round, counted from 0."""
-
-    @property
-    def people(self) -> frozenset[Person]:
-        """Everybody in the table."""
-        return frozenset(map(_person, self.section.players))
 
 
 def told_by(section: Section, sheet: str, place: Place) -> Told:
@@ -43,7 +40,7 @@ def told_by(section: Section, sheet: str, place: Place) -> Told:
         for slot, cell in enumerate(player.cells):
             if cell is not None:
                 entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
-    return Told(section, sheet, place, entries)
+    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries)
 
 
 def _person(player: Player) -> Person:
