@@ -73,11 +73,11 @@ def test_a_system_left_out_in_several_sections_is_reported_once_with_their_names
     sections = (section, replace(section, number=2, name="Reserve"), known)
     rated = api.rate(Event("Elm Open", start=DAY, end=DAY, sections=sections))
     assert one(rated, "RAT044").message == (
-        "the report states nobody's Quick rating in sections Open, Reserve: not rated in Quick"
+        "the report states nobody's Quick rating in sections 'Open', 'Reserve': not rated in Quick"
     )
     for number, name in ((1, "Open"), (2, "Reserve")):
         remarks = [each.message for each in rated.rated_section(number, "OTBR").basis.remarks if each.code == "RAT044"]
-        assert remarks == [f"the report states nobody's Quick rating: section {number} {name} is not rated in Quick"], (
+        assert remarks == [f"the report states nobody's Quick rating in section {name!r}: not rated in Quick"], (
             "each section's own chart names that section alone"
         )
 

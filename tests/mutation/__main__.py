@@ -17,7 +17,7 @@ import time
 
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, mutants_of
-from tests.mutation.running import MODULES, run_all
+from tests.mutation.running import MODULES, Effort, run_all
 
 
 def main() -> int:
@@ -28,6 +28,7 @@ def main() -> int:
     parser.add_argument("--only", action="append", help="mutants that are listed with this text in them")
     parser.add_argument("--minutes", type=float, default=120.0, help="start no further mutant after so many minutes")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--budget", type=float, default=1e9, help="seconds of tests for a mutant that nothing notices")
     options = parser.parse_args()
     mutants = [mutant for name, path in MODULES.items() for mutant in mutants_of(name, path)]
     mutants = [mutant for mutant in mutants if any(only in f"{mutant}" for only in options.only or [""])]
@@ -36,7 +37,7 @@ def main() -> int:
     if options.sample is not None and options.sample < len(mutants):
         mutants = random.Random(options.seed).sample(mutants, options.sample)
     started = time.monotonic()
-    results = list(run_all(mutants, options.workers, started + 60 * options.minutes))
+    results = list(run_all(mutants, Effort(options.workers, started + 60 * options.minutes, options.budget)))
     survivors = [mutant for mutant, killed in results if not killed]
     print(f"{len(results)} of {len(mutants)} mutants run in {(time.monotonic() - started) / 60:.1f} minutes, ", end="")
     print(f"{len(results) - len(survivors)} killed, {len(survivors)} survived, {len(equivalent)} equivalent")

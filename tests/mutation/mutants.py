@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -95,10 +94,9 @@ def _places(node: ast.AST, lines: range | None, at_import: bool) -> Iterator[tup
 
 
 def _changed(tree: ast.Module, at: int, change: Change) -> ast.Module:
-    """The module with one node changed; a copy of the tree is walked in the same order as the tree."""
-    other = copy.deepcopy(tree)
-    change.apply(next(islice(ast.walk(other), at, None)))
-    return ast.fix_missing_locations(other)
+    """The module with one node changed; the tree itself is changed, which only a forked process may do."""
+    change.apply(next(islice(ast.walk(tree), at, None)))
+    return ast.fix_missing_locations(tree)
 
 
 def _shown(node: ast.AST) -> str:

@@ -14,6 +14,7 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import mmap
 import os
 import pickle
 import signal
@@ -25,6 +26,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import NamedTuple
 
 import coverage
 import hypothesis
@@ -52,7 +54,7 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path
 _LEADING = {"fide": ("rating_fide", "rating_fide_event"), "timecontrol": ("timecontrol", "rating_boundaries")}
 """For part of a module's name: the tests that come before all others."""
 _OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "--no-header")
-_OPTIONS += ("-W", "ignore::pytest.PytestAssertRewriteWarning", "-m", "not corpus and not slow")
+_OPTIONS += ("-W", "ignore::pytest.PytestAssertRewriteWarning", "-m", "not corpus and not slow and not fuzz")
 
 
 @dataclass
@@ -82,28 +84,36 @@ def record() -> Recorded:
     return recorded
 
 
-def run_all(mutants: Sequence[Mutant], workers: int, until: float) -> Iterator[tuple[Mutant, bool]]:
-    """Run mutants, several at once; each with whether a test noticed it. After `until` no further one is begun."""
+class Effort(NamedTuple):
+    """How much to spend on the mutants."""
+
+    workers: int
+    until: float
+    """No mutant is begun later."""
+    budget: float
+    """Seconds of tests to run on a mutant that none of them notices, as the unchanged tests took them."""
+
+
+def run_all(mutants: Sequence[Mutant], effort: Effort) -> Iterator[tuple[Mutant, bool]]:
+    """Run mutants, several at once; each with whether a test noticed it."""
     os.chdir(ROOT)
     recorded = record()
     at_import = [mutant for mutant in mutants if mutant.at_import or _tests_of(mutant, recorded) is None]
     for name in recorded.libraries:
         with contextlib.suppress(Exception):
             importlib.import_module(name)
-    yield from _forked(at_import, _run_fresh, workers, until)
+    yield from _forked(at_import, functools.partial(_run_fresh, recorded, effort.budget), effort)
     inside = sorted(set(mutants) - set(at_import), key=mutants.index)
     if inside:
-        collected = _Collected(inside, recorded, workers, until)
+        collected = _Collected(inside, recorded, effort)
         _pytest(TESTS, collected)
         yield from collected.results
 
 
-def _forked(
-    mutants: Sequence[Mutant], run: Callable[[Mutant], int], workers: int, until: float
-) -> Iterator[tuple[Mutant, bool]]:
+def _forked(mutants: Sequence[Mutant], run: Callable[[Mutant], int], effort: Effort) -> Iterator[tuple[Mutant, bool]]:
     waiting, running = list(reversed(mutants)), {}
-    while running or (waiting and time.monotonic() < until):
-        while waiting and len(running) < workers and time.monotonic() < until:
+    while running or (waiting and time.monotonic() < effort.until):
+        while waiting and len(running) < effort.workers and time.monotonic() < effort.until:
             mutant = waiting.pop()
             process = os.fork()
             if not process:
@@ -185,27 +195,37 @@ def _tests_of(mutant: Mutant, recorded: Recorded) -> list[str] | None:
 class _Collected:
     """Runs the mutants inside functions, in copies of a process that has collected all tests."""
 
-    def __init__(self, mutants: Sequence[Mutant], recorded: Recorded, workers: int, until: float) -> None:
-        self.mutants, self.recorded, self.workers, self.until = mutants, recorded, workers, until
+    def __init__(self, mutants: Sequence[Mutant], recorded: Recorded, effort: Effort) -> None:
+        self.mutants, self.recorded, self.effort = mutants, recorded, effort
         self.items: dict[str, pytest.Item] = {}
         self.results: list[tuple[Mutant, bool]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run every mutant; the tests themselves are run in the copies."""
         self.items = {item.nodeid: item for item in session.items}
+        self.places = {nodeid: at for at, nodeid in enumerate(self.items)}
+        # Shared by the copies: how often each test was the one that noticed.
+        self.noticed = memoryview(mmap.mmap(-1, 4 * len(self.items))).cast("I")
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         gc.freeze()
-        self.results = list(_forked(self.mutants, self._run, self.workers, self.until))
+        self.results = list(_forked(self.mutants, self._run, self.effort))
         return True
 
     def _run(self, mutant: Mutant) -> int:
         _replace(compile(mutant.make(), str(MODULES[mutant.module]), "exec"), mutant.module, self.functions)
         _forget()
-        for test in _tests_of(mutant, self.recorded) or ():
+        spent = 0.0
+        tests = _tests_of(mutant, self.recorded) or []
+        # The tests that have noticed other mutants come first.
+        for test in sorted(tests, key=lambda test: -self.noticed[self.places[test]]):
+            spent += self.recorded.seconds[test]
+            if spent > self.effort.budget:
+                break
             item = self.items[test]
             signal.alarm(SECONDS + int(20 * self.recorded.seconds[test]))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             if item.session.testsfailed:
+                self.noticed[self.places[test]] += 1
                 return 1
         return 0
 
@@ -238,11 +258,15 @@ def _remembering(_loaded: int) -> list[functools._lru_cache_wrapper[object]]:
     return [each for each in found if each.__module__.startswith("trfrate.")]
 
 
-def _run_fresh(mutant: Mutant) -> int:
+def _run_fresh(recorded: Recorded, budget: float, mutant: Mutant) -> int:
     """Run the tests in a process that imports the changed module."""
     sys.meta_path.insert(0, _Changed(mutant))
     leading = [f"tests/test_{name}.py" for part, names in _LEADING.items() if part in mutant.module for name in names]
+    spent = 0.0
     for test in dict.fromkeys((*leading, *TESTS)):
+        spent += sum(seconds for name, seconds in recorded.seconds.items() if name.startswith(f"{test}::"))
+        if spent > budget:
+            break
         signal.alarm(3 * SECONDS)
         code = _pytest([test])
         if code:

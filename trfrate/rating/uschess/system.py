@@ -189,7 +189,7 @@ def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> 
     title, option = SYSTEM_TITLES[system], SYSTEM_WORDS[system]
     where = called(sections[0])
     if len(sections) > 1:
-        where = f"sections {some([section.label for section in sections], MOST_NAMED)}"
+        where = f"sections {some([repr(section.label) for section in sections], MOST_NAMED)}"
     return Diagnostic(
         "RAT044",
         Severity.WARNING,
