@@ -216,7 +216,7 @@ _ALL = _TRIALS[-1][0]
 class _Case:
     """One section beside the published one."""
 
-    def __init__(self, rated: RatedEvent, pair: SectionPair, options: RatingOptions, most_searched: int) -> None:
+    def __init__(self, rated: RatedEvent, pair: SectionPair, options: RatingOptions, searches: Iterator[None]) -> None:
         assert pair.old is not None and pair.new is not None
         self._event, self._options = rated.event, options
         self._section, self._pair = pair.old, pair
@@ -229,7 +229,7 @@ class _Case:
         self._tried: dict[Facts, Mapping[int, Player]] = {}
         self._hidden: tuple[Mapping[int, Player], ...] = ()
         self._others: dict[tuple[str, str], str] = {}
-        self._searches = most_searched // max(1, len(pair.old.players))
+        self._searches = searches
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for every player and system that is published, in our order."""
