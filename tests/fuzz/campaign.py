@@ -70,32 +70,37 @@ Words = Queue[tuple[Worker, dict[str, Any] | None]]
 
 
 def run(seed: str, minutes: float, jobs: int, out: Path | None = None, most: int | None = None) -> Result:
-    """Try inputs until the time is over, or `most` of them were tried."""
+    """Try inputs until the time is over, `most` of them were tried, or somebody interrupts it."""
     result = Result()
     words: Words = Queue()
     workers = [Worker(seed, first, jobs) for first in range(jobs)]
     for worker in workers:
         worker.start(words)
     until = monotonic() + 60 * minutes
-    written = monotonic()
-    while monotonic() < until and (most is None or result.inputs.total() < most):
-        for worker in workers:
-            if monotonic() - worker.spoke > HANG:
-                worker.process.kill()
-        with suppress(Empty):
-            worker, word = words.get(timeout=1.0)
-            if word is None:
-                _restart(worker, words, result)
-            else:
-                _note(word, result)
-        if out is not None and monotonic() - written > SAVE_EVERY:
-            _save(result, seed, out)
-            written = monotonic()
+    saved = monotonic()
+    with suppress(KeyboardInterrupt):
+        while monotonic() < until and (most is None or result.inputs.total() < most):
+            _listen(workers, words, result)
+            if out is not None and monotonic() - saved > SAVE_EVERY:
+                _save(result, seed, out)
+                saved = monotonic()
     for worker in workers:
         worker.process.kill()
     if out is not None:
         _save(result, seed, out)
     return result
+
+
+def _listen(workers: list[Worker], words: Words, result: Result) -> None:
+    for worker in workers:
+        if monotonic() - worker.spoke > HANG:
+            worker.process.kill()
+    with suppress(Empty):
+        worker, word = words.get(timeout=1.0)
+        if word is None:
+            _restart(worker, words, result)
+        else:
+            _note(word, result)
 
 
 def _note(word: dict[str, Any], result: Result) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PUBLISHED_IN = ("msa", "uschess-json")
 """The formats in which US Chess publishes ratings: those are compared without being asked."""
-MOST_SEARCHED_UNASKED = 1000
+MOST_SEARCHED_UNASKED = 500
 WIDEST_NAME = 24
 
 

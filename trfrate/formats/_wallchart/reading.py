@@ -79,8 +79,9 @@ class WallchartReader:
 
     def refuse_many(self, found: Sequence[tuple[Grid, Sequence[Table]]]) -> None:
         """Refuse more tables than an event has sections, before they are compared with each other."""
-        for grid, _ in found[:1]:
-            refuse_many_sections(sum(len(tables) for _, tables in found), grid.place(0, None), self.report)
+        tables = [table for _, tables in found for table in tables]
+        if tables:
+            refuse_many_sections(len(tables), tables[0].grid.place(0, None), self.report)
 
     def leave_out_repeated(self) -> None:
         """Sections that tell the games of another one, and sheets that tell a round each, are one section."""
