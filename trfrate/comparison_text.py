@@ -9,8 +9,6 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.model import rounded
 from trfrate.report.chart import signed, title_of
 
-PUBLISHED_IN = ("msa", "uschess-json")
-"""The formats in which US Chess publishes ratings: those are compared without being asked."""
 MOST_SEARCHED_UNASKED = 1000
 HEADINGS = ("Section", "No", "Name", "System", "Computed", "Published", "Difference", "Likely cause")
 NUMBERS = (1, 4, 5, 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from trfrate import pipeline
+from trfrate import pipeline, registry
 from trfrate.cli import terminal
 from trfrate.cli.common import chosen, rating_options
 from trfrate.diagnostics import Origin, Place, Report
@@ -23,11 +23,15 @@ _NAME = 2
 
 def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report: Report) -> Comparison | None:
     """Compare with `--official`, or with what the report itself publishes; None where there is nothing published."""
+    official = arguments.get("official")
+    in_published_form = isinstance(event.origin, Origin) and event.origin.format in registry.PUBLISHED_IN
+    if official is None and (arguments["what_if"] or not in_published_form):
+        return None
+    # Loaded only where something is compared: it searches for causes with the whole of the rating rules.
     from trfrate import comparison
     from trfrate import comparison_text as words
 
     options = rating_options(arguments)
-    official = arguments.get("official")
     if official is not None:
         published = _read(official, arguments, report)
         if not comparison.holds_published(published):
@@ -35,8 +39,7 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
         found = comparison.compare(rated, published, options)
         words.report_unexplained(found, Place(official), True, report)
         return found
-    in_published_form = isinstance(event.origin, Origin) and event.origin.format in words.PUBLISHED_IN
-    if not in_published_form or arguments["what_if"] or not comparison.holds_published(event):
+    if not comparison.holds_published(event):
         return None
     found = comparison.compare(rated, event, options, words.MOST_SEARCHED_UNASKED)
     dated = all(any(event.dates_of(section)) for section in event.sections)

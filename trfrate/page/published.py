@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from trfrate import comparison
+from trfrate import comparison, registry
 from trfrate import comparison_text as words
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Misuse
@@ -17,7 +17,7 @@ from trfrate.report.basis import RatedEvent
 def is_published(event: Event) -> bool:
     """Return whether the event itself is in a form in which ratings are published."""
     form = event.origin.format if isinstance(event.origin, Origin) else ""
-    return form in words.PUBLISHED_IN and comparison.holds_published(event)
+    return form in registry.PUBLISHED_IN and comparison.holds_published(event)
 
 
 def compared(rated: RatedEvent, published: Event, options: RatingOptions) -> Plain:
