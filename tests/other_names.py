@@ -25,7 +25,8 @@ def _words(text: str) -> list[str]:
 
 
 def _made(starts: str, ends: str) -> list[str]:
-    return [f"{one}{two}".capitalize() for one, two in product(starts.split(), ends.split())]
+    between = ("", "el", "er", "an", "is", "or", "en", "al", "im", "et")
+    return [f"{one}{two}{three}".capitalize() for one, two, three in product(starts.split(), between, ends.split())]
 
 
 ORIGINS = {

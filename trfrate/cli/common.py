@@ -168,10 +168,13 @@ given_players = _options(
         help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_answers = _options(
+given_questions = _options(
     click.option(
         "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
     ),
+)
+given_answers = _options(
+    given_questions,
     click.option(
         "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
     ),
