@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from trfrate.chain import in_order, joined, last_day, member_of
+from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Report, some
 from trfrate.model import SYSTEMS, Event, MatchChange, Player, Rating, Section, rounded
 from trfrate.rating.carrying import Leaving
@@ -89,18 +89,18 @@ def left_by(rated: RatedEvent, states: Mapping[str, State]) -> dict[str, State]:
     keys = keys_of(rated)
     found: dict[str, State] = {}
     for section in in_order(rated):
-        day = last_day(rated, section)
+        matched: dict[str, MatchChange] = {}
         for system, each in rated.by_section.get(section.number, {}).items():
             for number, rating in each.left.items() if isinstance(each, Leaving) else ():
                 key = keys.get((section.number, number))
                 if key is None:
                     continue
                 before = found.get(key) or states.get(key, NOBODY)
-                changes = before.match_changes
-                net = each.after[number].change
-                if each.basis.match and day is not None and net is not None:
-                    changes = (*changes, MatchChange(day, net))
-                found[key] = State({**before.ratings, system: rating}, changes)
+                found[key] = before._replace(ratings={**before.ratings, system: rating})
+                if number in each.matched:
+                    matched[key] = each.matched[number]
+        for key, change in matched.items():
+            found[key] = found[key]._replace(match_changes=(*found[key].match_changes, change))
     return found
 
 

@@ -115,7 +115,7 @@ def _event(data: dict[str, Any]) -> EventRecord:
 
 def _state_as_json(state: State) -> list[Any]:
     ratings = {system: [_plain(value) for value in rating] for system, rating in state.ratings.items()}
-    return [ratings, [[str(each.ended), each.change] for each in state.match_changes]]
+    return [ratings, [[_plain(value) for value in each] for each in state.match_changes]]
 
 
 def _plain(value: Any) -> Any:
@@ -126,7 +126,7 @@ def _state(data: list[Any]) -> State:
     ratings, changes = data
     return State(
         {system: _rating(values) for system, values in ratings.items()},
-        tuple(MatchChange(date.fromisoformat(ended), change) for ended, change in changes),
+        tuple(MatchChange(date.fromisoformat(ended), *rest) for ended, *rest in changes),
     )
 
 
