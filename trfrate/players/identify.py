@@ -69,7 +69,7 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
         spelled,
         choices.remembered(lists.databases, federation),
     )
-    return replace(setting, habits=_habits(_known(event, federation, owners), setting))
+    return replace(setting, habits=_habits(_known(event, federation, owners), setting, Habits()))
 
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:
@@ -86,16 +86,22 @@ def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, M
     settings = [replace(setting, ids=_ids(section.players, federation)) for section in event.sections]
     elsewhere = _elsewhere(event) if federation == "uschess" else {}
     found: dict[Where, list[Candidate]] = {}
+    halves = [dict(list(open_rows.items())[turn::2]) for turn in (0, 1)]
+    habits = [setting.habits, setting.habits]
     for _ in range(_PASSES):
         states = _learned(setting.states, found.values())
-        known_rows = [*_known(event, federation, owners), *_likely(open_rows, found)]
-        habits = _habits(known_rows, settings[0])
-        settings = [replace(each, states=states, habits=habits) for each in settings]
-        for where, player in open_rows.items():
-            own = settings[where[0]]
-            if where in elsewhere:
-                own = replace(own, elsewhere=elsewhere[where])
-            found[where] = _weighed(player, lists, federation, own, known)
+        # Half of the rows learn from the other half: nobody's own rating shall make itself likely.
+        habits = [
+            _habits([*_known(event, federation, owners), *_likely(half, found)], setting, so_far)
+            for half, so_far in zip(reversed(halves), habits, strict=True)
+        ]
+        for half, learned_there in zip(halves, habits, strict=True):
+            own = [replace(each, states=states, habits=learned_there) for each in settings]
+            for where, player in half.items():
+                here = own[where[0]]
+                if where in elsewhere:
+                    here = replace(here, elsewhere=elsewhere[where])
+                found[where] = _weighed(player, lists, federation, here, known)
     return _decided(found)
 
 
@@ -146,14 +152,14 @@ def _known(event: Event, federation: str, owners: Mapping[str, Member]) -> Itera
 
 
 def _likely(players: Mapping[Where, Player], found: Mapping[Where, Sequence[Candidate]]) -> Iterator[Seen]:
-    for where, candidates in found.items():
-        for each in candidates[:_LEARNED_FROM]:
-            yield Seen(players[where], each.member, each.probability)
+    for where, player in players.items():
+        for each in found.get(where, ())[:_LEARNED_FROM]:
+            yield Seen(player, each.member, each.probability)
 
 
-def _habits(seen: Iterable[Seen], setting: Setting) -> Habits:
+def _habits(seen: Iterable[Seen], setting: Setting, so_far: Habits) -> Habits:
     day = str(setting.day) if setting.day else None
-    return learned(seen, setting.habits, day, setting.states_ratings)
+    return learned(seen, so_far, day, setting.states_ratings)
 
 
 def _decided(found: Mapping[Where, Sequence[Candidate]]) -> dict[Where, Identified]:

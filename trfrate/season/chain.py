@@ -91,7 +91,9 @@ def left_by(rated: RatedEvent, states: Mapping[str, State]) -> dict[str, State]:
     for section in in_order(rated):
         matched: dict[str, MatchChange] = {}
         for system, each in rated.by_section.get(section.number, {}).items():
-            for number, rating in each.left.items() if isinstance(each, Leaving) else ():
+            if not isinstance(each, Leaving):
+                continue
+            for number, rating in each.left.items():
                 key = keys.get((section.number, number))
                 if key is None:
                     continue
