@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from trfrate.model import Birth, National, Player, Rating
-from trfrate.rating.uschess.grades import birth_by_grade
+from trfrate.rating.uschess.grades import birth_by_grade, grade_of
 from trfrate.rating.uschess.in_force import rules_of, rules_on
 from trfrate.rating.uschess.initial import born_on, goes_by_end, initial, resident
 
@@ -271,3 +271,28 @@ def test_the_age_is_shown_only_with_a_start_that_goes_by_it():
     assert initial(child, "OTBR", END, E).as_json() == {"source": "unknown age", "rating": 750, "games": 0}
     older = child._replace(born=Birth(2010, 9, 1))
     assert initial(older, "OTBR", END, E).as_json()["age"] == pytest.approx(3653 / 365.25)
+
+
+@pytest.mark.parametrize(
+    ("grade", "day", "born"),
+    [
+        # Five years old in the September of kindergarten: born in the middle of the twelve months before.
+        ("K", date(2020, 8, 1), Birth(2015, 3, 1)),
+        ("K", date(2020, 7, 31), Birth(2014, 3, 1)),
+        ("kindergarten", date(2021, 5, 1), Birth(2015, 3, 1)),
+        ("0", date(2020, 9, 1), Birth(2015, 3, 1)),
+        ("1", date(2020, 9, 1), Birth(2014, 3, 1)),
+        ("12", date(2020, 9, 1), Birth(2003, 3, 1)),
+        ("13", date(2020, 9, 1), None),
+        ("005", date(2020, 9, 1), None),
+        ("college", date(2020, 9, 1), None),
+        ("5", None, None),
+    ],
+)
+def test_2_3_the_birth_date_that_a_school_grade_suggests(grade, day, born):
+    assert birth_by_grade(Player(1, "Alder, Ada", extras={"csv": {"grade": grade}}), day) == born
+
+
+def test_2_3_the_first_grade_that_can_be_one_is_used():
+    player = Player(1, "Alder, Ada", extras={"trf": "5", "swisssys": {"grade": None}, "csv": {"grade": " 6 "}})
+    assert grade_of(player) == 6
