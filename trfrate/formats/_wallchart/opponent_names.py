@@ -25,8 +25,8 @@ def key_of(name: str) -> tuple[str, ...]:
 
 def tells_names(said: Sequence[Sequence[str]]) -> bool:
     """Whether most of the `plain` entries of a table hold a name."""
-    # The length sorts out most entries of a large table before the dear comparison.
-    if not any(len(text) >= _SHORTEST and _is_name(text) for line in said for text in line):
+    # The length sorts out most entries of a large table before the expensive comparison.
+    if not any(len(text) >= _SHORTEST and _is_name(text) for text in set().union(*said)):
         return False
     told = [text for line in said for text in line if text]
     return 2 * sum(map(_is_name, told)) > len(told)

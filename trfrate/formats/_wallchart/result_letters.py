@@ -60,7 +60,7 @@ _TRANSLATED = re.compile(r"([^\W\d_])(?=[\s.:,#-]*[1-9])")
 
 def letters_in(said: Sequence[Sequence[str]]) -> frozenset[str]:
     """The letters that stand before an opponent's number in the `plain` entries of a table."""
-    return frozenset(_FIRST_LETTER.findall("\n".join("\n".join(line) for line in said)))
+    return frozenset(_FIRST_LETTER.findall("\n".join(set().union(*said))))
 
 
 def candidates(letters: Iterable[str]) -> list[Alphabet]:
