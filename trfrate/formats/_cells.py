@@ -12,9 +12,10 @@ different programs (`-1`, `12w+`, `12W`, a colour letter `b`) is understood by t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from trfrate.formats._byes import bye_of, nobody
@@ -190,22 +191,31 @@ def _usual_game(said: str) -> Cell | None:
     return Cell(_LETTERS[found[1]], int(found[2]), _USUAL_COLORS[found[3]]) if found else None
 
 
-def usual_games(texts: Iterable[str]) -> dict[str, Cell]:
-    """The `plain` texts that are games as nine of ten cells tell them: the same in every table of usual habits."""
-    return {text: game for text in texts if len(text) <= _LONGEST_USUAL and (game := _usual_game(text))}
+class Texts(NamedTuple):
+    """The `plain` texts of a table, each once."""
+
+    usual: Mapping[str, Cell]
+    """Those that are games as nine of ten cells tell them."""
+    others: frozenset[str]
+
+    @classmethod
+    def of(cls, lines: Iterable[Iterable[str]]) -> Texts:
+        """Sort the texts of all lines."""
+        texts: frozenset[str] = frozenset().union(*lines)
+        usual = {text: game for text in texts if len(text) <= _LONGEST_USUAL and (game := _usual_game(text))}
+        return cls(usual, texts.difference(usual))
 
 
-def habits_of(texts: Iterable[str]) -> Habits:
+def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Habits:
     """How the cells of one table are spelled, from `plain` texts."""
-    every = list(texts)
-    distinct = set(every)
-    usual = usual_games(distinct)
-    table = "\n".join(distinct.difference(usual))
+    usual, others = texts or Texts.of(lines)
+    table = "\n".join(others)
     letters = {*_LETTERS_OF_COLOR.findall(table), *(text[-1] for text, game in usual.items() if game.color)}
     pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
     has_signs = "+" in table or "-" in table or "=" in table
-    signs = len(_SIGN_GAME.findall("\n".join(every))) if has_signs else 0
-    games = len(_LETTER_GAME.findall("\n".join(every))) if signs else 0
+    every = "\n".join(chain.from_iterable(lines)) if has_signs else ""
+    signs = len(_SIGN_GAME.findall(every))
+    games = len(_LETTER_GAME.findall(every)) if signs else 0
     return Habits(
         pair[0],
         pair[1],

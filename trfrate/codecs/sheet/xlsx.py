@@ -16,7 +16,14 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
-from trfrate.codecs.sheet.limits import Container, Measured, has_false_counts, measure, measure_plain, without_empty_cells
+from trfrate.codecs.sheet.limits import (
+    Container,
+    Measured,
+    has_false_counts,
+    measure,
+    measure_plain,
+    without_empty_cells,
+)
 
 _WORKBOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _STRINGS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"

@@ -469,7 +469,7 @@ def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
 
 def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
     """The `plain` texts that can be round cells, with what they say."""
-    habits = habits_of(said)
+    habits = habits_of([said])
     found = []
     for text in said:
         try:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import chain, islice, product
+from itertools import islice, product
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
@@ -14,12 +14,12 @@ from trfrate.formats._byes import Choice, choice_of
 from trfrate.formats._cells import (
     Habits,
     NotACell,
+    Texts,
     cell_text,
     habits_of,
     half_as_date,
     plain,
     read_cell,
-    usual_games,
 )
 from trfrate.formats._wallchart import (
     opponent_names,
@@ -101,15 +101,18 @@ class GameReader:
         """The games; whatever is wrong with them is in the report."""
         own = self.by_round
         said = self.entries()
-        named = opponent_names.tells_names(said)
+        texts = Texts.of(said)
+        named = opponent_names.tells_names(said, texts)
         if named:
             said = self.by_row(said)
+            texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
-        if not own:
-            said = self.in_english(said)
-        cells = self.cells(said, own)
+        english = said if own else self.in_english(said, texts)
+        if english is not said:
+            said, texts = english, Texts.of(english)
+        cells = self.cells(said, texts, own)
         self.refuse_points_only(said, cells)
         numbers = self.own_numbers()
         rounds = len(self.table.slots) // self.table.games_per_round
@@ -151,9 +154,9 @@ class GameReader:
             message = f"running totals that the results do not give: {some(wrong, 3)}"
             self.report.warning("CSV057", message, self.place(0))
 
-    def in_english(self, said: list[list[str]]) -> list[list[str]]:
+    def in_english(self, said: list[list[str]], texts: Texts) -> list[list[str]]:
         """The entries with the letters W, D and L for results, whatever the table writes for them."""
-        letters = result_letters.letters_in(said)
+        letters = result_letters.letters_in(texts)
         found = result_letters.candidates(letters)
         if not found:
             self.no_results = result_letters.unknown_letters(letters)
@@ -175,7 +178,7 @@ class GameReader:
 
     def evidence(self, said: list[list[str]]) -> int:
         """How many entries agree with the opponent's row, and how many rows with their total, under this reading."""
-        habits = habits_of(text for line in said for text in line)
+        habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
         agree = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).best.agree
         return agree + sum(self.score(index) == _half_points(line) for index, line in enumerate(cells))
@@ -227,13 +230,15 @@ class GameReader:
         """The round cells of a row in plain spelling."""
         values, slots = self.table.grid.rows[row], self.table.slots
         if slots and max(slots) < len(values):
-            texts = [text for column in slots if type(text := values[column]) is str]
-            joined = "\n".join(texts)
+            try:
+                joined = "\n".join([values[column] for column in slots])  # type: ignore[misc]
+            except TypeError:
+                joined = ""
             # Letters and digits alone, as in nearly all rows, need no more than capitals.
-            if len(texts) == len(slots) and joined.isascii() and joined.replace("\n", "").isalnum():
-                plain_texts = joined.upper().split("\n")
-                if len(plain_texts) == len(slots):
-                    return plain_texts
+            if joined.isascii() and joined.replace("\n", "").isalnum():
+                texts = joined.upper().split("\n")
+                if len(texts) == len(slots):
+                    return texts
         return [self.plain_text(row, column) for column in slots]
 
     def plain_text(self, row: int, column: int) -> str:
@@ -247,11 +252,11 @@ class GameReader:
             self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
         return plain(cell_text(value))
 
-    def cells(self, said: list[list[str]], own: bool = False) -> list[list[Cell | None]]:
+    def cells(self, said: list[list[str]], texts: Texts, own: bool = False) -> list[list[Cell | None]]:
         """The cells, with opponents as numbered in the table."""
-        habits = habits_of(chain.from_iterable(said))
+        habits = habits_of(said, texts)
         letters = habits.white + habits.black
-        known, unsure, unread = self.meanings(set().union(*said), habits, own)
+        known, unsure, unread = self.meanings(texts, habits, own)
         cells = []
         choices: dict[int, dict[int, Choice]] = {}
         signs = []
@@ -272,13 +277,13 @@ class GameReader:
         return self.with_color_columns(cells) if self.table.parts else cells
 
     def meanings(
-        self, texts: set[str], habits: Habits, own: bool
+        self, texts: Texts, habits: Habits, own: bool
     ) -> tuple[dict[str, Cell | None], dict[str, Choice], frozenset[str]]:
         """What each entry says, those that may be worth more or less, and all that are no cell by themselves."""
-        known: dict[str, Cell | None] = {**usual_games(texts)} if habits.are_usual else {}
+        known: dict[str, Cell | None] = {**texts.usual} if habits.are_usual else {}
         unsure: dict[str, Choice] = {}
         unread = set()
-        for text in texts.difference(known):
+        for text in texts.others if habits.are_usual else (*texts.others, *texts.usual):
             choice = None if own else choice_of(text)
             if choice:
                 unsure[text] = choice
