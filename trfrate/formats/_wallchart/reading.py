@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Origin, Place, Report, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
-from trfrate.formats._wallchart.folding import folded
+from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
@@ -253,7 +253,7 @@ def read_grids(
     try:
         reader.read(grids)
     finally:
-        report.diagnostics += folded(told)
+        report.diagnostics += folded(told, FOLDED)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
