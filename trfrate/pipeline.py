@@ -18,6 +18,7 @@ from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.formats import Format, Options, refuse_many_sections
 from trfrate.model import Event
+from trfrate.privacy import without_contact_data
 
 if TYPE_CHECKING:
     from trfrate.rating.system import RatingOptions
@@ -127,7 +128,7 @@ def read_source(path: str, source: files.Source, choices: Choices, report: Repor
     try:
         event = _read(path, source, choices, report)
         refuse_many_sections(len(event.sections), Place(path), report)
-        return event
+        return without_contact_data(event, report)
     except Unreadable as problem:
         error = report.first_error
         raise Unreadable(str(error) if error else str(problem), report) from problem
