@@ -4,7 +4,7 @@ import pytest
 
 from trfrate import api
 from trfrate.errors import Unreadable
-from trfrate.formats import MAX_SECTIONS
+from trfrate.formats._section_count import MAX_SECTIONS
 
 TABLE = 'Section {0}\nNo.,Name,Rating,Rd 1,Score\n1,"Alder, Ada {0}",1850,W2w,1\n2,"Birch, Ben {0}",1720,L1b,0\n\n'
 

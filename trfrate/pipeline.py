@@ -16,7 +16,8 @@ from trfrate.checks import check
 from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
-from trfrate.formats import Format, Options, refuse_many_sections
+from trfrate.formats import Format, Options
+from trfrate.formats._section_count import refuse_many_sections
 from trfrate.model import Event
 from trfrate.privacy import without_contact_data
 

@@ -7,8 +7,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report
-from trfrate.errors import Unreadable
+from trfrate.diagnostics import Report
 from trfrate.model import Event
 from trfrate.options import Option
 
@@ -27,18 +26,6 @@ class Options(NamedTuple):
     def has(self, name: str) -> bool:
         """Whether a flag is set."""
         return self.values.get(name) == "yes"
-
-
-MAX_SECTIONS = 500
-"""The largest events have a hundred; every output has a sheet, a page or a file for each."""
-
-
-def refuse_many_sections(sections: int, place: Place, report: Report) -> None:
-    """Refuse a report of more sections than any event has."""
-    if sections > MAX_SECTIONS:
-        message = f"it has {sections:,} sections; an event has at most {MAX_SECTIONS}"
-        report.error("FMT014", message, place, "give trfrate the report of one event")
-        raise Unreadable(place.file)
 
 
 Sniff = Callable[[bytes, str], float]
