@@ -262,6 +262,16 @@ def wanted_beside(choices: Choices) -> Wanted | None:
     return wanted(**values)
 
 
+def beside_as_json(event: Event, choices: Choices) -> dict[str, Any]:
+    """Return what is shown beside the chart for machines; nothing if the user asks for nothing."""
+    beside = wanted_beside(choices)
+    if beside is None:
+        return {}
+    from trfrate.report.standings import as_json
+
+    return {"beside": as_json(event, beside)}
+
+
 def _text_of(name: str) -> str:
     """Return the text of a file that an option names."""
     try:
