@@ -7,9 +7,9 @@ import pytest
 
 from tests.test_rating_event import DRAW, EVEN, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
-from trfrate.chain import rating_left
+from trfrate.chain import member_of, rating_left, record_after
 from trfrate.diagnostics import Report
-from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Rated, Rating
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Player, Rated, Rating
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess import floors, formulas
 from trfrate.rating.uschess.entrants import meetings
@@ -379,3 +379,46 @@ def test_where_no_other_rating_moves_by_another_age_nothing_is_said_of_it():
     working = work(alone, Terms(NEWEST, "OTBR", date(2025, 10, 18)))
     assert as_adults(working, [1, 2]).others == 0
     assert as_adults(work(section(({}, None), (EVEN, None)), working.terms), [1]) is None
+
+
+# --- what a section leaves for the next ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("points", "totals"), [((2, 1), (4, 2, 2)), ((2, 1, 0), (4, 2, 3)), ((2, 2, 2, 2), (7, 1, 3))])
+def test_wins_draws_and_events_of_three_games_or_more_add_up(points, totals):
+    left = rating_left(Rating(1500, 30, wins=3, draws=1, events=2), Rated(1510, 1510, 33), points, None)
+    assert (left.wins, left.draws, left.events) == totals
+
+
+@pytest.mark.parametrize(
+    ("before", "points", "record"),
+    [
+        (Rating(), (2, 2), "wins"),
+        (Rating(), (0,), "losses"),
+        (Rating(), (1,), "mixed"),
+        (Rating(), (2, 0), "mixed"),
+        (Rating(900, 3, record="wins"), (2,), "wins"),
+        (Rating(900, 3, record="wins"), (0,), "mixed"),
+        (Rating(900, 3, record="losses"), (0,), "losses"),
+        (Rating(900, 3, record="mixed"), (2,), "mixed"),
+        (Rating(900, 3), (2,), None),
+        (Rating(900, 3), (1,), "mixed"),
+        (Rating(900, 3, record="wins"), (), "wins"),
+        (Rating(None, 2), (2,), None),
+    ],
+)
+def test_the_record_after_a_section(before, points, record):
+    assert record_after(before, points) == record
+
+
+def test_totals_that_were_unknown_are_at_least_those_of_the_section():
+    left = rating_left(Rating(1500, 30), Rated(1510, 1510, 32), (2, 0), None)
+    assert (left.wins, left.draws) == (1, None)
+    first = rating_left(Rating(), Rated(1510, 1510, 2), (2, 0), None)
+    assert (first.wins, first.draws) == (1, 0)
+
+
+def test_zeros_and_words_are_no_member_numbers():
+    ids = ("90000001", "00000000", "0", "NEW", "", None, " 12345678 ")
+    found = [member_of(Player(1, "Alder, Ada", Ids(each))) for each in ids]
+    assert found == ["90000001", None, None, None, None, None, "12345678"]

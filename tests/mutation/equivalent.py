@@ -199,6 +199,52 @@ TABLE = (
         ("0 → 1", "0 → -1", "0 → 1 (#2)", "0 → -1 (#2)"),
         "a rated player always has a rating to show",
     ),
+    Same("uschess.explain_text", "_ROUNDING = 1e-6", ("1e-06 → 1.1e-06",), _NOISE),
+    Same("uschess.explain_text", "_MOST_DECIMALS = 9", ("9 → 10",), "what is nearer to a half is shown as a half"),
+    Same(
+        "uschess.explain_text",
+        'return f"above {terms.oldest:g} years" if age > terms.oldest else f"{terms.per_year:g} × {age:.3f} years"',
+        ("age > terms.oldest → GtE",),
+        "no number of days is exactly 26 years of 365.25",
+    ),
+    Same("uschess.explain_text", "if top > rules.k - _ROUNDING:", ("top > rules.k - _ROUNDING → GtE",), _NOISE),
+    Same(
+        "uschess.explain_text",
+        "top = (trace.k or 0.0) * (trace.effective + len(trace.meetings))",
+        ("0.0 → 1", "0.0 → -1"),
+        _NEVER,
+    ),
+    Same(
+        "uschess.explain_text",
+        "if low is None or high is None or high - low > _ROUNDING:",
+        ("high - low > _ROUNDING → GtE",),
+        _NOISE,
+    ),
+    Same(
+        "uschess.explain_text",
+        "full = sum(game.second_expected >= 1 - _ROUNDING for game in trace.meetings) * 1.0",
+        ("sum((game.second_expected >= 1 - _ROUNDING for game in trace → Div",),
+        "divided or multiplied by one",
+    ),
+    Same(
+        "uschess.explain_text",
+        "full = sum(game.second_expected >= 1 - _ROUNDING for game in trace.meetings) * 1.0",
+        ("game.second_expected >= 1 - _ROUNDING → Gt",),
+        _NOISE,
+    ),
+    Same("uschess.explain_text", "elif earlier > _ROUNDING:", ("earlier > _ROUNDING → GtE",), _NOISE),
+    Same(
+        "uschess.explain_text",
+        "return _ROUNDING < expected < 1 - _ROUNDING",
+        ("_ROUNDING < expected < 1 - _ROUNDING → LtE", "_ROUNDING < expected < 1 - _ROUNDING → LtE (#2)"),
+        _NOISE,
+    ),
+    Same(
+        "uschess.explain_text",
+        "score = _weight(trace.target or 0.0)",
+        ("0.0 → 1", "0.0 → -1"),
+        "where nothing is to be scored no opponent is near",
+    ),
 )
 EQUIVALENT = {
     (f"trfrate.{same.module}" if "." not in same.module else f"trfrate.rating.{same.module}", same.line, change)
