@@ -44,7 +44,7 @@ _FIRST = (
 )
 _WHOLE = (
     "rating_trace explain_calculator explain rating_ties rating_record rating_event rating_system "
-    "facts_before_arithmetic sections_in_sequence official whatif hints one_chart rate history_chain"
+    "facts_before_arithmetic sections_in_sequence official whatif one_chart rate history_chain"
 )
 TESTS = tuple(f"tests/test_{name}.py" for name in f"{_FIRST} {_WHOLE}".split())
 """The tests that must notice; the likeliest to notice a change of a table first."""
