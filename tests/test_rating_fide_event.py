@@ -189,3 +189,8 @@ def test_every_kind_of_assumption_of_fides_rules_is_among_these():
     from trfrate.rating.fide.system import _TAKEN
 
     assert {*_TAKEN, "games"} == set(FIDE_ASSUMED)
+
+
+def test_one_player_known_to_fide_is_enough_for_its_rules():
+    assert systems(trfrate.rate(event(FIDE, {}))) == ["FIDE"]
+    assert systems(trfrate.rate(event({}, {}))) == ["OTBR"]

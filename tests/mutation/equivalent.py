@@ -245,6 +245,7 @@ TABLE = (
         ("0.0 → 1", "0.0 → -1"),
         "where nothing is to be scored no opponent is near",
     ),
+    Same('rating.carrying', 'if len(self.event.sections) < 2:', ('2 → 1',), 'what an only section leaves is used by nobody'),
 )
 EQUIVALENT = {
     (f"trfrate.{same.module}" if "." not in same.module else f"trfrate.rating.{same.module}", same.line, change)
