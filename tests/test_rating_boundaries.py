@@ -7,7 +7,7 @@ import pytest
 
 from tests.test_rating_event import DRAW, EVEN, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
-from trfrate.chain import member_of, rating_left, record_after
+from trfrate.chain import member_of, rating_left, record_after, with_last_ratings
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Rated, Rating
 from trfrate.rating.event import RatingOptions, rate
@@ -518,3 +518,61 @@ def test_somebody_without_games_is_explained_with_nothing():
     counted = {name: value for name, value in found.items() if isinstance(value, int | float) and name != "number"}
     assert set(counted.values()) == {0, True} and len(counted) >= 14
     assert found["totals"] == {"wins": 0, "draws": 0, "events": 0}
+
+
+# --- which systems and rules a section gets --------------------------------------------------------------------------
+
+
+def test_of_two_systems_in_which_nobody_is_known_the_first_is_rated():
+    event = section(({}, (WIN, 2)), ({}, (LOSS, 1)), systems=None, time_control="G/60;d5")
+    done, report = rated(event)
+    assert [sorted(player.after) for player in done.players] == [["OTBR"], ["OTBR"]]
+    assert [each.code for each in report if each.code in ("RAT006", "RAT044")] == ["RAT044", "RAT006"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "said_so"),
+    [
+        ({"start": None}, {}, ["only the end of the section is known: it decides the rules"]),
+        ({"end": None}, {}, []),
+        ({"end": None}, {"dated_by": "end"}, ["only the start of the section is known: it decides the rules"]),
+        ({"start": None}, {"dated_by": "end"}, []),
+        ({"start": None, "end": None}, {}, []),
+        ({}, {}, []),
+    ],
+)
+def test_one_day_alone_decides_the_rules_and_that_is_said(facts, options, said_so):
+    assert said(pair(**facts), "RAT028", **options) == said_so
+
+
+def test_a_system_that_the_time_control_contradicts_is_named_with_the_other():
+    event = pair(systems=("OTBB",), time_control="G/90;d5")
+    assert said(event, "RAT029") == [
+        "the section is rated as Blitz, as stated; by its time control it would be Regular"
+    ]
+    assert said(pair(systems=("OTBR",), time_control="G/90;d5"), "RAT029") == []
+
+
+def test_a_trf_with_nothing_of_us_chess_is_refused_unless_it_says_or_the_user_says():
+    event = section(({"FIDE": Rating(2000)}, (WIN, 2)), ({"FIDE": Rating(1900)}, (LOSS, 1)), extras={"trf": {}})
+    undecided = replace(event, systems=None, extras={"trf": {}})
+    alone = replace(undecided, players=tuple(player._replace(ratings={}) for player in undecided.players))
+    assert said(alone, "RAT043") != []
+    assert said(replace(alone, systems=("OTBR",)), "RAT043") == []
+    assert said(alone, "RAT043", systems=("OTBR",)) == []
+    assert said(undecided, "RAT043", foreign_fide=True) == []
+    assert said(replace(alone, extras={}), "RAT043") == []
+
+
+def test_the_last_rating_is_given_only_to_members_who_have_one():
+    first = section((EVEN, (WIN, 2)), (EVEN, (LOSS, 1)), (EVEN, None), number=1, name="One")
+    ids = ("90000001", None, "90000003")
+    players = tuple(player._replace(ids=Ids(each)) for player, each in zip(first.players, ids, strict=True))
+    first = replace(first, players=players)
+    event = Event(sections=(first, replace(first, number=2, name="Two")))
+    done = rate(event, Report(), RatingOptions()).event
+    one, two = done.sections
+    last = with_last_ratings(done).sections
+    assert [section.players[0].after for section in last] == [two.players[0].after] * 2
+    assert [section.players[1].after for section in last] == [one.players[1].after, two.players[1].after]
+    assert [section.players[2].after for section in last] == [{}, {}]

@@ -205,7 +205,7 @@ def test_every_value_of_fides_rules_is_as_it_was_read(file_regression):
     lines = []
     for system in SYSTEMS:
         known = {}
-        for day in (each for day in days for each in (day - timedelta(1), day)):
+        for day in (each for first in days for each in (first - timedelta(1), first)):
             rules = rules_on(system, day)
             values = {field: f"{getattr(rules, field)!r} | {source}" for field, source in rules.sources.items()}
             lines.append(f"=== {system}, {day}: text {rules.text}, since {rules.since}")

@@ -258,6 +258,12 @@ TABLE = (
         ("2 → 1",),
         "what an only section leaves is used by nobody",
     ),
+    Same(
+        "rating.uschess.system",
+        "strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]",
+        ("0 → 1", "0 → -1"),
+        "no rating is above 2200 either way",
+    ),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
 """By module, line and change."""
