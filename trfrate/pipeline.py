@@ -170,8 +170,7 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
-    suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
-    likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
+    likely = [name for name in source.choices if registry.has_suffix(name)]
     reports = [name for name in likely if name.lower().endswith(".dbf")] or likely
     if not reports:
         report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
@@ -339,6 +338,8 @@ def _content(event: Event, format: Format, choices: Choices, report: Report, opt
 
 
 def _output_format(target: str, choices: Choices, report: Report) -> Format:
+    if _is_folder(target) and not _ends_as_folder(target) and registry.has_suffix(target):
+        raise FileProblem(f"{target} is a folder; name a file, or end it in / to write into the folder")
     if choices.to_format:
         format = registry.by_name(choices.to_format, report)
     elif _is_folder(target) or target.lower().endswith(".zip"):
@@ -352,8 +353,12 @@ def _output_format(target: str, choices: Choices, report: Report) -> Format:
     return format
 
 
+def _ends_as_folder(target: str) -> bool:
+    return target.endswith(("/", "\\"))
+
+
 def _is_folder(target: str) -> bool:
-    return target.endswith(("/", "\\")) or (target != str(STDOUT) and Path(target).is_dir())
+    return _ends_as_folder(target) or (target != str(STDOUT) and Path(target).is_dir())
 
 
 def _only(content: Mapping[str, bytes], format: Format) -> bytes:
