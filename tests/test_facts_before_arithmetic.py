@@ -13,7 +13,7 @@ from trfrate.cli import trfrate
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Severity
 from trfrate.errors import Misuse
-from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Outcome, Player, Rating, Section
 from trfrate.report.chart import charts_of
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -65,6 +65,21 @@ def test_the_second_of_two_systems_is_left_out_where_nobody_is_known_in_it():
     assert "--players" in warning.hint and "--system quick" in warning.hint and "--ratings-are quick" in warning.hint
     assert rated.sections[0].systems == ("OTBR", "OTBQ"), "the report to US Chess is dual rated all the same"
     assert rated.rated_section(1, "OTBR").basis.dual
+
+
+def test_a_system_left_out_in_several_sections_is_reported_once_with_their_names():
+    (section,) = four(time_control="G/60;d5").sections
+    known = replace(four({"OTBQ": KNOWN}, time_control="G/60;d5").sections[0], number=3, name="Quick")
+    sections = (section, replace(section, number=2, name="Reserve"), known)
+    rated = api.rate(Event("Elm Open", start=DAY, end=DAY, sections=sections))
+    assert one(rated, "RAT044").message == (
+        "the report states nobody's Quick rating in sections 'Open', 'Reserve': not rated in Quick"
+    )
+    for number, name in ((1, "Open"), (2, "Reserve")):
+        remarks = [each.message for each in rated.rated_section(number, "OTBR").basis.remarks if each.code == "RAT044"]
+        assert remarks == [f"the report states nobody's Quick rating in section {name!r}: not rated in Quick"], (
+            "each section's own chart names that section alone"
+        )
 
 
 def test_the_second_system_is_rated_where_a_rating_is_known_or_everybody_is_known_to_have_none():
@@ -350,6 +365,18 @@ def cfc(**facts):
     return {"ratings": {"OTBR": Rating(), "CFC": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
 
 
+def duel(*earlier):
+    """Return a match of one game; `earlier` are the changes by earlier matches of both."""
+    rows = tuple(
+        Player(
+            number, f"Player {number}", ratings={"OTBR": KNOWN}, cells=(Cell(DRAW, 3 - number),), match_changes=earlier
+        )
+        for number in (1, 2)
+    )
+    section = Section(name="Open", rounds=1, time_control="G/90;d5", type="match", players=rows)
+    return Event("Elm Match", start=DAY, end=DAY, sections=(section,))
+
+
 ASSUMED = {
     "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
     "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
@@ -373,6 +400,7 @@ ASSUMED = {
         changed(four(), 4, **cfc(canadian_resident=True)),
         "RAT014",
     ),
+    "matches": (duel(), duel(MatchChange(date(2025, 9, 1), 20.0)), "RAT050"),
 }
 """For every kind: an event that needs the assumption, the same with the fact, and the code of the message."""
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from io import BytesIO
@@ -12,9 +13,9 @@ from openpyxl import load_workbook
 from trfrate import api
 from trfrate.chain import rating_left
 from trfrate.cli.wallchart import wallchart
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Severity
 from trfrate.explanation import find
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.model import Cell, Event, Ids, MatchChange, Outcome, Player, Rated, Rating, Section
 from trfrate.official import answer, question_of
 from trfrate.players import ledger
 from trfrate.players.database import Database
@@ -196,6 +197,39 @@ def test_every_chart_marks_the_start_and_the_number_stays_a_number():
     assert read.sections[1]["Alder"].ratings["OTBR"].rating == start
 
 
+@pytest.mark.parametrize(("format", "file"), [("csv", "chart.csv"), ("msa", "chart.txt")])
+def test_texts_mark_the_start_and_read_it_back_as_the_same_number(format, file):
+    rated = api.rate(two_sections())
+    start = round(ada(rated, 1).rating)
+    written = api.to_bytes(rated, format, day=DAY)
+    text = written.decode("utf-8-sig")
+    assert len(re.findall(rf"\b{start}(?:/\d+)?†", text)) == 1
+    assert text.count("†") == 2
+    assert "† in section Side: starts from the rating of section Open" in text
+    read = api.read_bytes(written, file)
+    assert [each for each in read.report if each.severity in (Severity.ERROR, Severity.WARNING)] == []
+    player = read.sections[1]["Alder"]
+    assert (player.ratings["OTBR"].rating, player.after["OTBR"].shown) == (start, ada(rated, 2).shown)
+    assert [len(section.players) for section in read.sections] == [len(section.players) for section in rated.sections]
+    if format == "msa":
+        assert api.to_bytes(read, "msa") == written
+    # Rated again, it starts from the first section again, and says so once.
+    again = api.to_bytes(api.rate(read), format, day=DAY).decode("utf-8-sig")
+    assert again.count("†") == 2
+
+
+def test_a_provisional_start_does_not_widen_the_rows_of_a_crosstable():
+    event = two_sections()
+    few = tuple(
+        replace(each, players=(each.players[0]._replace(ratings={"OTBR": Rating(1500.0, 9)}), *each.players[1:]))
+        for each in event.sections
+    )
+    text = api.to_bytes(api.rate(replace(event, sections=few)), "msa").decode()
+    (marked,) = (line for line in text.splitlines() if "†->" in line)
+    assert "P" in marked and marked.index("|", 8) == 40
+    assert "† in section Side" in text
+
+
 def test_a_written_event_keeps_where_the_start_came_from():
     rated = api.rate(two_sections())
     read = api.read_bytes(api.to_bytes(rated, "json"), "event.json")
@@ -299,3 +333,75 @@ def test_no_member_of_the_corpus_is_new_in_two_sections(corpus):
         assert [key for key, sections in new.items() if len(sections) > 1] == []
     assert len(linked) == 27
     assert len({name for name, _ in linked}) == 7
+
+
+# --- matches: how far they may move a rating together --------------------------------------------------------------
+
+
+def matches(*results, systems=("OTBR",), days=(0, 0, 0), ids=("90000001", "90000002")):
+    """Return an event of matches between the same two members, each won as often as `results` says."""
+    sections = []
+    for number, (wins, day) in enumerate(zip(results, days, strict=False), 1):
+        rows = [
+            Player(
+                at + 1,
+                f"Player {at + 1}",
+                Ids(ids[at]),
+                ratings={system: Rating(1700.0 - 200 * at, 40) for system in systems},
+                cells=(Cell((LOSS, WIN)[at], 2 - at),) * wins,
+            )
+            for at in range(2)
+        ]
+        end = DAY + timedelta(day)
+        facts = {"rounds": wins, "type": "match", "systems": systems, "start": end, "end": end}
+        sections.append(Section(number, f"Match {number}", players=tuple(rows), **facts))
+    return Event("Matches", start=DAY, end=DAY + timedelta(max(days)), sections=tuple(sections))
+
+
+def changes_of(rated, number, system="OTBR"):
+    return [round(section.players[number - 1].after[system].change, 6) for section in rated.sections]
+
+
+def test_the_matches_of_one_event_count_together():
+    """§7: 50 points a match, 100 net in 180 days. Each of these would move the rating by more than 50."""
+    rated = api.rate(matches(6, 6, 6))
+    assert changes_of(rated, 2) == [50.0, 50.0, 0.0]
+    assert changes_of(rated, 1) == [-50.0, -50.0, 0.0]
+    page = rated.explanation(3, 2, "OTBR").page()
+    assert "at most 100 up or down from 2025-04-21 on, +100.00 by earlier matches" in page
+
+
+def test_matches_further_apart_than_180_days_count_together_for_three_years():
+    within, beyond = (api.rate(matches(6, 6, 6, days=(0, 10, days))) for days in (180, 181))
+    assert changes_of(within, 2) == [50.0, 50.0, 0.0]
+    # The first match is 181 days ago: 50 of the 100 are left.
+    assert changes_of(beyond, 2) == [50.0, 50.0, 50.0]
+
+
+def test_the_matches_of_two_rating_systems_are_limited_apart():
+    rated = api.rate(matches(6, 6, 6, systems=("OTBR", "OTBQ")))
+    for system in ("OTBR", "OTBQ"):
+        assert changes_of(rated, 2, system) == [50.0, 50.0, 0.0], system
+
+
+def test_matches_of_players_without_ids_are_not_counted_together():
+    assert changes_of(api.rate(matches(6, 6, ids=(None, None))), 2) == [50.0, 50.0]
+
+
+def test_a_tournament_between_two_matches_does_not_count_towards_their_limit():
+    event = matches(6, 6, 6)
+    sections = (event.sections[0], replace(event.sections[1], type="swiss"), event.sections[2])
+    first, second, third = changes_of(api.rate(replace(event, sections=sections)), 2)
+    assert (first, third) == (50.0, 50.0) and second > 50.0
+
+
+def test_a_change_stated_for_another_system_does_not_count():
+    event = matches(6)
+    player = event.sections[0].players[1]
+
+    def change(system):
+        stated = player._replace(match_changes=(MatchChange(DAY, 80.0, system),))
+        players = (event.sections[0].players[0], stated)
+        return changes_of(api.rate(replace(event, sections=(replace(event.sections[0], players=players),))), 2)
+
+    assert [change(system) for system in (None, "OTBR", "OTBQ")] == [[20.0], [20.0], [50.0]]

@@ -40,15 +40,11 @@ def _report_duplicates(table: Table) -> None:
         if first_row == row:
             continue
         first = table.place(first_row)
-        hint = "every row needs its own number; games with this number are not rated"
+        message = f"pairing number {player.number} is used twice" + (f" (first at {first})" if first else "")
         if names := called[player.number]:
-            hint += f"; opponents call one of the rows {some(names, 3)}"
-        table.report.error(
-            "CHK008",
-            f"pairing number {player.number} is used twice" + (f" (first at {first})" if first else ""),
-            table.place(row, "number"),
-            hint,
-        )
+            message += f"; opponents call one of the rows {some(names, 3)}"
+        hint = "every row needs its own number; games with this number are not rated"
+        table.report.error("CHK008", message, table.place(row, "number"), hint)
 
 
 def check_members(table: Table) -> None:

@@ -146,6 +146,8 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
     if entrant.count is None:
         entrant.assumed = ["games"]
+    if terms.match and not entrant.player.match_changes:
+        entrant.assumed.append("matches")
     if entrant.count == 0 or terms.foreign:
         return
     record = rating.known_record
@@ -181,7 +183,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
     limited = computed
     if terms.match:
         change = computed - entrant.start
-        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.end, rules)
+        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.system, terms.end, rules)
         limited = computed if allowed == change else entrant.start + allowed
     stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
     floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
