@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "schema": {"model"},
     "chain": {"model"},
     "spellings": {"model"},
+    "fide_tables": set(),
     "checks": {"model", "diagnostics"},
     "merge": {"model", "diagnostics"},
     "whatif": {"model", "diagnostics"},
@@ -40,9 +41,9 @@ MAY_IMPORT: dict[str, set[str] | None] = {
         *("chain", "codecs", "options", "report", "errors", "model"),
         *("diagnostics", "timecontrol", "schema", "spellings", "tiebreaks"),
     },
-    "rating": {"chain", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
+    "rating": {"chain", "fide_tables", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},
-    "tiebreaks": {"model"},
+    "tiebreaks": {"fide_tables", "model"},
     "prizes": {"model"},
     "players": {"chain", "codecs", "report", "plausibility", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
@@ -57,6 +58,9 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "history": {
         *("chain", "pipeline", "files", "registry", "codecs", "rating", "spellings", "errors", "model", "diagnostics"),
     },
+    "season": {
+        *("chain", "history", "pipeline", "files", "codecs", "formats", "rating", "report", "model", "diagnostics"),
+    },
     "page": {
         *("api", "pipeline", "registry", "checks", "merge", "whatif", "files", "formats", "report", "model"),
         *("diagnostics", "errors", "rating", "comparison", "comparison_text", "differences", "players"),
@@ -69,7 +73,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
 }
 """What each module or package of ours may import of ours, itself aside. A new one must find its place here."""
 
-FILES_ARE_OPENED_IN = {"files", "pipeline", "cli", "players", "history", "page"}
+FILES_ARE_OPENED_IN = {"files", "pipeline", "cli", "players", "history", "season", "page"}
 HEAVY = {
     "openpyxl",
     "chardet",

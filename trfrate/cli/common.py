@@ -132,7 +132,7 @@ telling = _options(
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
     click.option("--notes", is_flag=True, help="Show every note and loss, one by one, on the web page too."),
 )
-given_facts = _options(
+given_settings = _options(
     click.option(
         "--set",
         "settings",
@@ -145,6 +145,9 @@ given_facts = _options(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
+)
+given_facts = _options(
+    given_settings,
     click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
     click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
@@ -165,10 +168,13 @@ given_players = _options(
         help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_answers = _options(
+given_questions = _options(
     click.option(
         "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
     ),
+)
+given_answers = _options(
+    given_questions,
     click.option(
         "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
     ),
@@ -235,7 +241,21 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("allow_errors", False),
         arguments.get("dry_run", False),
         find_club=True,
+        again=_asked_to_close if is_interactive(arguments) else None,
     )
+
+
+def is_interactive(arguments: dict[str, Any]) -> bool:
+    """Return whether somebody at a terminal can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and not (arguments.get("as_json") or arguments.get("quiet"))
+
+
+def _asked_to_close(problem: FileProblem) -> bool:
+    """Wait until the user has closed the file, or gives up."""
+    answer: str = click.prompt(
+        f"{problem}; close it and press Enter, or type q to give up", default="", show_default=False, err=True
+    )
+    return answer.strip().lower() != "q"
 
 
 def wanted_beside(choices: Choices) -> Wanted | None:
@@ -246,6 +266,16 @@ def wanted_beside(choices: Choices) -> Wanted | None:
     from trfrate.report.standings import wanted
 
     return wanted(**values)
+
+
+def beside_as_json(event: Event, choices: Choices) -> dict[str, Any]:
+    """Return what is shown beside the chart for machines; nothing if the user asks for nothing."""
+    beside = wanted_beside(choices)
+    if beside is None:
+        return {}
+    from trfrate.report.standings import as_json
+
+    return {"beside": as_json(event, beside)}
 
 
 def _text_of(name: str) -> str:
@@ -322,6 +352,7 @@ _REMEDIES = {
     "to": "--to names the format",
     "max_size": "--max-size raises the limit",
     "allow_errors": "--allow-errors writes it all the same",
+    "close": "close it there and try again",
     "strict": "without --strict it is written all the same",
 }
 

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from math import log
+from math import exp, log
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from trfrate.players import transliteration
 from trfrate.players.nicknames import nicknames
 
 _NOT_A_LETTER = {code: None if chr(code) in "'`" else " " for code in range(128) if not chr(code).isalpha()}
-_NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ",\n()"}
+_NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ',\n()"'}
 _FOLDED = str.maketrans({**STROKED, "ß": "SS", "Æ": "AE", "Œ": "OE", "Þ": "TH", "’": None})
 _SUFFIXES = frozenset(("JR", "SR", "II", "III", "IV", "V"))
 _TITLES = frozenset(
@@ -33,7 +33,8 @@ _PARTICLES = frozenset(
 )
 _USUAL = re.compile(r"^(?:([A-Z]+),[ ]*([A-Z]+)(?=[ ,\n]|\Z).*|.*)$", re.MULTILINE)
 """One line: surname, comma, given names; anything else leaves both groups empty."""
-_BRACKETS = re.compile(r"\([^)]*\)")
+_ASIDE = re.compile(r"""\([^)]*\)|(?<=\S) *("[^"]*"|“[^”]*”)""")
+"""A nickname or a note beside the name; what a name begins with is a part of it."""
 
 
 _UNUSUAL = _SUFFIXES | _TITLES
@@ -90,7 +91,7 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
 @lru_cache(4096)
 def parse(text: str) -> Name:
     """Take a name apart, whether it is written `Last, First` or `First Last`."""
-    before, _, after = _BRACKETS.sub(" ", text).partition(",")
+    before, _, after = _ASIDE.sub(" ", text).partition(",")
     surname, suffix = _plain_words(fold(before).split(), 1 if after.strip() else 2)
     given, other_suffix = _plain_words(fold(after).split(), 0)
     if not surname or not given:
@@ -183,10 +184,12 @@ _DIFFERENCES = {
 }
 _ORDERS = {"swapped": "surname and given name swapped", "double": "written as a double surname"}
 _ORDER_WEIGHTS = {"plain": 0.0, "swapped": log(0.03), "double": log(0.2)}
-_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "one-sided": -0.8, "differs": -3.0}
+_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "omitted": log(0.45), "added": -0.8, "differs": -3.0}
 _SUFFIX_WEIGHTS = {"same": 1.5, "unknown": 0.0, "one-sided": -0.7, "differs": -3.0}
 
 
+OMITTED = exp(_MIDDLE_WEIGHTS["omitted"])
+"""How often a report leaves out a middle name that the list has."""
 NO_AGREEMENT = Agreement(-20.0, "differs", "differs")
 
 
@@ -260,10 +263,10 @@ def _given_names(one: Name, other: Name) -> str | None:
 
 def _middle_names(one: Name, other: Name) -> str:
     """Compare the second given names; an initial is compatible with any name it begins."""
-    if not one.others and not other.others:
-        return "unknown"
-    if not one.others or not other.others:
-        return "one-sided"
+    if not one.others:
+        return "omitted" if other.others else "unknown"
+    if not other.others:
+        return "added"
     a, b = one.others[0], other.others[0]
     if a == b:
         return "same" if len(a) > 1 else "initial"
