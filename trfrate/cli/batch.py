@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
@@ -17,6 +16,7 @@ import click
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
 from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
+from trfrate.cli.workers import pool_of
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.files import is_owner_file
@@ -121,7 +121,7 @@ def _run(jobs: list[Job]) -> Iterator[Done]:
             yield _rate_one(job)
         return
     there = {target for _, target, _ in jobs if Path(target).exists()}
-    with ProcessPoolExecutor(workers) as pool:
+    with pool_of(workers) as pool:
         futures = [pool.submit(_rate_chunk, chunk) for chunk in chunks]
         for chunk, future in zip(chunks, futures, strict=True):
             try:
@@ -137,7 +137,7 @@ def _rate_alone(job: Job, there: set[str]) -> Done:
     """
     source, target, arguments = job
     force = arguments["force"] or target not in there
-    with ProcessPoolExecutor(1) as pool:
+    with pool_of(1) as pool:
         try:
             return pool.submit(_rate_one, (source, target, {**arguments, "force": force})).result()
         except BrokenProcessPool:

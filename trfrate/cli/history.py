@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -16,6 +16,7 @@ import click
 
 from trfrate.cli import terminal
 from trfrate.cli.common import Telling, chosen, ending, given_players, reading, tell_json, telling, today
+from trfrate.cli.workers import pool_of
 from trfrate.errors import FileProblem, Misuse
 from trfrate.model import SYSTEMS
 from trfrate.pipeline import load_facts
@@ -140,7 +141,7 @@ def _executor(arguments: dict[str, Any]) -> Iterator[Executor | None]:
             yield client.get_executor()
         return
     jobs = arguments["jobs"] or os.cpu_count() or 1
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+    with pool_of(jobs) if jobs > 1 else nullcontext() as pool:
         yield pool
 
 
