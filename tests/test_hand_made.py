@@ -1,5 +1,6 @@
 """Wallcharts and lists of games as club secretaries make them: read right, or refused with the cell named."""
 
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -534,3 +535,109 @@ def test_the_event_is_named_by_the_page_and_not_by_its_menu(title, heading):
     done = read(PAGE.format(title=title, heading=heading, rows=rows).encode(), "page.html")
     assert_right(done)
     assert done.event.name == "Grove Open"
+
+
+# Words, signs and days around games
+
+IN_WORDS = {
+    "won vs": {O.WIN: "Won vs #{n}", O.DRAW: "Drew #{n}", O.LOSS: "Lost to #{n}"},
+    "win": {O.WIN: "Win {n}", O.DRAW: "Draw {n}", O.LOSS: "Loss {n}"},
+    "vs": {O.WIN: "vs {n} W", O.DRAW: "vs {n} D", O.LOSS: "vs {n} L"},
+    "by forfeit": {O.FORFEIT_WIN: "Won by forfeit #{n}", O.FORFEIT_LOSS: "Lost by forfeit #{n}"},
+    "slash": {O.WIN: "{n}/W", O.DRAW: "{n}/D", O.LOSS: "{n}/L", O.FORFEIT_WIN: "{n}/X", O.FORFEIT_LOSS: "{n}/F"},
+}
+
+
+@pytest.mark.parametrize("words", IN_WORDS.values(), ids=IN_WORDS)
+def test_games_in_words(words):
+    assert_right(read(as_csv(table(cell=spelled(words)))), WITHOUT_COLORS, colors=False)
+
+
+def test_points_before_the_opponent_in_brackets():
+    points = {O.WIN: "1 ({n}{c})", O.DRAW: "½ ({n}{c})", O.LOSS: "0 ({n}{c})"}
+    forfeits = {O.FORFEIT_WIN: "1F ({n}{c})", O.FORFEIT_LOSS: "0F ({n}{c})"}
+    assert_right(read(as_csv(table(cell=spelled({**points, **forfeits})))))
+
+
+def test_swissperfect():
+    letters = {O.WIN: "{n}:W", O.DRAW: "{n}:D", O.LOSS: "{n}:L", O.FORFEIT_WIN: "{n}:+", O.FORFEIT_LOSS: "{n}:-"}
+    byes = {O.FULL_BYE: "0:+", O.HALF_BYE: "0:=", O.ZERO_BYE: ":"}
+    rows = table(cell=spelled({**letters, **byes}))
+    rows[6][3] = "0 *"
+    assert_right(read(as_csv(rows)), WITHOUT_COLORS, colors=False)
+
+
+@pytest.mark.parametrize("shown", ["{} (12 games)", "{}, 12 games", "{}/12 gms", "{}P12", "{} (p12)"])
+def test_games_behind_a_rating_in_words(shown):
+    rows = table()
+    rows[4][3] = shown.format(1500)
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("mark", ["{}*", "{} *", "*{}", "{}†", "{}**"])
+def test_a_mark_for_a_footnote_is_no_part_of_the_name(mark):
+    rows = table()
+    rows[2][1] = mark.format(rows[2][1])
+    assert_right(read(as_csv([*rows, [], ["* late entry"]])))
+
+
+@pytest.mark.parametrize("show", [{}, {"1": "W", "½": "D", "0": "L"}])
+def test_two_players_with_points_play_a_match(show):
+    points = [["1", "½", "0", "1"], ["0", "½", "1", "0"]]
+    names = ("Alder, Ada", "Birch, Ben")
+    rows = [[name, 1800, *(show.get(text, text) for text in line)] for name, line in zip(names, points, strict=True)]
+    done = read(as_csv([["Player", "Rating", "G1", "G2", "G3", "G4"], *rows]))
+    assert done.errors == [] and done.section.type == "match"
+    assert [(cell.result, cell.opponent) for cell in done.section.players[0].cells] == [
+        *((O.WIN, 2), (O.DRAW, 2), (O.LOSS, 2), (O.WIN, 2)),
+    ]
+
+
+def test_two_players_whose_points_are_not_those_of_games_are_refused():
+    rows = [["Player", "Rating", "G1", "G2"], ["Alder, Ada", 1800, "1", "1"], ["Birch, Ben", 1700, "1", "0"]]
+    assert_refused(read(as_csv(rows)), "CSV010")
+
+
+ABOVE = [["Grove Open"], ["April 18-19, 2026"]]
+DAYS = [date(2026, 4, 18)] * 2 + [date(2026, 4, 19)] * 2
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        ["Rd 1 4/18", "Rd 2 4/18", "Rd 3 4/19", "Rd 4 4/19"],
+        ["Rd 1\nSat 4/18/2026", "Rd 2\n4/18/2026", "Rd 3\n4/19/2026", "Rd 4\n4/19/2026"],
+        ["Round 1 (Apr 18)", "Round 2 (Apr 18)", "Round 3 (Apr 19)", "Round 4 (Apr 19)"],
+        ["Rd 1 (18.4.)", "Rd 2 (18.4.)", "Rd 3 (19.4.)", "Rd 4 (19.4.)"],
+        ["Round 1 - Saturday, April 18, 2026", "Round 2", "Round 3 - Sunday, April 19, 2026", "Round 4"],
+    ],
+)
+def test_headings_of_rounds_tell_their_days(rounds):
+    done = read(as_csv([*ABOVE, *table(rounds=rounds)]))
+    assert_right(done)
+    known = [day if any(char in text for char in "/(,") else None for day, text in zip(DAYS, rounds, strict=True)]
+    assert list(done.section.round_dates) == known
+    assert done.said("CSV064")
+
+
+def test_days_above_several_rounds_are_those_of_all_of_them():
+    days = ["", "", "", "", "Saturday April 18", "", "Sunday April 19", "", ""]
+    done = read(as_workbook({"Open": [*ABOVE, days, *table()]}), "book.xlsx")
+    assert_right(done)
+    assert list(done.section.round_dates) == DAYS
+    assert done.said("CSV055") == [] and done.event.name == "Grove Open"
+
+
+def test_whole_days_of_the_rounds_are_those_of_the_event():
+    rounds = ["2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
+    done = read(as_csv(table(rounds=rounds)))
+    assert_right(done)
+    assert [str(day) for day in done.section.round_dates] == rounds
+    assert (str(done.event.start), str(done.event.end)) == (rounds[0], rounds[-1])
+
+
+def test_days_without_a_year_go_on_in_the_next_one():
+    rounds = ["Dec 21", "Dec 28", "Jan 4", "Jan 11"]
+    done = read(as_csv([["Dates:", "2026-12-21 to 2027-01-11"], *table(rounds=rounds)]))
+    assert [str(day) for day in done.section.round_dates] == ["2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
+    assert read(as_csv(table(rounds=rounds))).section.round_dates == ()

@@ -27,10 +27,13 @@ TITLES = frozenset(
 _NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
 _UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
 
+_ZERO = frozenset(("0", "00", "0000"))
 _UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 _RATING = re.compile(
     r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*"
-    r"(?:\(?\s*(?:(?P<s>[Pp/])\s*(?P<g>\d{1,5}))\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
+    r"(?:\(?\s*(?:(?P<s>[Pp/])\s*(?P<g>\d{1,5}))\s*\)?|(?P<p>\*|[Pp]|\([Pp]\))|"
+    r"[(/,]\s*(?P<w>\d{1,5})\s*(?:games|gms|g)\.?\s*\)?)?",
+    re.IGNORECASE,
 )
 LOWEST, HIGHEST = 100, 4000
 """No rating is lower, and none as high."""
@@ -57,7 +60,8 @@ def read_rating(text: str, own: bool = False) -> Stated:
 def _one_rating(text: str, own: bool) -> Stated:
     bare = text.strip().strip(".").casefold()
     bare = bare[2:].strip() if bare[1:2] == ":" else bare
-    if bare in _UNRATED:
+    # SwissPerfect marks with a star what is not on a list: `0 *`.
+    if bare in _UNRATED or bare.rstrip(" *") in _ZERO:
         return Stated(Rating())
     unrated = re.fullmatch(_UNRATED_GAMES, bare, re.ASCII)
     if unrated and unrated[1] in _UNRATED:
@@ -68,7 +72,8 @@ def _one_rating(text: str, own: bool) -> Stated:
     number = float(found["r"].replace(",", ".")) if found else 0.0
     if not found or not (0 if own else LOWEST) <= number < HIGHEST or not number:
         raise NotAValue(text)
-    games = int(found["g"]) if found["g"] else None
+    count = found["g"] or found["w"]
+    games = int(count) if count else None
     if games is not None and games >= LOWEST and found["s"] == "/" and not own:
         # Behind a stroke, three or four digits may be another rating.
         raise NotAValue(text)
@@ -204,6 +209,7 @@ def read_sex(text: str) -> str | None:
 _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
 _BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
+_FOOTNOTES = "*†‡§¹²³ "
 _NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
 
 
@@ -216,7 +222,11 @@ class TidyName(NamedTuple):
 
 
 def tidy_name(text: str, numbered: bool) -> TidyName:
-    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`."""
+    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`.
+
+    Nor are stars and daggers, which point to a footnote, part of it.
+    """
+    text = text.strip(_FOOTNOTES) or text
     if numbered:
         text = _NUMBER_IN_FRONT.sub("", text, count=1)
     member = _ID_BEHIND.search(text)

@@ -11,7 +11,7 @@ from itertools import product
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import Choice, choice_of
-from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell
+from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell, read_scores
 from trfrate.formats._wallchart import (
     opponent_names,
     opponent_numbers,
@@ -27,6 +27,9 @@ from trfrate.model import COLORS, FACTS, Cell, Outcome
 
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
 _POINTS = frozenset(("1", "0", "½"))
+_MATCH = 2
+_GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"}, {""})
+"""What the two players of a game have."""
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _LOOKED_AT = 60
@@ -42,6 +45,11 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
         return read_cell(text, habits)
     except NotACell:
         return None
+
+
+def _game(text: str, opponent: int) -> Cell | None:
+    """A game of which only the points are told."""
+    return Cell(read_scores(text)[0], opponent) if text else None
 
 
 def _half_points(cells: Sequence[Cell | None]) -> int:
@@ -97,6 +105,8 @@ class GameReader:
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
+        if not self.by_round and self.is_match(said):
+            return self.match(said)
         if not own:
             said = self.in_english(said)
         cells = self.cells(said, own)
@@ -358,6 +368,19 @@ class GameReader:
             message = f"{text!r:.40} is no colour; it is left out"
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
+
+    def is_match(self, said: list[list[str]]) -> bool:
+        """Whether two players have points, and no opponents, in rounds of which each gives them one game's points."""
+        if len(said) != _MATCH or len(said[0]) < _MATCH:
+            return False
+        return all({first, second} in _GAMES for first, second in zip(*said, strict=True))
+
+    def match(self, said: list[list[str]]) -> Games:
+        """The games of two players against each other."""
+        self.report.note("CSV065", "two players with the points of each game: a match", self.place(0))
+        numbers = self.own_numbers()
+        cells = [[_game(text, other) for text in line] for line, other in zip(said, reversed(numbers), strict=True)]
+        return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """A table of points without opponents cannot be rated."""
