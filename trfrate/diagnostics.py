@@ -270,7 +270,8 @@ class Origin:
     """The files an event was read from, and where each row stood in them.
 
     `locate(section, row, what)` counts sections and rows from 0 as they stand in the event; `row` is None for
-    the section itself. `what` is a game slot (an int, from 0), the model's name of a field, or None.
+    the section itself. `what` is a game slot (an int, from 0), the model's name of a field (`event.city` for one of
+    the event, with `row` None), or None.
     """
 
     format: str

@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
 from trfrate.model import Event, Player, Section
+from trfrate.report.chart import COMPUTED
 
 _HEAD = 65536
 """So many bytes are looked at to guess a code page."""
@@ -201,7 +202,9 @@ class WallchartReader:
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
-        if any(player.tie_breaks for player in players):
+        if stated and _are_computed(table):
+            players = tuple(player._replace(tie_breaks={}) for player in players)
+        elif any(player.tie_breaks for player in players):
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
         told = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
@@ -223,6 +226,13 @@ class WallchartReader:
         kept = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, kept)
         return kept
+
+
+def _are_computed(table: Table) -> bool:
+    """Tell whether the legend of a chart of ours says that its report states no tie-breaks."""
+    below = range(table.last_row + 1, len(table.grid.rows))
+    texts = (table.grid.text(row, column) for row in below for column in table.grid.filled(row))
+    return any(line.startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · "))
 
 
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
