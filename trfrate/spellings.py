@@ -46,7 +46,8 @@ _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
 _RATING = (
     r"(?a)(?P<rating>\d{1,4}(?:[.,]\d{1,17})?) ?(?P<star>\*{0,3}) ?"
-    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?(?:games|gms)?\)|(?:/ ?p?|p/?) ?(?P<games>\d{0,5})(?: ?(?:games|gms))?)? ?\*{0,3}"
+    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?(?:games|gms)?\)|"
+    r"(?:/ ?p?|p/?) ?(?P<games>\d{0,5})(?: ?(?:games|gms))?)? ?\*{0,3}"
 )
 
 
