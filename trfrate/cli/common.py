@@ -132,7 +132,7 @@ telling = _options(
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
     click.option("--notes", is_flag=True, help="Show every note and loss, one by one, on the web page too."),
 )
-given_facts = _options(
+given_settings = _options(
     click.option(
         "--set",
         "settings",
@@ -145,6 +145,9 @@ given_facts = _options(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
+)
+given_facts = _options(
+    given_settings,
     click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
     click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
@@ -165,10 +168,13 @@ given_players = _options(
         help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_answers = _options(
+given_questions = _options(
     click.option(
         "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
     ),
+)
+given_answers = _options(
+    given_questions,
     click.option(
         "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
     ),

@@ -8,7 +8,20 @@ import click
 
 from trfrate import pipeline
 from trfrate.checks import check
-from trfrate.cli.common import FILE, Telling, chosen, deliver, ending, given_facts, reading, telling, writing
+from trfrate.cli.ask import with_ids
+from trfrate.cli.common import (
+    FILE,
+    Telling,
+    chosen,
+    deliver,
+    ending,
+    given_answers,
+    given_facts,
+    given_players,
+    reading,
+    telling,
+    writing,
+)
 from trfrate.merge import merge
 
 
@@ -19,6 +32,8 @@ from trfrate.merge import merge
 @reading
 @writing
 @given_facts
+@given_players
+@given_answers
 @telling
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
@@ -35,6 +50,7 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
             raise click.UsageError(f"--names gives {len(given)} names for {count} sections")
         choices = pipeline.with_club_facts(sources[0], choices, report)
         event = pipeline.with_facts(merge(events, report, given), choices, report)
+        event = with_ids(pipeline.filled(event, choices, report), choices, arguments, report)
         check(event, report)
         outputs = pipeline.write(event, (target,), choices, report, sources)
     deliver(outputs, arguments, told.report)

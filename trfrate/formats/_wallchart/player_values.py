@@ -42,11 +42,12 @@ def read_rating(text: str, own: bool = False) -> Stated:
     """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
 
     In tables of our own (`own`), whatever is below the lowest rating or behind a stroke is meant as it is written.
+    A dagger marks a start that an earlier section left, as in our charts.
     """
     if text.isdecimal() and len(text) <= _MOST_DIGITS and LOWEST <= (number := float(text)) < HIGHEST:
         return Stated(Rating(number))
     before, *after = _ARROW.split(text.strip(), maxsplit=1)
-    first = _one_rating(before, own)
+    first = _one_rating(before.rstrip(" †"), own)
     return first._replace(after=_one_rating(after[0], own).before) if after else first
 
 

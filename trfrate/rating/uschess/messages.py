@@ -186,6 +186,11 @@ _ASSUMED = {
         "{set_record}, or =wins or =mixed, states it; all won or all lost changes the new rating",
         Severity.WARNING,
     ),
+    "matches": _Words(
+        "RAT050",
+        "{title}: earlier matches of {who} are not known: the limits over 180 days and three years count none",
+        "match_changes of a .json event states them; --players takes them from the ledger",
+    ),
 }
 """The words for each kind of assumption."""
 _NOBODY = _Words(
@@ -277,8 +282,9 @@ def _report_match(working: Working, report: Report, where: Where) -> None:
 
 def _report_foreign(working: Working, report: Report, where: Where) -> None:
     for at, reason in working.refused.items():
-        if reason != foreign.NO_RATING or not foreign.is_foreigner(working.entrants[at].player):
-            report.note("RAT020", f"{_who(working.entrants[at])} is not updated: {reason}", where(None, None))
+        entrant = working.entrants[at]
+        if foreign.has_rating(entrant) or not foreign.is_foreigner(entrant.player):
+            report.note("RAT020", f"{_who(entrant)} is not updated: {reason}", where(None, None))
     for at, dropped in working.dropped.items():
         if dropped:
             counted = "1 game against an opponent" if dropped == 1 else f"{dropped} games against opponents"
