@@ -641,3 +641,115 @@ def test_days_without_a_year_go_on_in_the_next_one():
     done = read(as_csv([["Dates:", "2026-12-21 to 2027-01-11"], *table(rounds=rounds)]))
     assert [str(day) for day in done.section.round_dates] == ["2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
     assert read(as_csv(table(rounds=rounds))).section.round_dates == ()
+
+
+def with_totals_below(show):
+    """The wallchart on paper: opponents with colors, and below them the totals so far."""
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Score"]]
+    for entry in CLUB:
+        so_far = 0
+        totals = []
+        for cell in entry.cells:
+            so_far += FACTS[cell.result].half_points
+            totals.append(f"{so_far / 2:g}")
+        rows.append([entry.number, entry.name, entry.rate, *map(show, entry.cells), entry.total])
+        rows.append(["", entry.id, "", *totals, ""])
+    return rows
+
+
+def opponent_alone(cell):
+    if cell.opponent is None:
+        return {O.ZERO_BYE: "-"}.get(cell.result, "bye")
+    forfeit = LETTERS[cell.result] if cell.result in (O.FORFEIT_WIN, O.FORFEIT_LOSS) else ""
+    return f"{forfeit}{cell.opponent}{cell.color}"
+
+
+def test_totals_below_the_opponents_tell_the_results():
+    done = read(as_csv(with_totals_below(opponent_alone)))
+    assert_right(done)
+    assert done.said("CSV066")
+
+
+def test_totals_below_that_no_game_gives_are_not_used():
+    rows = with_totals_below(opponent_alone)
+    rows[2][4] = "3"
+    done = read(as_csv(rows))
+    assert done.said("CSV066") == [] and done.said("CHK018")
+
+
+def test_a_rating_behind_the_name_is_the_rating():
+    rows = [[row[0], f"{row[1]} ({row[3]})" if at else row[1], *row[4:]] for at, row in enumerate(table())]
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("heading", ["Old", "Prior Rating", "Before"])
+def test_ratings_before_under_any_heading(heading):
+    assert_right(read(as_csv(table(rating=heading))))
+
+
+def test_ratings_before_and_after_in_one_column():
+    rows = table(rating="Pre->Post")
+    for row in rows[1:]:
+        row[3] = f"{row[3]}->1600"
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert {player.after["OTBR"].shown for player in done.section.players} == {1600}
+
+
+def test_labels_in_cells_need_no_colon():
+    above = [["Event", "Grove Open"], ["Date", "4/18/2026"], ["Time Control", "G/60;d5"], []]
+    done = read(as_workbook({"Open": [*above, *table()]}), "book.xlsx")
+    assert_right(done)
+    assert (done.event.name, str(done.event.start), done.section.time_control) == (
+        "Grove Open",
+        "2026-04-18",
+        "G/60;d5",
+    )
+
+
+def test_a_sheet_for_each_round_with_opponents_by_name():
+    names = {entry.number: entry.name for entry in CLUB}
+    results = {O.WIN: "Win", O.DRAW: "Draw", O.LOSS: "Loss", O.FORFEIT_WIN: "Win (F)", O.FORFEIT_LOSS: "Loss (F)"}
+    byes = {O.FULL_BYE: "Bye", O.HALF_BYE: "1/2 bye", O.ZERO_BYE: "-"}
+    book = {}
+    for at in range(4):
+        rows = [["No.", "Name", "Rating", "Opponent", "Color", "Result"]]
+        for entry in CLUB:
+            cell = entry.cells[at]
+            color = {"w": "White", "b": "Black"}.get(cell.color, "")
+            said = {**results, **byes}[cell.result]
+            rows.append([entry.number, entry.name, entry.rate, names.get(cell.opponent, ""), color, said])
+        book[f"Rd {at + 1}"] = rows
+    assert_right(read(as_workbook(book), "book.xlsx"))
+
+
+@pytest.mark.parametrize(
+    ("bye", "absent"), [("vrij", "afwezig"), ("folga", "ausente"), ("spielfrei", "abwesend"), ("riposo", "assente")]
+)
+def test_byes_and_absences_in_other_languages(bye, absent):
+    done = read(as_csv(table(cell=spelled({O.FULL_BYE: bye, O.ZERO_BYE: absent}))))
+    assert done.errors == []
+    assert [player.score for player in done.section.players] == [entry.halves for entry in CLUB]
+
+
+def test_games_may_tell_players_by_number_and_the_points_of_each_side():
+    rows = [["Rd", "White #", "W pts", "B pts", "Black #"]]
+    points = {O.WIN: ("1", "0"), O.DRAW: ("1/2", "1/2"), O.LOSS: ("0", "1")}
+    for at in range(3):
+        for entry in PLAYED:
+            cell = entry.cells[at]
+            if cell.color == "w":
+                rows.append([at + 1, entry.number, *points[cell.result], cell.opponent])
+    roster = [["No.", "Name", "ID", "Rating"], *([e.number, e.name, e.id, e.rate] for e in PLAYED)]
+    assert_right(read(as_workbook({"Players": roster, "Games": rows}), "book.xlsx"), expected(PLAYED))
+
+
+def test_cells_of_a_web_page_may_span_rows():
+    head = "".join(f"<th rowspan=2>{text}</th>" for text in ("No.", "Name", "ID", "Rating"))
+    head += "<th colspan=4>Rounds</th><th rowspan=2>Total</th></tr><tr>"
+    head += "".join(f"<th>{number}</th>" for number in range(1, 5))
+    rows = "".join(f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in table()[1:])
+    page = f"<html><h1>Grove Open</h1><table><tr>{head}</tr>{rows}</table></html>"
+    done = read(page.encode(), "page.html")
+    assert_right(done)
+    assert done.event.name == "Grove Open"

@@ -77,7 +77,7 @@ def by_meaning():
     """The spellings of `GAMES` by the result that the reader takes them for."""
     found = {}
     for text in GAMES:
-        cell = read_cell(plain(text), habits_of([AROUND.get(text, "7W1"), plain(text)]))
+        cell = read_cell(plain(text), habits_of([[AROUND.get(text, "7W1"), plain(text)]]))
         assert cell.opponent == 6, text
         found.setdefault(cell.result, []).append(text)
     return found.items()

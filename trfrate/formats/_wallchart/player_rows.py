@@ -142,6 +142,8 @@ class Rows:
         second = ""
         if not self.own and not is_quoted(text):
             text, _, second = text.partition("\n")
+            if rating := player_values.RATING_BEHIND.search(text):
+                text, second = text[: rating.start()], f"{second} {rating[1]}"
         name, withdrew = player_values.read_name(text)
         tidy = player_values.TidyName(name)
         if not self.own and not is_quoted(text):

@@ -206,6 +206,8 @@ _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
 _BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
+RATING_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*[)\]]\s*$")
+"""`Alder, Ada (1641P17)`."""
 _FOOTNOTES = "*†‡§¹²³ "
 _NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
 

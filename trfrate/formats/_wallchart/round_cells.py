@@ -140,6 +140,8 @@ class GameReader:
         if self.table.parts:
             return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
         said = [self.plain_texts(row) for row in self.rows]
+        if self.table.further:
+            said = self.with_results_below(said)
         if not any(_MARKED.search(text) for line in said[:_LOOKED_AT] for text in line):
             return said
         grid = self.table.grid
@@ -149,6 +151,20 @@ class GameReader:
             return said
         self.totals = [[total for _, total in line] for line in parted]
         return [[plain(text) for text, _ in line] for line in parted]
+
+    def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
+        """The entries with the results that running totals in the second row of each player give, if they are all."""
+        below = [
+            [plain(cell_text(self.table.grid.value(further[0], column))) for column in self.table.slots]
+            for row in self.rows
+            if (further := self.table.further.get(row))
+        ]
+        read = running_totals.with_results(said, below) if len(below) == len(said) else None
+        if read is None:
+            return said
+        hint = "mark games that were not played with X and F: a total does not tell a forfeit"
+        self.report.note("CSV066", "the totals below the opponents tell the results", self.place(0), hint)
+        return read
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
         """Running totals that are not the sum of the results so far."""
