@@ -264,6 +264,37 @@ TABLE = (
         ("0 → 1", "0 → -1"),
         "no rating is above 2200 either way",
     ),
+    Same("timecontrol", "least_main: float = 0", ("0 → -1",), "there is no time below nothing"),
+    Same(
+        "timecontrol",
+        "asked = day or LIMITS[-1].until - timedelta(1)",
+        ("1 → 2", "1 → 2 (#2)", "1 → 0 (#2)"),
+        "every limit in force now has the same end, far away",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "if len(control.periods) == 1 and control.periods[0].moves is None:",
+        ("0 → -1",),
+        "the only period is the last",
+    ),
+    Same(
+        "timecontrol_spelling",
+        'main = f"G/{_number(control.periods[0].minutes)}"',
+        ("0 → -1",),
+        "the only period is the last",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "likely = all((period.moves or 1) <= _MOST_MOVES and period.minutes for period in self.periods)",
+        ("1 → 2", "1 → 0"),
+        "no number of moves is few enough either way",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "draft, at = _Draft(), 0",
+        ("0 → -1",),
+        "a search from before the text begins with the text",
+    ),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
 """By module, line and change."""
