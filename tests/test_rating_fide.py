@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -621,3 +622,80 @@ def test_any_section_is_rated_and_explained(event, system, day):
             json.dumps(as_json(traced))
             assert player.played == len(player.counted)
             assert player.change is None or (player.before is not None and player.k.value >= 1)
+
+
+# --- the ends of first ratings, and whole pages -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "rating"),
+    [
+        # Until 2024 each half point above an even score is worth 20; below it Table 8.1.1 counts: dp(.40) = -72.
+        (["w", "w", "l", "l", "l"], 1928),
+        (["w", "w", "d", "l", "l"], 2000),
+        (["w", "w", "w", "l", "l"], 2020),
+        (["w", "w", "w", "d", "l"], 2040),
+    ],
+)
+def test_8_2_first_ratings_around_an_even_score_in_2022(score, rating):
+    results = {"w": WIN, "d": DRAW, "l": LOSS}
+    found = rated(Rating(), [(Rating(2000, k=20), results[each]) for each in score], day=OLD)
+    assert found.first.rating == rating
+
+
+def test_8_2_the_lowest_rating_is_listed():
+    """Five draws and the two with 1800: (5 R + 3600)/7 is exactly 1400 for R = 1240, and dp(.50) is 0."""
+    assert formulas.first_rating([1240] * 5, Decimal("2.5"), rules_on(STANDARD, NEW)).is_listed
+    below = formulas.first_rating([1239] * 5, Decimal("2.5"), rules_on(STANDARD, NEW))
+    assert (below.rating, below.is_listed) == (1399, False)
+
+
+FIVE = [(Rating(2010, k=20), WIN), (Rating(1950, k=20), DRAW), (Rating(2105, k=20), LOSS), (Rating(1880, k=20), WIN)]
+FIVE.append((Rating(2222, k=20), DRAW))
+PAGES = {
+    "K stated": (against(Rating(2000, k=20), FIVE), STANDARD, NEW),
+    "K computed": (against(2000, FIVE), STANDARD, NEW),
+    "K of a junior": (against(2000, FIVE, born=Birth(2012)), STANDARD, NEW),
+    "K of a new player": (against(Rating(2000, 12), FIVE, born=Birth(1980)), STANDARD, NEW),
+    "K of a strong player": (against(Rating(2390, 200, peak=2410), FIVE, born=Birth(1980)), STANDARD, NEW),
+    "K lowered": (against(Rating(2000, k=40), [(Rating(2000, k=20), WIN)] * 18), STANDARD, NEW),
+    "wide differences": (
+        against(Rating(2000, k=20), [(Rating(1500, k=20), WIN), (Rating(2450, k=20), DRAW)]),
+        STANDARD,
+        NEW,
+    ),
+    "one upgrade in 2023": (
+        against(Rating(2000, k=20), [(Rating(1500, k=20), WIN), (Rating(1400, k=20), WIN)]),
+        STANDARD,
+        OLD,
+    ),
+    "above 2650": (against(Rating(2660, k=10), [(Rating(2200, k=20), DRAW)]), STANDARD, NEW),
+    "unrated": (against(Rating(), FIVE), STANDARD, NEW),
+    "unrated in 2023": (against(Rating(), FIVE), STANDARD, OLD),
+    "unrated, too few games": (against(Rating(), FIVE[:3]), STANDARD, NEW),
+    "unrated, without a point": (against(Rating(), [(Rating(2000, k=20), LOSS)] * 5), STANDARD, NEW),
+    "unrated, the most": (against(Rating(), [(Rating(2400, k=20), WIN)] * 5), STANDARD, NEW),
+    "unrated, too low": (
+        against(Rating(), [(Rating(1450, k=40), LOSS)] * 4 + [(Rating(1450, k=40), DRAW)]),
+        STANDARD,
+        NEW,
+    ),
+    "unrated, below an even score": (against(Rating(), [(Rating(2000, k=20), LOSS)] * 3 + FIVE[:2]), STANDARD, NEW),
+    "no rated opponent": (against(Rating(), [(Rating(), WIN)]), STANDARD, NEW),
+    "rated, no rated opponent": (against(Rating(2000, k=20), [(Rating(), WIN)]), STANDARD, NEW),
+    "rapid from the standard rating": (against(Rating(2000, k=20), FIVE), RAPID, NEW),
+    "rapid in 2022": (against(Rating(2000), FIVE, RAPID), RAPID, date(2022, 5, 1)),
+    "wide rapid difference": (against(Rating(2700, k=10), [(Rating(2050, k=20), DRAW)], RAPID), RAPID, NEW),
+    "decimals": (against(Rating(2000.5, k=20), FIVE), STANDARD, NEW),
+}
+
+
+def test_the_pages_are_printed_as_they_were_read(file_regression):
+    pages = []
+    for case, (section, system, day) in PAGES.items():
+        done = rate_section(section, rules_on(system, day), None)
+        for number, name in ((1, case), (2, f"{case}: the first opponent")):
+            traced = trace(done, number)
+            pages += [f"=== {name}\n", page(traced), *(f"{line}\n" for line in short(traced)), "\n"]
+    path = Path(__file__).parent / "explained_fide_pages.txt"
+    file_regression.check("".join(pages), fullpath=path, encoding="utf-8", newline="")

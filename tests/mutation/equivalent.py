@@ -295,6 +295,27 @@ TABLE = (
         ("0 → -1",),
         "a search from before the text begins with the text",
     ),
+    Same(
+        "rating.fide.formulas",
+        "return higher if difference >= 0 else _WHOLE - higher",
+        ("0 → 1", "0 → -1", "difference >= 0 → Gt"),
+        "up to a difference of 3 both expect .50",
+    ),
+    Same("rating.fide.formulas", "return points if above >= 0 else -points", ("above >= 0 → Gt",), _LIMIT),
+    Same(
+        "rating.fide.formulas",
+        "helped = [at for at, opponent in enumerate(opponents) if wide[at] and opponent < own]",
+        ("opponent < own → LtE",),
+        "equal ratings are not wide apart",
+    ),
+    Same(
+        "rating.fide.formulas",
+        "return rules.cap.difference if difference > 0 else -rules.cap.difference",
+        ("0 → 1", "0 → -1", "difference > 0 → GtE"),
+        "what is capped is wider than 400",
+    ),
+    Same("rating.fide.formulas", "highest = max(rating, peak or 0)", ("0 → 1", "0 → -1"), "every rating is higher"),
+    Same("rating.fide.formulas", "if terms.half_point is not None and above >= 0:", ("above >= 0 → Gt",), _LIMIT),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
 """By module, line and change."""
