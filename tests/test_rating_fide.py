@@ -650,14 +650,19 @@ def test_8_2_the_lowest_rating_is_listed():
     assert (below.rating, below.is_listed) == (1399, False)
 
 
-FIVE = [(Rating(2010, k=20), WIN), (Rating(1950, k=20), DRAW), (Rating(2105, k=20), LOSS), (Rating(1880, k=20), WIN)]
-FIVE.append((Rating(2222, k=20), DRAW))
+FIVE_RATED = [
+    (Rating(2010, k=20), WIN),
+    (Rating(1950, k=20), DRAW),
+    (Rating(2105, k=20), LOSS),
+    (Rating(1880, k=20), WIN),
+]
+FIVE_RATED.append((Rating(2222, k=20), DRAW))
 PAGES = {
-    "K stated": (against(Rating(2000, k=20), FIVE), STANDARD, NEW),
-    "K computed": (against(2000, FIVE), STANDARD, NEW),
-    "K of a junior": (against(2000, FIVE, born=Birth(2012)), STANDARD, NEW),
-    "K of a new player": (against(Rating(2000, 12), FIVE, born=Birth(1980)), STANDARD, NEW),
-    "K of a strong player": (against(Rating(2390, 200, peak=2410), FIVE, born=Birth(1980)), STANDARD, NEW),
+    "K stated": (against(Rating(2000, k=20), FIVE_RATED), STANDARD, NEW),
+    "K computed": (against(2000, FIVE_RATED), STANDARD, NEW),
+    "K of a junior": (against(2000, FIVE_RATED, born=Birth(2012)), STANDARD, NEW),
+    "K of a new player": (against(Rating(2000, 12), FIVE_RATED, born=Birth(1980)), STANDARD, NEW),
+    "K of a strong player": (against(Rating(2390, 200, peak=2410), FIVE_RATED, born=Birth(1980)), STANDARD, NEW),
     "K lowered": (against(Rating(2000, k=40), [(Rating(2000, k=20), WIN)] * 18), STANDARD, NEW),
     "wide differences": (
         against(Rating(2000, k=20), [(Rating(1500, k=20), WIN), (Rating(2450, k=20), DRAW)]),
@@ -670,9 +675,9 @@ PAGES = {
         OLD,
     ),
     "above 2650": (against(Rating(2660, k=10), [(Rating(2200, k=20), DRAW)]), STANDARD, NEW),
-    "unrated": (against(Rating(), FIVE), STANDARD, NEW),
-    "unrated in 2023": (against(Rating(), FIVE), STANDARD, OLD),
-    "unrated, too few games": (against(Rating(), FIVE[:3]), STANDARD, NEW),
+    "unrated": (against(Rating(), FIVE_RATED), STANDARD, NEW),
+    "unrated in 2023": (against(Rating(), FIVE_RATED), STANDARD, OLD),
+    "unrated, too few games": (against(Rating(), FIVE_RATED[:3]), STANDARD, NEW),
     "unrated, without a point": (against(Rating(), [(Rating(2000, k=20), LOSS)] * 5), STANDARD, NEW),
     "unrated, the most": (against(Rating(), [(Rating(2400, k=20), WIN)] * 5), STANDARD, NEW),
     "unrated, too low": (
@@ -680,13 +685,17 @@ PAGES = {
         STANDARD,
         NEW,
     ),
-    "unrated, below an even score": (against(Rating(), [(Rating(2000, k=20), LOSS)] * 3 + FIVE[:2]), STANDARD, NEW),
+    "unrated, below an even score": (
+        against(Rating(), [(Rating(2000, k=20), LOSS)] * 3 + FIVE_RATED[:2]),
+        STANDARD,
+        NEW,
+    ),
     "no rated opponent": (against(Rating(), [(Rating(), WIN)]), STANDARD, NEW),
     "rated, no rated opponent": (against(Rating(2000, k=20), [(Rating(), WIN)]), STANDARD, NEW),
-    "rapid from the standard rating": (against(Rating(2000, k=20), FIVE), RAPID, NEW),
-    "rapid in 2022": (against(Rating(2000), FIVE, RAPID), RAPID, date(2022, 5, 1)),
+    "rapid from the standard rating": (against(Rating(2000, k=20), FIVE_RATED), RAPID, NEW),
+    "rapid in 2022": (against(Rating(2000), FIVE_RATED, RAPID), RAPID, date(2022, 5, 1)),
     "wide rapid difference": (against(Rating(2700, k=10), [(Rating(2050, k=20), DRAW)], RAPID), RAPID, NEW),
-    "decimals": (against(Rating(2000.5, k=20), FIVE), STANDARD, NEW),
+    "decimals": (against(Rating(2000.5, k=20), FIVE_RATED), STANDARD, NEW),
 }
 
 
