@@ -18,9 +18,9 @@ from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rated, Rating, 
 from trfrate.rating.fide import formulas
 from trfrate.rating.fide.editions import BLITZ, RAPID, STANDARD, SYSTEMS
 from trfrate.rating.fide.in_force import UnknownSystem, rules_on
-from trfrate.rating.fide.rate_of_play import minutes, system_of
+from trfrate.rating.fide.rate_of_play import in_round, minutes, system_of
 from trfrate.rating.fide.remarks import about
-from trfrate.rating.fide.section import Reason, rate_section
+from trfrate.rating.fide.section import Reason, _decided_at, _usable, rate_section
 from trfrate.rating.fide.system import FideSystem
 from trfrate.rating.fide.trace import as_json, page, short, trace
 
@@ -708,3 +708,48 @@ def test_the_pages_are_printed_as_they_were_read(file_regression):
             pages += [f"=== {name}\n", page(traced), *(f"{line}\n" for line in short(traced)), "\n"]
     path = Path(__file__).parent / "explained_fide_pages.txt"
     file_regression.check("".join(pages), fullpath=path, encoding="utf-8", newline="")
+
+
+def test_1_1_a_period_counts_if_it_begins_before_the_last_of_sixty_moves():
+    found = {text: minutes(timecontrol.parse(text), 60) for text in ("59/60,SD/30;d0", "60/70,SD/30;d0")}
+    assert found == {"59/60,SD/30;d0": 90, "60/70,SD/30;d0": 70}
+
+
+def test_a_round_has_the_last_control_that_began_by_then():
+    control = timecontrol.parse("Round 2: G/60;d0, Round 4: G/90;d0")
+    assert [in_round(control, round).total for round in (1, 2, 3, 4, 5)] == [60, 60, 60, 90, 90]
+
+
+def test_what_can_be_a_fide_rating_at_all():
+    ratings = (None, -0.5, 0, 0.5, 4000, 4000.5)
+    assert [_usable(Rating(each)) for each in ratings] == [None, None, None, 0.5, 4000, None]
+
+
+@pytest.mark.parametrize(
+    ("stated", "k", "line"), [(0, 20, "usual"), (1, 1, "stated"), (40, 40, "stated"), (41, 20, "usual")]
+)
+def test_a_stated_k_is_taken_if_it_is_one(stated, k, line):
+    found = rated(Rating(2000, 50, k=stated), [(Rating(2000, k=20), WIN)], born=Birth(1980)).k
+    assert (found.value, found.line) == (k, line)
+
+
+def test_6_2_a_match_is_decided_by_more_than_half_of_the_points():
+    def match(*results, others=0):
+        rows = (
+            Player(1, "Alder, Ada", cells=tuple(Cell(each, 2) for each in results)),
+            Player(2, "Birch, Ben", cells=tuple(Cell(MIRRORS[each][0], 1) for each in results)),
+            *(Player(at, f"Player {at}", cells=(None,) * len(results)) for at in range(3, 3 + others)),
+        )
+        return Section(rounds=len(results), players=rows)
+
+    assert _decided_at(match(WIN, WIN, WIN, WIN)) == 2
+    assert _decided_at(match(WIN, WIN, DRAW, WIN)) == 2
+    assert _decided_at(match(WIN, DRAW, DRAW, LOSS)) is None
+    assert _decided_at(match(LOSS, LOSS, LOSS, WIN)) == 2
+    assert _decided_at(match(WIN, WIN, WIN, WIN, others=1)) is None
+
+
+def test_8_3_1_a_game_that_does_not_count_is_not_the_wide_one():
+    games = [(Rating(1000, k=20), Outcome.FORFEIT_WIN), (Rating(2050, k=20), DRAW), (Rating(1400, k=20), WIN)]
+    found = rated(Rating(2000, k=20), games)
+    assert [(game.capped, game.counted_difference) for game in found.games[1:]] == [(False, -50), (True, 400)]

@@ -316,6 +316,18 @@ TABLE = (
     ),
     Same("rating.fide.formulas", "highest = max(rating, peak or 0)", ("0 → 1", "0 → -1"), "every rating is higher"),
     Same("rating.fide.formulas", "if terms.half_point is not None and above >= 0:", ("above >= 0 → Gt",), _LIMIT),
+    Same(
+        "rating.fide.rate_of_play",
+        "below = total < span.high or (span.high_counts and total == span.high)",
+        ("total < span.high → LtE",),
+        "an hour is standard, which is asked first; ten minutes count for blitz either way",
+    ),
+    Same(
+        "rating.fide.section",
+        "return _Standing(None, own or Rating(), assumed=assumed)",
+        ("own or Rating() → And",),
+        "nothing is asked about the source of no rating",
+    ),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
 """By module, line and change."""
