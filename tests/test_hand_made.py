@@ -313,6 +313,7 @@ def with_names(show):
         lambda entry: f"{entry.name} (NM)",
         lambda entry: f"{entry.name}, NM",
         lambda entry: f"{entry.name} / {entry.id}",
+        lambda entry: f"{entry.id} {entry.name}",
     ],
 )
 def test_a_name_is_the_name_and_no_more(show):
@@ -450,6 +451,14 @@ No. Name / ID          Rate  Rd 1  Rd 2  Rd 3  Tot
  3  Yew, Fenn          unr.  B     L2    F1    1.0
     90000003           MI          b     b
 """
+
+
+def test_a_page_may_show_a_printed_table_as_it_is():
+    head = "<html><head><title>Results - Grove CC</title></head><body>\n<h1>Grove Open</h1><p>April 18, 2026</p><pre>\n"
+    done = read(f"{head}{WINTD.replace('Oak, Bea ', '<b>Oak, Bea</b> ')}</pre></body></html>".encode(), "page.html")
+    assert done.errors == []
+    assert (done.event.name, str(done.event.start)) == ("Grove Open", "2026-04-18")
+    assert [player.name for player in done.section.players] == ["Oak, Bea", "Elm, Ash", "Yew, Fenn"]
 
 
 @pytest.mark.parametrize("text", [WINTD, CROWDED, TWO_LINES])
@@ -724,7 +733,14 @@ def test_a_sheet_for_each_round_with_opponents_by_name():
 
 
 @pytest.mark.parametrize(
-    ("bye", "absent"), [("vrij", "afwezig"), ("folga", "ausente"), ("spielfrei", "abwesend"), ("riposo", "assente")]
+    ("bye", "absent"),
+    [
+        ("vrij", "afwezig"),
+        ("folga", "ausente"),
+        ("spielfrei", "abwesend"),
+        ("riposo", "assente"),
+        ("pauza", "unplayed"),
+    ],
 )
 def test_byes_and_absences_in_other_languages(bye, absent):
     done = read(as_csv(table(cell=spelled({O.FULL_BYE: bye, O.ZERO_BYE: absent}))))
@@ -753,3 +769,17 @@ def test_cells_of_a_web_page_may_span_rows():
     done = read(page.encode(), "page.html")
     assert_right(done)
     assert done.event.name == "Grove Open"
+
+
+def test_years_of_birth_behind_the_names_are_no_ratings():
+    rows = [[row[0], f"{row[1]} ({2008 + at})" if at else row[1], *row[4:]] for at, row in enumerate(table())]
+    done = read(as_csv(rows))
+    assert all(not player.ratings for player in done.section.players)
+
+
+def test_points_of_each_round_below_the_opponents_are_no_totals():
+    rows = [["No.", "Name", "Rating", "1", "2", "Score"]]
+    rows += [[1, "Alder, Ada", 1800, "2w", "2b", "2"], ["", "90000001", "", "1", "1", ""]]
+    rows += [[2, "Birch, Ben", 1700, "1b", "1w", "0"], ["", "90000002", "", "0", "0", ""]]
+    done = read(as_csv(rows))
+    assert done.said("CSV066") == [] and done.said("CHK018")

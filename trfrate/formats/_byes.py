@@ -52,12 +52,26 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "LIBRE",
                 "RIPOSA",
             ),
-            *("RIPOSO", "OVERSIDDER", "FRIROND", "VRIJ", "FOLGA", *SHORT),
+            *("RIPOSO", "OVERSIDDER", "FRIROND", "VRIJ", "FOLGA", "PAUZA", *SHORT),
         )
     ),
     Kind.ABSENT: frozenset(
         (
-            *("UNPAIRED", "NP", "NONE", "NOBODY", "NA", "N/A", "NULL", "EMPTY", "VACANT", "FREE", "NOSHOW", "DNP"),
+            *(
+                "UNPAIRED",
+                "UNPLAYED",
+                "NP",
+                "NONE",
+                "NOBODY",
+                "NA",
+                "N/A",
+                "NULL",
+                "EMPTY",
+                "VACANT",
+                "FREE",
+                "NOSHOW",
+                "DNP",
+            ),
             *("ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
             *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
         )

@@ -62,7 +62,7 @@ COLOR_PAIRS = (
 
 WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
-    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI"), _O.PAIRING_BYE),
+    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI", "FRI"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
     **dict.fromkeys(
         ("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0", ":"), _O.ZERO_BYE

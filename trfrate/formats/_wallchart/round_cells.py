@@ -159,7 +159,8 @@ class GameReader:
             for row in self.rows
             if (further := self.table.further.get(row))
         ]
-        read = running_totals.with_results(said, below) if len(below) == len(said) else None
+        scores = [self.score(index) for index in range(len(said))]
+        read = running_totals.with_results(said, below, scores) if len(below) == len(said) else None
         if read is None:
             return said
         hint = "mark games that were not played with X and F: a total does not tell a forfeit"

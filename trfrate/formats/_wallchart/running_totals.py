@@ -56,16 +56,21 @@ _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
 
-def with_results(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
-    """The `plain` entries with the results that the totals below them give; None if they are not of this kind."""
+def with_results(
+    said: Sequence[Sequence[str]], below: Sequence[Sequence[str]], scores: Sequence[int | None]
+) -> list[list[str]] | None:
+    """The `plain` entries with the results that the totals below them give; None if they are not of this kind.
+
+    The last total of a row is its score in half points, if one is stated: else they are the points of each round.
+    """
     texts = [text for line in said for text in line]
     if any(map(_GAME.match, texts)) or not any(map(_OPPONENT_ALONE.fullmatch, texts)):
         return None
-    lines = [_with_results(*line) for line in zip(said, below, strict=True)]
+    lines = [_with_results(*line) for line in zip(said, below, scores, strict=True)]
     return [line for line in lines if line is not None] if None not in lines else None
 
 
-def _with_results(said: Sequence[str], below: Sequence[str]) -> list[str] | None:
+def _with_results(said: Sequence[str], below: Sequence[str], score: int | None) -> list[str] | None:
     so_far = 0
     line = []
     for text, total in zip(said, below, strict=True):
@@ -86,7 +91,7 @@ def _with_results(said: Sequence[str], below: Sequence[str]) -> list[str] | None
         elif words and words.worth is None and words.kind in _WORDS:
             text = _BYES[worth]
         line.append(text)
-    return line
+    return line if score is None or score == so_far else None
 
 
 def _is_whole(text: str) -> bool:
