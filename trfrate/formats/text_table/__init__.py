@@ -22,7 +22,7 @@ from trfrate.model import Event
 MAX_BYTES = 8 * 2**20
 _TABLE = re.compile(r"<table|<tr[\s>]", re.IGNORECASE)
 _PRINTED = re.compile(r"<pre[\s>]", re.IGNORECASE)
-_NOT_SHOWN = re.compile(r"<(title|script|style)\b[^<>]*>[^<]*(?:<(?!/\1)[^<]*)*</\1>", re.IGNORECASE)
+_NOT_SHOWN = ("title", "script", "style")
 _BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre)\b[^<>]*>", re.IGNORECASE)
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _TAG = re.compile(r"^[^<>]*>|<[^<>]*>")
@@ -53,8 +53,16 @@ def _without_tags(text: str) -> str:
     """The text of a page that shows a printed table as it is; every line stays a line."""
     from html import unescape
 
-    shown = _NOT_SHOWN.sub(lambda found: "\n" * found[0].count("\n"), text)
-    return unescape(_TAG.sub("", _BLOCK.sub("  ", shown)))
+    for name in _NOT_SHOWN:
+        text, *others = re.split(rf"(?i)<{name}\b[^<>]*>", text)
+        text += "".join(_behind(other, f"</{name}") for other in others)
+    return unescape(_TAG.sub("", _BLOCK.sub("  ", text)))
+
+
+def _behind(text: str, end: str) -> str:
+    """The text from its end tag on, below as many lines as there were before."""
+    at = max(text.lower().find(end), 0)
+    return "\n" * text.count("\n", 0, at) + text[at:]
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
