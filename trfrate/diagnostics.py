@@ -22,7 +22,8 @@ class Severity(StrEnum):
 class Place(NamedTuple):
     """Where in the input. Text has line and column (from 1); everything else says `at`.
 
-    `at` is what the format's users call the place: `Open!F17`, `record 12:D_RND03`, `$.event.name`.
+    `at` is what the format's users call the place: `Open!F17`, `record 12:D_RND03`; in JSON it is a path, which
+    machines follow, and `words` is for people.
     """
 
     file: str
@@ -31,9 +32,12 @@ class Place(NamedTuple):
     at: str | None = None
     source: str | None = None
     """The source line, for the caret; left out where it could hold a secret."""
+    words: str | None = None
+    """What people call the place where `at` is for machines: section, player and round; empty for the whole file."""
 
     def __str__(self) -> str:
-        parts = (self.file, self.at, self.line, self.column)
+        at = self.at if self.words is None else self.words or None
+        parts = (self.file, at, self.line, self.column)
         return ":".join(str(part) for part in parts if part is not None)
 
 
@@ -44,6 +48,8 @@ class Alike(NamedTuple):
     """The message about several things; `{}` is where they are listed."""
     item: int | str
     """What this message is about: a pairing number, or a noun."""
+    has_more: bool = False
+    """Whether the message says more than the words: then `--notes` shows it by itself."""
 
 
 class Diagnostic(NamedTuple):
@@ -207,7 +213,7 @@ def fold(told: Report, report: Report) -> None:
 
 def _short(place: Place, first: Place | None) -> str:
     same = first is not None and first.file == place.file
-    return place.at if same and place.at else str(place)
+    return place.words or place.at or str(place) if same else str(place)
 
 
 _PLAIN = r"[^\w.,/=:@+-]"

@@ -43,9 +43,12 @@ def _report_duplicates(table: Table) -> None:
         hint = "every row needs its own number; games with this number are not rated"
         if names := called[player.number]:
             hint += f"; opponents call one of the rows {some(names, 3)}"
+        message = f"pairing number {player.number} is used twice"
+        if first and first.words is None:
+            message += f" (first at {first})"
         table.report.error(
             "CHK008",
-            f"pairing number {player.number} is used twice" + (f" (first at {first})" if first else ""),
+            message,
             table.place(row, "number"),
             hint,
         )

@@ -126,7 +126,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     if not targets:
         _show(rated, source, choices, arguments)
     if comparison and not arguments["as_json"]:
-        show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+        show(comparison, arguments, targets)
     if arguments["what_if"] and not arguments["as_json"]:
         _show_changes(changes, terminal.err if targets else terminal.out)
     if targets:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
-from trfrate.diagnostics import Diagnostic, Report, ranges
+from trfrate.diagnostics import Alike, Diagnostic, Report, ranges
 from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Rated, Rating, Section
 from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
@@ -174,7 +174,8 @@ def _report_left_out(section: Section, systems: Sequence[str], report: Report, w
             f"the report states nobody's {title} rating: {called(section)} is not rated in {title}",
             where(None, "systems"),
             f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
-            f"--system {option} rates it all the same, everybody as new",
+            f"--system {option} rates everybody as new",
+            Alike(f"the report states nobody's {title} rating: not rated in {title}: {{}}", section.label),
         )
 
 
