@@ -9,7 +9,9 @@ import click
 from trfrate import pipeline
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     deliver,
     ending,
@@ -22,7 +24,7 @@ from trfrate.cli.common import (
 )
 
 
-@click.command("convert")
+@click.command("convert", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("target", metavar="OUTPUT", type=FILE)
 @reading
@@ -31,6 +33,7 @@ from trfrate.cli.common import (
 @given_players
 @given_tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
+@beside
 @telling
 @ending
 def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, given_players, reading, tell_json, telling, today
+from trfrate.cli.common import (
+    GroupedCommand,
+    Telling,
+    chosen,
+    ending,
+    given_players,
+    reading,
+    tell_json,
+    telling,
+    today,
+)
 from trfrate.errors import FileProblem, Misuse
 from trfrate.model import SYSTEMS
 from trfrate.pipeline import load_facts
@@ -29,7 +39,7 @@ _RARELY = (200_000, 20, 100)
 _PATH = click.Path(readable=False, path_type=Path)
 
 
-@click.command("history")
+@click.command("history", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
 @click.option("-o", "rows", metavar="OUTPUT", type=_PATH, help="A row for each player and section: .csv or .parquet.")
 @click.option(

@@ -8,17 +8,30 @@ import click
 
 from trfrate import pipeline
 from trfrate.checks import check
-from trfrate.cli.common import FILE, Telling, chosen, deliver, ending, given_facts, reading, telling, writing
+from trfrate.cli.common import (
+    FILE,
+    GroupedCommand,
+    Telling,
+    beside,
+    chosen,
+    deliver,
+    ending,
+    given_facts,
+    reading,
+    telling,
+    writing,
+)
 from trfrate.merge import merge
 
 
-@click.command("merge")
+@click.command("merge", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, required=True, help="Where the event goes.")
 @click.option("--names", help="Names of the sections, in the order of the files, with commas between them.")
 @reading
 @writing
 @given_facts
+@beside
 @telling
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:

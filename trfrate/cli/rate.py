@@ -13,13 +13,16 @@ from trfrate.cli import terminal
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     deliver,
     ending,
     given_answers,
     given_facts,
     given_players,
+    given_results,
     given_rules,
     given_tie_breaks,
     rating_options,
@@ -41,28 +44,26 @@ if TYPE_CHECKING:
     from trfrate.report.basis import RatedEvent
 
 
-@click.command("rate")
+@click.command("rate", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
-@click.option(
-    "-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder (ending in /) or -; repeatable."
-)
-@click.option(
-    "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
-)
+@click.option("-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder/ or -; repeatable.")
+@click.option("--out-dir", metavar="DIR", type=FILE, help="Rate many files into this folder; --to names the format.")
 @click.option(
     "--official",
     metavar="PUBLISHED",
     type=FILE,
-    help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
+    help="Compare with published ratings: a saved crosstable, JSON, workbook or CSV.",
 )
-@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved; Ctrl-C ends it.")
+@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved.")
 @given_rules
+@given_results
 @reading
 @writing
 @given_facts
 @given_players
 @given_answers
 @given_tie_breaks
+@beside
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:

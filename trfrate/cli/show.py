@@ -10,7 +10,9 @@ from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     ending,
     given_tie_breaks,
@@ -23,10 +25,11 @@ from trfrate.cli.wallchart import wallchart
 from trfrate.model import Event
 
 
-@click.command("show")
+@click.command("show", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @reading
 @given_tie_breaks
+@beside
 @telling
 @ending
 def command(source: str, **arguments: Any) -> int:
