@@ -141,7 +141,7 @@ def _executor(arguments: dict[str, Any]) -> Iterator[Executor | None]:
         try:
             from distributed import Client
         except ImportError as problem:
-            raise Misuse("--dask needs distributed: pip install trfrate[dask]") from problem
+            raise Misuse("--dask needs distributed: pip install distributed") from problem
         try:
             client = Client(arguments["dask"], timeout=10)
         except (OSError, ValueError) as problem:
