@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "plausibility": {"model"},
     "tiebreaks": {"model"},
     "prizes": {"model"},
-    "players": {"chain", "codecs", "plausibility", "model", "diagnostics", "spellings"},
+    "players": {"chain", "codecs", "report", "plausibility", "model", "diagnostics", "spellings"},
     "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
     "explanation": {"report", "errors", "model", "similar"},
     "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},

@@ -195,3 +195,20 @@ def test_an_event_without_places_is_checked_too():
 def test_tied_ranks_and_unknown_ranks_are_no_fault():
     rows = row(1, GAME[0], rank=1), row(2, GAME[1], rank=2), row(3, Cell(DRAW, 4), rank=1), row(4, Cell(DRAW, 3))
     assert found(*rows) == []
+
+
+def test_a_fault_of_many_rows_is_one_message_with_its_number_and_the_first_places():
+    (told,) = messages(*(row(number, Cell(WIN, 500)) for number in range(1, 151)))[:1]
+    assert told == (
+        "round 1: player 1 meets 500, who is not in the section; and 149 more like it, at line 2, line 3 and 147 more"
+    )
+    assert len(found(*(row(number, Cell(WIN, 500)) for number in range(1, 151)))) == 1
+
+
+def test_a_few_rows_with_a_fault_are_named_one_by_one():
+    assert [code for code, _ in found(*(row(number, Cell(WIN, 500)) for number in (1, 2, 3)))] == ["CHK001"] * 3
+
+
+def test_many_players_with_a_fault_are_one_message_with_their_numbers():
+    rows = [row(number, Cell(Outcome.FULL_BYE), ids=Ids(uschess="123")) for number in range(1, 9)]
+    assert "the US Chess ids of nos. 1-8 are not 8 digits" in messages(*rows)

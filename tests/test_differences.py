@@ -148,15 +148,6 @@ ID_LOSSES = {"trf16": {"TRF060"}}
 ADDED_OR_REMOVED = {Kind.PLAYER_ADDED, Kind.PLAYER_REMOVED, Kind.NUMBER, Kind.SECTION_ADDED}
 
 
-def is_known(name, difference):
-    """What formats change without a word, for good reasons or bad ones."""
-    if difference.kind is Kind.RATING and (difference.old, difference.new) == ("unrated", None):
-        return True  # TRF and SwissSys have one blank for unrated and unknown
-    if name == "xlsx" and difference.what == "tie_breaks" and not difference.old:
-        return True  # a wallchart shows the tie-breaks of the section, even those that the report does not state
-    return difference.what == "name" and "" in (difference.old, difference.new)  # TRF has one name for both
-
-
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_file_and_its_conversions_differ_in_what_the_losses_name(path):
     try:
@@ -177,7 +168,7 @@ def test_a_file_and_its_conversions_differ_in_what_the_losses_name(path):
             continue
         for each in diff(event, back).differences:
             where = (name, each.kind, each.what, each.old, each.new, sorted(losses))
-            assert losses or is_known(name, each), where
+            assert losses, where
             assert each.kind not in ADDED_OR_REMOVED, where
             if each.slot is not None:
                 assert losses & CELL_LOSSES.get(name, set()), where

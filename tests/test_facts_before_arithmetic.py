@@ -67,6 +67,21 @@ def test_the_second_of_two_systems_is_left_out_where_nobody_is_known_in_it():
     assert rated.rated_section(1, "OTBR").basis.dual
 
 
+def test_a_system_left_out_in_several_sections_is_reported_once_with_their_names():
+    (section,) = four(time_control="G/60;d5").sections
+    known = replace(four({"OTBQ": KNOWN}, time_control="G/60;d5").sections[0], number=3, name="Quick")
+    sections = (section, replace(section, number=2, name="Reserve"), known)
+    rated = api.rate(Event("Elm Open", start=DAY, end=DAY, sections=sections))
+    assert one(rated, "RAT044").message == (
+        "the report states nobody's Quick rating in sections 'Open', 'Reserve': not rated in Quick"
+    )
+    for number, name in ((1, "Open"), (2, "Reserve")):
+        remarks = [each.message for each in rated.rated_section(number, "OTBR").basis.remarks if each.code == "RAT044"]
+        assert remarks == [f"the report states nobody's Quick rating in section {name!r}: not rated in Quick"], (
+            "each section's own chart names that section alone"
+        )
+
+
 def test_the_second_system_is_rated_where_a_rating_is_known_or_everybody_is_known_to_have_none():
     quick = {"OTBR": KNOWN, "OTBQ": Rating(1400.0, 9)}
     unrated = {"OTBR": KNOWN, "OTBQ": Rating()}

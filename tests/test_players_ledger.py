@@ -1,12 +1,14 @@
 """A club's season, event by event: decimals, games and records are kept, and no event counts twice."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from trfrate import api
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.model import Cell, Event, Ids, MatchChange, Outcome, Player, Rated, Rating, Section
 from trfrate.players import ledger
 from trfrate.players.database import Database
 from trfrate.players.fill import fill
@@ -290,3 +292,52 @@ def test_the_standings_are_the_latest_ratings(path):
     with Database(path, Report()) as database:
         [ada] = ledger.standings(database)
     assert (ada.member, ada.name, ada.ratings["OTBR"].rating.rating) == (90000001, "Alder, Ada", 1660.5)
+
+
+def match(month):
+    """Ada beats Bert six times or more, from 200 points below him: more than the 50 points that one match allows."""
+    games = 5 + month
+    rows = tuple(
+        Player(
+            number,
+            name,
+            Ids(f"9000000{number}"),
+            ratings={"OTBR": Rating(rating, 40)},
+            cells=(Cell(result, 3 - number),) * games,
+        )
+        for number, name, rating, result in ((1, "Alder, Ada", 1500.0, W), (2, "Birch, Bert", 1700.0, L))
+    )
+    day = date(2026, month, 1)
+    section = Section(rounds=games, type="match", systems=("OTBR",), players=rows)
+    return Event(name=f"Match {month}", start=day, end=day, sections=(section,))
+
+
+def test_earlier_matches_of_the_ledger_count_towards_the_limits(path):
+    changes = []
+    for month in (1, 2, 3, 9):
+        rated = api.rate(fill(match(month), [path], Report()) if path.exists() else match(month))
+        changes.append([round(player.after["OTBR"].change, 6) for player in rated.players])
+        entered(path, rated)
+    # 100 points in 180 days: nothing is left in March, and on September 1 those of January and February are over.
+    assert changes == [[50.0, -50.0], [50.0, -50.0], [0.0, 0.0], [50.0, -50.0]]
+
+
+def test_a_match_that_was_asked_for_counts_too(path):
+    january = match(1)
+    unmarked = replace(january, sections=(replace(january.sections[0], type="swiss"),))
+    entered(path, api.rate(unmarked, match=True))
+    february = fill(match(2), [path], Report())
+    assert february.players[0].match_changes == (MatchChange(date(2026, 1, 1), 50.0, "OTBR"),)
+
+
+def test_a_tournament_of_the_ledger_does_not_count_as_a_match(path):
+    entered(path, MARCH)
+    assert fill(match(9), [path], Report()).players[0].match_changes == ()
+
+
+def test_what_the_report_states_of_a_match_is_not_counted_twice(path):
+    entered(path, api.rate(match(1)))
+    february = match(2)
+    stated = tuple(player._replace(match_changes=(MatchChange(date(2026, 1, 1), 30.0),)) for player in february.players)
+    filled = fill(replace(february, sections=(replace(february.sections[0], players=stated),)), [path], Report())
+    assert filled.players[0].match_changes == (MatchChange(date(2026, 1, 1), 30.0),)

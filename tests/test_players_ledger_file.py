@@ -1,7 +1,9 @@
 """The ledger is precious: damage is found, nothing is deleted, and the ledger comes back from its copy."""
 
+import json
 import random
 import sqlite3
+import zlib
 
 import pytest
 
@@ -98,6 +100,7 @@ def test_a_database_without_its_seal_is_sealed_again(path):
 def test_an_older_database_is_copied_before_it_is_changed(path):
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("DROP TABLE choices")
+    connection.execute("ALTER TABLE ledger DROP COLUMN match_change")
     for federation in schema.FEDERATIONS:
         for added in schema.ADDED_IN_2:
             connection.execute(f"ALTER TABLE {federation}_members DROP COLUMN {added.split()[0]}")
@@ -122,3 +125,16 @@ def test_a_newer_database_is_left_alone(path):
         Database(path, report)
     assert [each.code for each in report] == ["PLR005"]
     assert "newer" in report.diagnostics[0].message
+
+
+def test_a_ledger_exported_before_matches_were_kept_is_restored(path, tmp_path):
+    document = json.loads(ledger_file.export(path, Report()))
+    content = document["content"]
+    assert content["columns"].pop() == "match_change"
+    for each in content["events"]:
+        each["ratings"] = [row[:-1] for row in each["ratings"]]
+    document["checksum"] = zlib.crc32(json.dumps(content, sort_keys=True).encode("ascii"))
+    older = tmp_path / "older.json"
+    older.write_text(json.dumps(document))
+    assert ledger_file.restore(tmp_path / "new.sqlite", older, Report()).events == 2
+    assert kept(tmp_path / "new.sqlite").rating == kept(path).rating

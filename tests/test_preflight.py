@@ -105,7 +105,7 @@ FAULTS = {
     "online": (with_section(online=True), "USC114", WARNING),
     "no name": (with_player(1, name=""), "USC122", ERROR),
     "name without a comma": (with_player(1, name="Ada Alder"), "USC123", NOTE),
-    "no member id": (with_player(1, ids=Ids()), "USC124", WARNING),
+    "no member id": (with_player(1, ids=Ids()), "USC124", ERROR),
     "member id too short": (with_player(1, ids=Ids("9000001")), "USC125", ERROR),
     "re-entry": (with_player(2, ids=Ids("90000001"), name="ALDER,ADA"), "USC126", WARNING),
     "one id, two names": (with_player(2, ids=Ids("90000001")), "USC127", ERROR),

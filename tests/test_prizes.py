@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from trfrate import prizes as cash
 from trfrate.model import Player, Rating, Section
-from trfrate.prizes import Eligibility, Prize, PrizeProblem, award, read_prizes
+from trfrate.prizes import Awards, Eligibility, Prize, PrizeProblem, read_prizes
 
 
 def section(*rows: tuple[float, int | None]) -> Section:
@@ -19,6 +20,11 @@ def section(*rows: tuple[float, int | None]) -> Section:
             for number, (points, rating) in enumerate(rows, 1)
         )
     )
+
+
+def award(section: Section, prizes: tuple[Prize, ...], **options) -> Awards:
+    ratings = {player.number: player.ratings["OTBR"].rating for player in section.players if player.ratings}
+    return cash.award(section, prizes, ratings=ratings, **options)
 
 
 def prizes(**table) -> tuple[Prize, ...]:

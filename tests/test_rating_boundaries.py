@@ -161,8 +161,8 @@ def test_the_most_games_against_one_opponent():
 )
 def test_earlier_matches_count_for_180_days_and_three_years(end, ended, earlier, allowed):
     """90 points leave 10 of 100 in 180 days; 180 points leave 20 of 200 in three years."""
-    assert allowed_change(60, [MatchChange(ended, earlier)], end, NEWEST) == allowed
-    assert allowed_change(-60, [MatchChange(ended, -earlier)], end, NEWEST) == -allowed
+    assert allowed_change(60, [MatchChange(ended, earlier)], "OTBR", end, NEWEST) == allowed
+    assert allowed_change(-60, [MatchChange(ended, -earlier)], "OTBR", end, NEWEST) == -allowed
 
 
 # --- whole ratings before September 2014 -----------------------------------------------------------------------

@@ -454,7 +454,7 @@ def test_7_a_match_has_two_players():
 
 @pytest.mark.parametrize("end", [date.min, date(2, 1, 1), date(2024, 2, 29), date.max, None])
 def test_7_limits_hold_at_the_edges_of_the_calendar(end):
-    assert allowed_change(60, [MatchChange(date(2021, 2, 28), 180)], end, rules_of("2025-07-26")) in (20, 50)
+    assert allowed_change(60, [MatchChange(date(2021, 2, 28), 180)], "OTBR", end, rules_of("2025-07-26")) in (20, 50)
 
 
 @pytest.mark.parametrize(
@@ -477,7 +477,7 @@ def test_7_limits_hold_at_the_edges_of_the_calendar(end):
 )
 def test_7_limits_over_180_days_and_three_years(earlier, change, allowed):
     changes = [MatchChange(date.fromordinal(DAY.toordinal() - days), net) for days, net in earlier]
-    assert allowed_change(change, changes, DAY, rules_of("2025-07-26")) == allowed
+    assert allowed_change(change, changes, "OTBR", DAY, rules_of("2025-07-26")) == allowed
 
 
 # --- foreign FIDE events ------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from trfrate.chain import rating_left
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.explanation import find
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
+from trfrate.model import Cell, Event, Ids, MatchChange, Outcome, Player, Rated, Rating, Section
 from trfrate.official import answer, question_of
 from trfrate.players import ledger
 from trfrate.players.database import Database
@@ -299,3 +299,75 @@ def test_no_member_of_the_corpus_is_new_in_two_sections(corpus):
         assert [key for key, sections in new.items() if len(sections) > 1] == []
     assert len(linked) == 27
     assert len({name for name, _ in linked}) == 7
+
+
+# --- matches: how far they may move a rating together --------------------------------------------------------------
+
+
+def matches(*results, systems=("OTBR",), days=(0, 0, 0), ids=("90000001", "90000002")):
+    """Return an event of matches between the same two members, each won as often as `results` says."""
+    sections = []
+    for number, (wins, day) in enumerate(zip(results, days, strict=False), 1):
+        rows = [
+            Player(
+                at + 1,
+                f"Player {at + 1}",
+                Ids(ids[at]),
+                ratings={system: Rating(1700.0 - 200 * at, 40) for system in systems},
+                cells=(Cell((LOSS, WIN)[at], 2 - at),) * wins,
+            )
+            for at in range(2)
+        ]
+        end = DAY + timedelta(day)
+        facts = {"rounds": wins, "type": "match", "systems": systems, "start": end, "end": end}
+        sections.append(Section(number, f"Match {number}", players=tuple(rows), **facts))
+    return Event("Matches", start=DAY, end=DAY + timedelta(max(days)), sections=tuple(sections))
+
+
+def changes_of(rated, number, system="OTBR"):
+    return [round(section.players[number - 1].after[system].change, 6) for section in rated.sections]
+
+
+def test_the_matches_of_one_event_count_together():
+    """§7: 50 points a match, 100 net in 180 days. Each of these would move the rating by more than 50."""
+    rated = api.rate(matches(6, 6, 6))
+    assert changes_of(rated, 2) == [50.0, 50.0, 0.0]
+    assert changes_of(rated, 1) == [-50.0, -50.0, 0.0]
+    page = rated.explanation(3, 2, "OTBR").page()
+    assert "at most 100 up or down from 2025-04-21 on, +100.00 by earlier matches" in page
+
+
+def test_matches_further_apart_than_180_days_count_together_for_three_years():
+    within, beyond = (api.rate(matches(6, 6, 6, days=(0, 10, days))) for days in (180, 181))
+    assert changes_of(within, 2) == [50.0, 50.0, 0.0]
+    # The first match is 181 days ago: 50 of the 100 are left.
+    assert changes_of(beyond, 2) == [50.0, 50.0, 50.0]
+
+
+def test_the_matches_of_two_rating_systems_are_limited_apart():
+    rated = api.rate(matches(6, 6, 6, systems=("OTBR", "OTBQ")))
+    for system in ("OTBR", "OTBQ"):
+        assert changes_of(rated, 2, system) == [50.0, 50.0, 0.0], system
+
+
+def test_matches_of_players_without_ids_are_not_counted_together():
+    assert changes_of(api.rate(matches(6, 6, ids=(None, None))), 2) == [50.0, 50.0]
+
+
+def test_a_tournament_between_two_matches_does_not_count_towards_their_limit():
+    event = matches(6, 6, 6)
+    sections = (event.sections[0], replace(event.sections[1], type="swiss"), event.sections[2])
+    first, second, third = changes_of(api.rate(replace(event, sections=sections)), 2)
+    assert (first, third) == (50.0, 50.0) and second > 50.0
+
+
+def test_a_change_stated_for_another_system_does_not_count():
+    event = matches(6)
+    player = event.sections[0].players[1]
+
+    def change(system):
+        stated = player._replace(match_changes=(MatchChange(DAY, 80.0, system),))
+        players = (event.sections[0].players[0], stated)
+        return changes_of(api.rate(replace(event, sections=(replace(event.sections[0], players=players),))), 2)
+
+    assert [change(system) for system in (None, "OTBR", "OTBQ")] == [[20.0], [20.0], [50.0]]

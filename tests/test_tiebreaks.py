@@ -11,6 +11,7 @@ from tests.conftest import ROOT
 from tests.tiebreak_events import exercise, round_robin, section, swiss
 from trfrate import tiebreaks
 from trfrate.model import Cell, Outcome, Player, Rating, Section
+from trfrate.tiebreaks.explaining import explain
 from trfrate.tiebreaks.field import FIXED_SCHEDULES
 
 _O = Outcome
@@ -48,12 +49,12 @@ def by_opponents(own: str, scores: list[float]) -> Section:
 def test_an_opponent_who_withdrew_has_half_a_point_for_each_round_missed():
     """Won, won, lost, withdrew before rounds 4 and 5: adjusted 3."""
     event = section("1 -W2 +BYE +BYE +BYE +B3\n2 +B1 +W3 -W3 .. ..\n3 +BYE -B2 +B2 +BYE -W1")
-    assert [term.value for term in tiebreaks.explain(event, tiebreaks.find("solkoff"), 1).terms] == [3, 0, 0, 0, 2]
+    assert [term.value for term in explain(event, tiebreaks.find("solkoff"), 1).terms] == [3, 0, 0, 0, 2]
 
 
 def test_own_unplayed_rounds_are_opponents_without_a_point():
     event = section("1 +W2 +BYE =BYE\n2 -B1 +W3 +W3\n3 +BYE -B2 -B2")
-    assert tiebreaks.explain(event, tiebreaks.find("solkoff"), 1).terms[1].value == 0
+    assert explain(event, tiebreaks.find("solkoff"), 1).terms[1].value == 0
     assert value(event, "solkoff") == 2
 
 
@@ -81,7 +82,7 @@ def test_cumulative_takes_one_off_for_a_full_point_without_play():
     """Bye, win, loss, draw, win: 1 + 2 + 2 + 2½ + 3½ - 1 = 10."""
     event = section("1 +BYE +W2 -W2 =W2 +W2\n2 +BYE -B1 +B1 =B1 -B1")
     assert value(event, "cumulative") == 10
-    found = tiebreaks.explain(event, tiebreaks.find("cumulative"), 1)
+    found = explain(event, tiebreaks.find("cumulative"), 1)
     assert ([term.value for term in found.terms], found.taken_off) == ([1, 2, 2, 2.5, 3.5], 1)
 
 
@@ -285,7 +286,7 @@ def test_the_terms_of_an_explanation_make_the_value(event):
     for method in methods:
         found = tiebreaks.values(event, (method,), unrated=1400)
         for player in event.players[:6]:
-            explained = tiebreaks.explain(event, method, player.number, unrated=1400)
+            explained = explain(event, method, player.number, unrated=1400)
             assert explained.value == found[player.number].get(method.name)
             parts = [term.value for term in explained.terms if term.is_counted and term.value is not None]
             base = method.name.split("/")[0] if method.book == "fide" else method.name
@@ -299,7 +300,7 @@ def test_the_terms_of_an_explanation_make_the_value(event):
 
 def test_an_explanation_in_words():
     method = tiebreaks.find("BH/C1")
-    assert tiebreaks.explain(exercise(), method, 4, day=date(2026, 4, 1)).text == (
+    assert explain(exercise(), method, 4, day=date(2026, 4, 1)).text == (
         "Buchholz, 1 lowest cut (BH/C1) of no. 4 Elm, Ash4: 11.5\n"
         "  round 1: 1 point, no. 12 Elm, Ash12: 3\n"
         "  round 2: 0.5 points, requested bye or absent: 2.5  (left out)\n"
@@ -312,8 +313,8 @@ def test_an_explanation_in_words():
 def test_an_explanation_of_games_between_tied_players_knows_the_methods_before():
     event = section("1 +W2 =W3\n2 -B1 +B4\n3 =W4 =B1\n4 =B3 -W2")
     method = tiebreaks.find("result-between-tied")
-    assert tiebreaks.explain(event, method, 2).value == 0
-    assert tiebreaks.explain(event, method, 2, before=tiebreaks.parse("most-blacks")).value is None
+    assert explain(event, method, 2).value == 0
+    assert explain(event, method, 2, before=tiebreaks.parse("most-blacks")).value is None
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -364,4 +365,4 @@ def test_odd_sections_have_values_and_places(event):
     found = tiebreaks.values(event, methods, unrated=1200)
     assert found.keys() == tiebreaks.places(event, methods, found).keys() == event.rows_by_number().keys()
     for method in methods:
-        assert tiebreaks.explain(event, method, event.players[0].number).text if event.players else True
+        assert explain(event, method, event.players[0].number).text if event.players else True

@@ -8,6 +8,7 @@ import pytest
 from tests.tiebreak_events import ROUND_ROBIN, exercise, section
 from trfrate import tiebreaks
 from trfrate.model import Cell, Outcome, Player, Section
+from trfrate.tiebreaks.explaining import explain
 
 _O = Outcome
 BEFORE, SINCE = date(2026, 2, 28), date(2026, 3, 1)
@@ -92,14 +93,14 @@ def test_every_value_of_the_exercise_in_tie_breaking(day):
 
 def test_adjusted_scores_that_the_exercise_explains():
     """12 was absent twice at the end, 14 once before another game, 9 had a half-point bye in the middle."""
-    bh = tiebreaks.explain(exercise(), tiebreaks.find("BH"), 4, day=BEFORE)
+    bh = explain(exercise(), tiebreaks.find("BH"), 4, day=BEFORE)
     assert (bh.terms[0].opponent, bh.terms[0].value) == (12, 3.0)
-    assert tiebreaks.explain(exercise(), tiebreaks.find("BH"), 6, day=BEFORE).terms[0].value == 2.0
-    assert tiebreaks.explain(exercise(), tiebreaks.find("BH"), 1, day=BEFORE).terms[0].value == 1.5
+    assert explain(exercise(), tiebreaks.find("BH"), 6, day=BEFORE).terms[0].value == 2.0
+    assert explain(exercise(), tiebreaks.find("BH"), 1, day=BEFORE).terms[0].value == 1.5
 
 
 def test_of_two_candidates_for_the_cut_of_sonneborn_berger_the_larger_is_dropped():
-    found = tiebreaks.explain(exercise(), tiebreaks.find("SB/C1"), 4, day=BEFORE)
+    found = explain(exercise(), tiebreaks.find("SB/C1"), 4, day=BEFORE)
     assert [term.value for term in found.terms] == [3.0, 1.75, 1.5, 1.75, 1.75]
     assert [term.round for term in found.terms if not term.is_counted] == [2]
 
@@ -215,7 +216,7 @@ def test_a_requested_bye_counts_as_a_draw_only_if_no_other_round_follows():
         4 --  --  =B1
         """
     )
-    terms = tiebreaks.explain(event, tiebreaks.find("BH"), 1, day=BEFORE).terms
+    terms = explain(event, tiebreaks.find("BH"), 1, day=BEFORE).terms
     # Two absences at the end, one at the end, none at the end.
     assert [term.value for term in terms] == [1.0, 0.5, 0.5]
 
@@ -227,7 +228,7 @@ def test_a_forfeit_loss_at_the_end_does_not_save_the_bye_before_it():
         2 -B1 --   -F1
         """
     )
-    terms = tiebreaks.explain(event, tiebreaks.find("BH"), 1, day=BEFORE).terms
+    terms = explain(event, tiebreaks.find("BH"), 1, day=BEFORE).terms
     assert terms[0].value == 0.5
 
 

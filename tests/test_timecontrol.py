@@ -293,3 +293,13 @@ def test_any_text_is_read_or_refused(text):
         if control is not None:
             assert parse(canonical(control)) is not None
             systems(control, False, NOW)
+
+
+@given(
+    st.integers(0, 999),
+    st.one_of(st.none(), st.tuples(st.sampled_from(("d", "+")), st.integers(0, 999))),
+)
+def test_the_usual_spelling_is_read_as_the_words_of_all_languages_would(minutes, added):
+    usual = f"g/{minutes}" + ("" if added is None else f";{added[0]}{added[1]}")
+    by_words = f"game / {minutes}" + ("" if added is None else f" ; {added[0]} {added[1]}")
+    assert parse(usual) == parse(by_words)

@@ -10,11 +10,12 @@ from io import BytesIO
 import openpyxl
 import pytest
 import xlsxwriter
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from openpyxl.utils.cell import get_column_letter, range_boundaries
 
 from tests import own_workbook, rated_events
-from tests.own_workbook import HEADINGS, unzip, workbook, zipped
+from tests.own_workbook import HEADINGS, ROWS, TOP, TOTALS, unzip, workbook, zipped
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
@@ -74,14 +75,18 @@ def test_the_sheet_without_the_new_cells_is_the_old_sheet():
     bare = re.sub(rb'(<sheetPr[^>]*)><pageSetUpPr fitToPage="1"/></sheetPr>', rb"\1/>", bare)
     bare = bare.replace(b' fitToWidth="1" fitToHeight="0"', b"")
     bare = re.sub(rb'<dimension ref="A1:N', b'<dimension ref="A1:J', bare.replace(b'spans="1:14"', b'spans="1:10"'))
+    bare = bare.replace(b'<mergeCell ref="A1:N1"/>', b'<mergeCell ref="A1:J1"/>').replace(
+        b'ref="A4:N10"', b'ref="A4:J10"'
+    )
     assert bare == before
     assert after != before
 
 
 @pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/styles.xml", "xl/comments1.xml", "[Content_Types].xml"])
 def test_changed_parts_only_grow(part):
-    """Every old byte is still there, in its order."""
+    """Every old byte is still there, in its order; but the range of the filter is wider."""
     before, after = unzip(workbook())[part], unzip(update(workbook()))[part]
+    after = after.replace(b"Open!$A$4:$N$10", b"Open!$A$4:$J$10")
     count = re.compile(rb' count="\d+"')
     rest = iter(count.sub(b"", after))
     assert all(byte in rest for byte in count.sub(b"", before))
@@ -146,7 +151,7 @@ def test_rating_twice_fills_the_same_columns():
     (data,) = FORMAT.write(
         replace(twice, sections=(replace(twice.sections[0], players=players),)), report, OPTIONS
     ).values()
-    assert codes(report) == ["XLS055", "XLS055", "XLS061"]
+    assert codes(report) == ["XLS055", "XLS066", "XLS055", "XLS066", "XLS061"]
     assert set(unzip(data)) == set(unzip(once))
     book = opened(data)
     assert book.sheetnames == ["Open", "Prizes", "Secret", "About these ratings"]
@@ -261,7 +266,7 @@ def page_of(data: bytes) -> tuple[object, object, object]:
 def test_a_sheet_that_printed_one_page_wide_still_does():
     report = Report()
     assert page_of(update(workbook(), report)) == (True, 1, 0)
-    assert "one page wide, as it did before" in next(each.message for each in report if each.code == "XLS053")
+    assert "XLS070" in codes(report)
 
 
 def test_a_sheet_that_was_wider_than_a_page_or_has_room_stays_as_it_is():
@@ -272,11 +277,210 @@ def test_a_sheet_that_was_wider_than_a_page_or_has_room_stays_as_it_is():
         assert not (sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage)
 
 
-def test_a_print_area_without_the_new_columns_is_named():
+def test_a_print_area_takes_in_the_new_columns():
     report = Report()
     data = update(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")), report)
-    assert codes(report)[:2] == ["XLS053", "XLS058"]
-    assert opened(data)["Open"].print_area == "'Open'!$A$1:$J$12"
+    assert codes(report)[:3] == ["XLS053", "XLS068", "XLS070"]
+    assert opened(data)["Open"].print_area == "'Open'!$A$1:$N$12"
+
+
+def test_a_print_area_that_is_computed_is_named():
+    parts = unzip(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")))
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b"Open!$A$1:$J$12", b"OFFSET(Open!$A$1,0,0,12,10)")
+    report = Report()
+    update(zipped(parts), report)
+    assert "XLS058" in codes(report)
+
+
+@pytest.mark.parametrize("area", ["A:J", "A1:J12"])
+def test_whole_columns_may_be_printed(area):
+    parts = unzip(workbook(more=lambda book, sheet: sheet.print_area("A1:J12")))
+    absolute = re.sub(r"([A-Z]+|\d+)", r"$\1", area)
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(b"$A$1:$J$12", absolute.encode())
+    wide = absolute.replace("$J", "$N").encode()
+    assert b"Open!" + wide in unzip(update(zipped(parts)))["xl/workbook.xml"]
+
+
+# Sorting must not part the ratings from their players
+
+
+def ranges_of(data: bytes) -> dict[str, str]:
+    """The ranges that sort the sheet `Open`, as a spreadsheet program finds them."""
+    sheet = opened(data)["Open"]
+    found = {table.name: table.ref for table in sheet.tables.values()}
+    return {**found, "filter": sheet.auto_filter.ref} if sheet.auto_filter.ref else found
+
+
+def bare(
+    *, filtered: bool = False, listed: bool = False, title: int = 0, left: int = 0, printed: bool = False, more=None
+):
+    """A workbook with the same players and whatever a club may have put around them."""
+    packed = BytesIO()
+    with xlsxwriter.Workbook(packed, {"in_memory": True}) as book:
+        sheet = book.add_worksheet("Open")
+        top, last = TOP, left + len(HEADINGS) - 1
+        sheet.write_row(top, left, HEADINGS)
+        for at, (cells, points) in enumerate(zip(ROWS, TOTALS, strict=True), start=top + 1):
+            sheet.write_row(at, left, (*cells, points))
+        area = (top, left, top + len(ROWS), last)
+        if filtered:
+            sheet.autofilter(*area)
+        if listed:
+            sheet.add_table(*area, {"name": "Chart", "columns": [{"header": text} for text in HEADINGS]})
+        if title:
+            sheet.merge_range(0, left, title - 1, last, "Grove Open", book.add_format({"bg_color": "#00FF00"}))
+        if printed:
+            sheet.print_area(0, left, top + len(ROWS), last)
+        if more:
+            more(sheet, last)
+    return packed.getvalue()
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    filtered=st.booleans(),
+    listed=st.booleans(),
+    title=st.sampled_from([0, 1, 2]),
+    left=st.integers(0, 2),
+    printed=st.booleans(),
+    remark=st.sampled_from([None, (1, 1), (5, 1), (5, 3), (30, 1)]),
+)
+def test_every_column_of_the_rated_table_is_sorted_or_a_warning_says_otherwise(
+    filtered, listed, title, left, printed, remark
+):
+    """A remark may stand so many rows down and columns right of the table."""
+    assume(not (filtered and listed) and not (remark and title and remark[0] < title))
+
+    def more(sheet, last):
+        if remark:
+            sheet.write_string(remark[0], last + remark[1], "see the office")
+
+    data = bare(filtered=filtered, listed=listed, title=title, left=left, printed=printed, more=more)
+    report = Report()
+    out = update(data, report)
+    sheet = opened(out)["Open"]
+    heads = [cell.column for cell in sheet[TOP + 1] if cell.value and cell.value != "see the office"]
+    spans = [range_boundaries(ref) for ref in ranges_of(out).values()]
+    assert len(spans) == filtered + listed
+    for first, top, last, bottom in spans:
+        assert (top, bottom) == (TOP + 1, TOP + 1 + len(ROWS))
+        assert "XLS069" in codes(report) or (first <= min(heads) and max(heads) <= last)
+    # Only a table with names for its columns cannot reach over what stands beside it.
+    assert ("XLS069" in codes(report)) == (listed and remark in [(5, 1), (5, 3)])
+    for table in sheet.tables.values():
+        first, top, last, _ = range_boundaries(table.ref)
+        assert [one.name for one in table.tableColumns] == [cell.value for cell in sheet[top][first - 1 : last]]
+        assert table.autoFilter.ref == table.ref
+    if filtered:
+        names = unzip(out)["xl/workbook.xml"].decode().replace("$", "")
+        assert f">Open!{ranges_of(out)['filter']}<" in names
+    if printed:
+        assert f"${get_column_letter(max(heads))}$" in sheet.print_area
+    if title:
+        (merged,) = sheet.merged_cells.ranges
+        assert merged.max_col == (left + len(HEADINGS) if remark in [(5, 1), (5, 3)] else max(heads))
+    assert facts(read(out)) == facts(read(data))
+
+
+def facts(event: Event):
+    return [(player.name, player.cells, player.ratings) for player in event.players]
+
+
+def test_a_table_keeps_its_names_unique():
+    def more(sheet, last):
+        for row in range(TOP + 1, TOP + 1 + len(ROWS)):
+            sheet.write_formula(row, last + 1, "=1+1", None, 1500)
+        options = {"name": "Chart", "columns": [{"header": text} for text in (*HEADINGS, "Regular after")]}
+        sheet.add_table(TOP, 0, TOP + len(ROWS), last + 1, options)
+        for row in range(TOP + 1, TOP + 1 + len(ROWS)):
+            sheet.write_formula(row, last + 1, "=1+1", None, 1500)
+
+    (table,) = opened(update(bare(more=more)))["Open"].tables.values()
+    names = [one.name for one in table.tableColumns]
+    assert names[-5:] == ["Regular after", "Regular after (new)", "Regular change (new)", "Quick after", "Quick change"]
+
+
+def test_a_filter_of_tables_beside_each_other_is_named():
+    packed = BytesIO()
+    with xlsxwriter.Workbook(packed, {"in_memory": True}) as book:
+        sheet = book.add_worksheet("Open")
+        for left, names in ((0, ("Alder, Ada", "Birch, Ben")), (5, ("Cedar, Cy", "Dogwood, Dee"))):
+            sheet.write_row(0, left, ("No.", "Name", "Rating", "Rd 1"))
+            sheet.write_row(1, left, (1, names[0], 1500, "W2"))
+            sheet.write_row(2, left, (2, names[1], 1400, "L1"))
+        sheet.autofilter(0, 0, 2, 3)
+    event = read(packed.getvalue())
+    new = {"OTBR": Rated(1510, 1510, 30, before=1500.0)}
+    sections = tuple(
+        replace(section, players=tuple(player._replace(after=new) for player in section.players))
+        for section in event.sections
+    )
+    report = Report()
+    (out,) = FORMAT.write(replace(event, sections=sections), report, OPTIONS).values()
+    assert ranges_of(out) == {"filter": "A1:D3"}
+    assert "XLS069" in codes(report)
+
+
+# What the workbook held before
+
+
+def with_after(event: Event, *systems: str) -> Event:
+    """The event rated in some of the systems only."""
+    (section,) = rated(event).sections
+    players = tuple(
+        player._replace(after={system: one for system, one in player.after.items() if system in systems})
+        for player in section.players
+    )
+    return replace(event, sections=(replace(section, players=players),))
+
+
+def column(sheet, heading):
+    (at,) = [cell.column for cell in sheet[TOP + 1] if cell.value == heading]
+    return [sheet.cell(row, at) for row in range(TOP + 2, TOP + 2 + len(ROWS))]
+
+
+@pytest.mark.parametrize("systems", [("OTBR",), ("OTBQ",), ()])
+def test_ratings_of_an_earlier_run_do_not_stand_beside_the_new_ones(systems):
+    once = update(bare())
+    report = Report()
+    (data,) = FORMAT.write(with_after(read(once), *systems), report, OPTIONS).values()
+    sheet = opened(data)["Open"]
+    for system, title in (("OTBR", "Regular"), ("OTBQ", "Quick")):
+        for what in ("after", "change"):
+            filled = {cell.value is not None for cell in column(sheet, f"{title} {what}")}
+            assert filled == {system in systems}
+        if system not in systems:
+            assert column(sheet, f"{title} after")[0].comment.text.startswith("not rated in this system now")
+    assert codes(report).count("XLS067") == 2 * (2 - len(systems))
+    # Once taken out, there is nothing more to say.
+    again = Report()
+    FORMAT.write(with_after(read(data), *systems), again, OPTIONS)
+    assert "XLS067" not in codes(again)
+
+
+def test_a_column_of_the_users_own_that_is_not_rated_now_stays_with_a_warning():
+    def more(sheet, last):
+        sheet.write_column(TOP, last + 1, ["Post", 600, 500, 100, 500, 180, 150])
+
+    report = Report()
+    (data,) = FORMAT.write(with_after(read(bare(more=more)), "OTBQ"), report, OPTIONS).values()
+    assert [cell.value for cell in column(opened(data)["Open"], "Post")] == [600, 500, 100, 500, 180, 150]
+    (said,) = [one for one in report if one.code == "XLS067"]
+    assert "its 6 values stay as they were" in said.message and said.place.at == f"Open!K{TOP + 1}"
+
+
+def test_ratings_that_the_column_held_are_compared_before_they_are_replaced():
+    def more(sheet, last):
+        sheet.write_column(TOP, last + 1, ["Post", 657, "500P24", 133, 600, "188P17", ""])
+
+    report = Report()
+    sheet = opened(update(bare(more=more), report))["Open"]
+    assert column(sheet, "Post")[3].value == 514
+    (said,) = [one.message for one in report if one.code == "XLS066"]
+    assert said == (
+        "3 of 5 ratings that the column Regular after held are replaced by others: Cedar, Cy 133, now 134;"
+        " Dogwood, Dee 600, now 514; Elm, Eve 188P17, now 188P18"
+    )
 
 
 def test_a_note_of_the_users_wins():
@@ -374,7 +578,7 @@ def test_every_section_gets_its_ratings(column):
     told = [cell.value for page in pages for cell in page["K"][1:]]
     assert told == [657, "500P24", 134, 514, "188P18", "149P19"] * 2
     assert [page["K1"].value for page in pages] == ["Regular after"] * len(pages)
-    assert codes(report) == ["XLS053"] * len(pages)
+    assert codes(report) == ["XLS053", "XLS070"] * len(pages)
     back = read(data, "own.xlsx")
     assert [len(section.players) for section in back.sections] == [6, 6]
     assert back.sections[1].players[1].after["OTBR"].games == 24

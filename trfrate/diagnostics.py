@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
@@ -207,13 +207,55 @@ def fold(told: Report, report: Report) -> None:
         places = list(found)
         if len(places) > 1:
             others = [_short(place, places[0]) for place in places[1:] if place]
-            message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
+            message = f"{message} ({len(places)} times; also at {_some_places(others)})" if others else message
         report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint, alike))
 
 
+def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = None) -> list[Diagnostic]:
+    """The messages in their order; of more than a few of one kind, one with their number and where the first ones are.
+
+    Messages are of one kind if they share code, severity and hint; only those with one of the `codes` are, if given.
+    """
+    every = list(diagnostics)
+    groups: dict[object, list[Diagnostic]] = {}
+    for one in every:
+        if codes is None or one.code in codes:
+            groups.setdefault(_kind(one), []).append(one)
+    many = {kind: group for kind, group in groups.items() if len(group) > _FEW}
+    kept = []
+    for one in every:
+        group = many.get(_kind(one), [one])
+        if one is group[0]:
+            kept.append(_as_one(group) if len(group) > 1 else one)
+    return kept
+
+
+_FEW = 3
+"""So many messages of one kind are shown one by one."""
+
+
+def _kind(one: Diagnostic) -> object:
+    return one.code, one.severity, one.hint, one.alike and one.alike.words
+
+
+def _as_one(group: list[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    numbers = [one.alike.item for one in group if one.alike and isinstance(one.alike.item, int)]
+    if first.alike and numbers:
+        return first._replace(message=first.alike.words.replace("{}", ranges(numbers)), alike=None)
+    places = list(dict.fromkeys(_short(one.place, first.place) for one in others if one.place))
+    where = f", at {_some_places(places)}" if places else ""
+    return first._replace(message=f"{first.message}; and {len(others)} more like it{where}", alike=None)
+
+
+def _some_places(places: Sequence[str]) -> str:
+    return some(places, _FEW - 1, "; " if any("," in place for place in places) else ", ")
+
+
 def _short(place: Place, first: Place | None) -> str:
-    same = first is not None and first.file == place.file
-    return place.words or place.at or str(place) if same else str(place)
+    if first is None or first.file != place.file:
+        return str(place)
+    return place.words or place.at or f"line {place.line}"
 
 
 _PLAIN = r"[^\w.,/=:@+-]"
@@ -238,7 +280,8 @@ class Origin:
     """The files an event was read from, and where each row stood in them.
 
     `locate(section, row, what)` counts sections and rows from 0 as they stand in the event; `row` is None for
-    the section itself. `what` is a game slot (an int, from 0), the model's name of a field, or None.
+    the section itself. `what` is a game slot (an int, from 0), the model's name of a field (`event.city` for one of
+    the event, with `row` None), or None.
     """
 
     format: str

@@ -205,6 +205,8 @@ class MatchChange(NamedTuple):
 
     ended: date
     change: float
+    system: str | None = None
+    """The rating that changed; None: counted in every system."""
 
 
 class FrozenDict(dict[Any, Any]):

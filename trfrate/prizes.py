@@ -5,7 +5,7 @@ equally, unless those who alone are eligible for a class prize get more by divid
 than the largest prize that he would win without the tie. Amounts are whole cents.
 
     prizes = read_prizes(tomllib.loads(text))["Open"]
-    result = award(section, prizes)
+    result = award(section, prizes, ratings={1: 1850, 2: 1790})
 """
 
 from __future__ import annotations
@@ -181,17 +181,15 @@ def award(
     section: Section,
     prizes: Sequence[Prize],
     *,
-    ratings: Mapping[int, float] | None = None,
+    ratings: Mapping[int, float],
     places: Mapping[int, tuple[int, int]] | None = None,
 ) -> Awards:
     """Divide the prizes among the players of a section, from the highest score down.
 
-    `ratings` are by pairing number (default: those of the section's first system); a player without one is unrated.
+    `ratings` are by pairing number; a player without one is unrated.
     `places` as `tiebreaks.places` gives them decide only who gets a cent that cannot be divided.
     """
     rows = section.rows_by_number()
-    if ratings is None:
-        ratings = _ratings(section)
     groups: dict[int, list[int]] = {}
     for number, player in rows.items():
         groups.setdefault(section.points_of(player), []).append(number)
@@ -206,16 +204,6 @@ def award(
     for division in divisions:
         cents.update(division.cents)
     return Awards(cents, tuple(divisions), tuple(left))
-
-
-def _ratings(section: Section) -> dict[int, float]:
-    system = (section.systems or ("OTBR",))[0]
-    found = {}
-    for number, player in section.rows_by_number().items():
-        stated = player.ratings.get(system)
-        if stated is not None and stated.rating is not None:
-            found[number] = stated.rating
-    return found
 
 
 def _priority(prize: Prize) -> tuple[float, ...]:

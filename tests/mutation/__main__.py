@@ -1,11 +1,11 @@
 """Change the rating core in one place at a time, and see whether the rating tests notice.
 
-    python -m tests.mutation                          everything (hours)
+    python -m tests.mutation                          everything (an hour or more)
     python -m tests.mutation --sample 200             a random sample
-    python -m tests.mutation --only floors            the modules whose name has that text in it
+    python -m tests.mutation --only floors:           those listed with this text: a module, or a module and a line
 
-Each changed module is loaded in a forked process in place of the file on disk, which stays as it is. What survives is
-listed with its line: a number, a boundary or a printed figure among it needs a test.
+Each change is made in a forked process; the files stay as they are. What survives is listed with its line: a number, a
+boundary or a printed figure among it needs a test. A change without effect goes into `equivalent.py`, with the reason.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import random
 import sys
 import time
 
+from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, mutants_of
-from tests.mutation.running import MODULES, check_unchanged, path_of, run_all
+from tests.mutation.running import MODULES, Effort, run_all
 
 
 def main() -> int:
@@ -24,20 +25,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], prog="python -m tests.mutation")
     parser.add_argument("--sample", type=int, help="so many mutants, chosen at random")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="modules whose name has this text in it")
-    parser.add_argument("--minutes", type=float, default=15.0, help="start no further mutant after so many minutes")
+    parser.add_argument("--only", action="append", help="mutants that are listed with this text in them")
+    parser.add_argument("--minutes", type=float, default=120.0, help="start no further mutant after so many minutes")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--budget", type=float, default=1e9, help="seconds of tests for a mutant that nothing notices")
     options = parser.parse_args()
-    mutants = [mutant for name in MODULES if options.only in name for mutant in mutants_of(name, path_of(name))]
+    mutants = [mutant for name, path in MODULES.items() for mutant in mutants_of(name, path)]
+    mutants = [mutant for mutant in mutants if any(only in f"{mutant}" for only in options.only or [""])]
+    equivalent = [mutant for mutant in mutants if (mutant.module, mutant.text, mutant.what) in EQUIVALENT]
+    mutants = [mutant for mutant in mutants if mutant not in equivalent]
     if options.sample is not None and options.sample < len(mutants):
         mutants = random.Random(options.seed).sample(mutants, options.sample)
-    # One module for each list of tests.
-    check_unchanged(list({MODULES[mutant.module]: mutant.module for mutant in mutants}.values()), options.workers)
     started = time.monotonic()
-    results = list(run_all(mutants, options.workers, started + 60 * options.minutes))
+    results = list(run_all(mutants, Effort(options.workers, started + 60 * options.minutes, options.budget)))
     survivors = [mutant for mutant, killed in results if not killed]
     print(f"{len(results)} of {len(mutants)} mutants run in {(time.monotonic() - started) / 60:.1f} minutes, ", end="")
-    print(f"{len(results) - len(survivors)} killed, {len(survivors)} survived")
+    print(f"{len(results) - len(survivors)} killed, {len(survivors)} survived, {len(equivalent)} equivalent")
     for mutant in sorted(survivors, key=_place):
         print(f"  {mutant}")
     return 1 if survivors else 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-import copy
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
@@ -40,9 +40,15 @@ class Mutant(NamedTuple):
 
     module: str
     line: int
+    text: str
+    """The changed line as it is."""
     what: str
-    make: Callable[[], str]
-    """Makes the changed source, once it is needed."""
+    lines: range
+    """The lines of the statement, of which a test has to execute one."""
+    at_import: bool
+    """Whether the change takes effect when the module is imported, not when a function is called."""
+    make: Callable[[], ast.Module]
+    """Makes the changed module, once it is needed."""
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}: {self.what}"
@@ -57,22 +63,40 @@ class Change(NamedTuple):
 
 def mutants_of(module: str, path: Path) -> Iterator[Mutant]:
     """Every change of a module, in the order of its lines."""
-    tree = ast.parse(path.read_text("utf-8"))
-    nodes = list(ast.walk(tree))
-    skipped = _unchanged(tree)
-    for at, node in enumerate(nodes):
+    source = path.read_text("utf-8")
+    tree = ast.parse(source)
+    skipped, places = _unchanged(tree), dict(_places(tree, None, True))
+    texts, times = source.splitlines(), Counter[tuple[int, str]]()
+    for at, node in enumerate(ast.walk(tree)):
         if id(node) in skipped:
             continue
         for change in _changes(node):
-            what = f"{_shown(node)} → {change.what}"
-            yield Mutant(module, getattr(node, "lineno", 0), what, partial(_changed, tree, at, change))
+            line, what = getattr(node, "lineno", 0), f"{_shown(node)} → {change.what}"
+            times[line, what] += 1
+            if times[line, what] > 1:
+                what = f"{what} (#{times[line, what]})"
+            lines, at_import = places[id(node)]
+            yield Mutant(
+                module, line, texts[line - 1].strip(), what, lines, at_import, partial(_changed, tree, at, change)
+            )
 
 
-def _changed(tree: ast.AST, at: int, change: Change) -> str:
-    """The source with one node changed; a copy of the tree is walked in the same order as the tree."""
-    other = copy.deepcopy(tree)
-    change.apply(next(islice(ast.walk(other), at, None)))
-    return ast.unparse(ast.fix_missing_locations(other))
+def _places(node: ast.AST, lines: range | None, at_import: bool) -> Iterator[tuple[int, tuple[range, bool]]]:
+    """For every node the lines of its statement (of a compound one, its head), and whether the import executes it."""
+    body: list[ast.stmt] = getattr(node, "body", []) if isinstance(node, ast.stmt) else []
+    if isinstance(node, ast.stmt):
+        lines = range(node.lineno, (body[0].lineno if body else (node.end_lineno or node.lineno) + 1))
+        lines = lines or range(node.lineno, node.lineno + 1)
+    yield id(node), (lines or range(0), at_import)
+    function = isinstance(node, ast.FunctionDef)
+    for child in ast.iter_child_nodes(node):
+        yield from _places(child, lines, at_import and not (function and child in body))
+
+
+def _changed(tree: ast.Module, at: int, change: Change) -> ast.Module:
+    """The module with one node changed; the tree itself is changed, which only a forked process may do."""
+    change.apply(next(islice(ast.walk(tree), at, None)))
+    return ast.fix_missing_locations(tree)
 
 
 def _shown(node: ast.AST) -> str:

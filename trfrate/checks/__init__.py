@@ -10,7 +10,7 @@ from trfrate.checks.people import check_births, check_ids, check_members, check_
 from trfrate.checks.scores import check_ranks, check_rounds, check_scores
 from trfrate.checks.survey import survey
 from trfrate.checks.table import Table
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, folded
 from trfrate.model import Event
 
 SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
@@ -29,13 +29,16 @@ SECTION_CHECKS: tuple[Callable[[Table], None], ...] = (
 
 
 def check(event: Event, report: Report) -> None:
-    """Report whatever in the event is contradictory or impossible."""
+    """Report whatever in the event is contradictory or impossible; a fault of many rows of a section once."""
     check_dates(event, report)
     numbers = _shared_numbering(event)
     for index, section in enumerate(event.sections):
-        table = Table(event, section, index, report, survey(section), numbers)
+        told = Report()
+        table = Table(event, section, index, told, survey(section), numbers)
         for check_section in SECTION_CHECKS:
             check_section(table)
+        for diagnostic in folded(told):
+            report.add(diagnostic)
 
 
 def _shared_numbering(event: Event) -> frozenset[int]:

@@ -76,7 +76,7 @@ def _report_opponent(table: Table, row: int, slot: int, opponent: int, other: Ce
             "CHK003",
             f"{round_}: players {number} and {third} both claim {table.half(opponent, slot)} as their opponent",
             place,
-            f"the row of player {opponent} names {third}; the game of player {number} is not rated",
+            "the opponent's row names the second; the game of the first is not rated",
         )
         return
     if other is None:

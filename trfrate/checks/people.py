@@ -40,18 +40,13 @@ def _report_duplicates(table: Table) -> None:
         if first_row == row:
             continue
         first = table.place(first_row)
-        hint = "every row needs its own number; games with this number are not rated"
-        if names := called[player.number]:
-            hint += f"; opponents call one of the rows {some(names, 3)}"
         message = f"pairing number {player.number} is used twice"
         if first and first.words is None:
             message += f" (first at {first})"
-        table.report.error(
-            "CHK008",
-            message,
-            table.place(row, "number"),
-            hint,
-        )
+        if names := called[player.number]:
+            message += f"; opponents call one of the rows {some(names, 3)}"
+        hint = "every row needs its own number; games with this number are not rated"
+        table.report.error("CHK008", message, table.place(row, "number"), hint)
 
 
 def check_members(table: Table) -> None:

@@ -25,10 +25,14 @@ WIDEST_NAME = 24
 
 def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report: Report) -> Comparison | None:
     """Compare with `--official`, or with what the report itself publishes; None where there is nothing published."""
+    official = arguments.get("official")
+    in_published_form = isinstance(event.origin, Origin) and event.origin.format in PUBLISHED_IN
+    if official is None and (arguments["what_if"] or not in_published_form):
+        return None
+    # Loaded only where something is compared: it searches for causes with the whole of the rating rules.
     from trfrate import comparison
 
     options = rating_options(arguments)
-    official = arguments.get("official")
     if official is not None:
         published = _read(official, arguments, report)
         if not comparison.holds_published(published):
@@ -36,8 +40,7 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
         found = comparison.compare(rated, published, options)
         _report_unexplained(found, Place(official), True, report)
         return found
-    in_published_form = isinstance(event.origin, Origin) and event.origin.format in PUBLISHED_IN
-    if not in_published_form or arguments["what_if"] or not comparison.holds_published(event):
+    if not comparison.holds_published(event):
         return None
     found = comparison.compare(rated, event, options, MOST_SEARCHED_UNASKED)
     dated = all(any(event.dates_of(section)) for section in event.sections)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from trfrate.explanation import Entry
     from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
-    from trfrate.tiebreaks import Explanation as TieBreakExplanation
+    from trfrate.tiebreaks.explaining import Explanation as TieBreakExplanation
 
 MOST_CAUSES = 5
 

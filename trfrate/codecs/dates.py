@@ -44,11 +44,12 @@ _TO = r"\s*(?:-|–|—|to|through|thru|and|&|bis)\s*"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s*)?"
 
 
-def _spelling(*parts: str) -> re.Pattern[str]:
-    return re.compile(r"(?<![\w/.-])" + "".join(parts) + r"(?![\w/-]|\.\d)", re.IGNORECASE)
+def _spelling(*parts: str) -> str:
+    return r"(?<![\w/.-])" + "".join(parts) + r"(?![\w/-]|\.\d)"
 
 
 _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"), _NUMBER.format("d2")
+# Not compiled here but when first searched for: that takes longer than to rate a small event.
 _SPELLINGS = (
     # April 30 - May 1, 2026; April 18-19, 2026; April 18, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
@@ -69,11 +70,10 @@ _SPELLINGS = (
     _spelling(_YEAR, r"[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"),
 )
 _LONGEST = 500
-_LIKE_A_DATE = re.compile(
+_LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
-    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?![\w/-])",
-    re.IGNORECASE,
+    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?![\w/-])"
 )
 
 
@@ -82,7 +82,7 @@ def days_in(text: str) -> Days | None:
 
     `4/18/2026` has the month first, as in the US, unless that cannot be; `18.04.2026` has the day first.
     """
-    matches = (spelling.search(text[:_LONGEST]) for spelling in _SPELLINGS)
+    matches = (re.search(spelling, text[:_LONGEST], re.IGNORECASE) for spelling in _SPELLINGS)
     found = [days for match in matches if match and (days := _days(match))]
     if not found:
         return None
@@ -127,5 +127,5 @@ def day_of(text: str) -> date:
 
 def looks_like_date(text: str) -> str:
     """The part of a line that looks like a date, whether it is one or not; empty if nothing does."""
-    found = _LIKE_A_DATE.search(text[:_LONGEST])
+    found = re.search(_LIKE_A_DATE, text[:_LONGEST], re.IGNORECASE)
     return found[0] if found else ""

@@ -9,6 +9,8 @@ from trfrate.model import Section
 
 def words_of(sections: Sequence[Section], section: int, row: int | None = None, what: int | str | None = None) -> str:
     """Return the section, player and round of a place, as `Open, no. 12, round 3`; the arguments of `Locate`."""
+    if isinstance(what, str) and what.startswith("event."):
+        return ""  # a fact of the whole event
     named = sections[section]
     parts = [named.name]
     if not named.name and len(sections) > 1:

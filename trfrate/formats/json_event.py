@@ -149,6 +149,8 @@ def _with_neighbors(event: Event, found: Mapping[str, Any], loading: Loading) ->
 
 def _with_origin(event: Event, file: str, files: Mapping[str, bytes]) -> Event:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
+        if isinstance(what, str) and what.startswith("event."):
+            return Place(file, at=f"$.{what}", words="")
         at = f"$.event.sections[{section}]" + ("" if row is None else f".players[{row}]")
         if what is not None:
             at += f".cells[{what}]" if isinstance(what, int) else f".{what}"

@@ -113,7 +113,7 @@ class Chain:
             for line in lines:
                 if line.before is not None:
                     player = players[line.player]
-                    change = MatchChange(unit.end, line.after - line.before)
+                    change = MatchChange(unit.end, line.after - line.before, line.system)
                     players[line.player] = player._replace(match_changes=(*player.match_changes, change))
 
 

@@ -221,7 +221,7 @@ class Store:
             day = date.fromisoformat(end)
             ratings[system] = _rating(after, games, day, behind)
             if is_match and before is not None:
-                changes.append(MatchChange(day, after - before))
+                changes.append(MatchChange(day, after - before, system))
         return player._replace(ratings=ratings, match_changes=tuple(changes))
 
     def everybody(self, start: Mapping[str, Player]) -> dict[str, Player]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, place_of, some
-from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, Player, Rating, rounded
+from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, MatchChange, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.identify import Identified, Where, identify, setting_of
 from trfrate.players.members import Listed, Lists, Member, as_written
@@ -80,6 +80,7 @@ class _Filling:
         }
         self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
+        self.matched: dict[int, list[MatchChange]] = {}
         self.kept = self._ledger([player.ids.uschess for player in players])
         self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
         self.identified = {each: self._identified(each) for each in FEDERATIONS}
@@ -90,8 +91,10 @@ class _Filling:
     def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
         members = {number for id in ids if id and (number := values.member(id))}
         found = {}
+        key = ledger.key_of(self.event)
         for database in self.lists.databases:
-            found.update(ledger.ratings_before(database, members, self.day, ledger.key_of(self.event)))
+            found.update(ledger.ratings_before(database, members, self.day, key))
+            self.matched.update(ledger.match_changes_before(database, members, self.day, key))
         return found
 
     def _identified(self, federation: str) -> dict[Where, Identified]:
@@ -112,6 +115,7 @@ class _Filling:
         for member in members:
             self._fill_facts(work, member)
         self._fill_ratings(work, members)
+        self._fill_match_changes(work)
         if told := work.told():
             self.report.note("PLR030", f"{player.name}: filled in {told}", self.place(section, row, "ids"))
         return work.player()
@@ -219,6 +223,19 @@ class _Filling:
                 listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
                 added.add(system)
         return added
+
+    def _fill_match_changes(self, work: _Filled) -> None:
+        """Add what earlier matches of the ledger changed, to what the report states of other days."""
+        number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
+        stated = work.stated.match_changes
+        days = {each.ended for each in stated}
+        added = [
+            change
+            for change in self.matched.get(number, ())
+            if change.ended not in days and self.kept[number, change.system or ""].is_of(name)
+        ]
+        if added:
+            work.put(f"{len(added)} earlier match changes", "ledger", match_changes=(*stated, *added))
 
     def _renew_rating(self, work: _Filled, source: str, listed: Listed) -> None:
         """Go on from the ledger, whose rating is newer than the report's."""

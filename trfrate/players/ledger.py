@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from trfrate.chain import in_order, last_day, rating_left
 from trfrate.diagnostics import Place, Report, some, typed
 from trfrate.errors import Unreadable
-from trfrate.model import Event, Player, Rated, Rating, Section
+from trfrate.model import Event, MatchChange, Player, Rated, Rating, Section
 from trfrate.players import names, schema, values
 from trfrate.players.database import Database
 from trfrate.players.ledger_file import copy_beside
+from trfrate.report.basis import bases_of
 
 _COLUMNS = ", ".join(schema.LEDGER)
 
@@ -60,6 +61,8 @@ class _Entry(NamedTuple):
     start: float | None
     """The rating before the first of them."""
     left: Rating
+    match_change: float | None
+    """What matches of the event changed; None where it was no match."""
 
 
 def key_of(event: Event) -> str:
@@ -130,8 +133,9 @@ def _enter(database: Database, connection: Connection, given: ToEnter, report: R
     )
     number = inserted.fetchone()[0]
     rows = [(number, entry.member, entry.system, entry.player.name, *_kept(entry)) for entry in entries]
-    marks = ", ".join("?" * (4 + len(schema.LEDGER)))
-    connection.executemany(f"INSERT INTO ledger (event, member, system, name, {_COLUMNS}) VALUES ({marks})", rows)
+    marks = ", ".join("?" * (5 + len(schema.LEDGER)))
+    columns = f"event, member, system, name, {_COLUMNS}, match_change"
+    connection.executemany(f"INSERT INTO ledger ({columns}) VALUES ({marks})", rows)
     return len(entries)
 
 
@@ -222,6 +226,21 @@ def ratings_before(
         return {where: rating for where, key, end, rating in kept if key != without and _is_by(end, day)}
 
 
+def match_changes_before(
+    database: Database, members: Iterable[int], day: date | None, without: str
+) -> dict[int, list[MatchChange]]:
+    """What matches of events that ended by that day changed, by member; an event without a day is nowhere in time."""
+    statement = """SELECT member, system, match_change, key, end FROM ledger l JOIN ledger_events e ON l.event = e.id
+        WHERE match_change IS NOT NULL AND end != '' AND member IN ({marks}) ORDER BY end, e.id"""
+    found: dict[int, list[MatchChange]] = {}
+    rows = database.among(statement, members)
+    with database.sound():
+        for member, system, change, key, end in rows:
+            if key != without and _is_by(end, day):
+                found.setdefault(member, []).append(MatchChange(date.fromisoformat(end), float(change), system))
+    return found
+
+
 def latest(database: Database) -> dict[tuple[int, str], Kept]:
     """Return the last rating of every member of the ledger in each system."""
     members = [row[0] for row in database.query("SELECT DISTINCT member FROM ledger")]
@@ -246,6 +265,7 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
         before = dict(entries)
         points = _points(section)
         day = last_day(event, section)
+        is_match = section.type == "match" or any(basis.match for basis in bases_of(event, section))
         for player in section.players:
             member = values.member(player.ids.uschess or "")
             if player.after and member is None:
@@ -253,6 +273,8 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
             for system, rated in player.after.items() if member else ():
                 earlier = before.get((member or 0, system))
                 entry = _entry(member or 0, system, player, rated, points[member or 0], day, earlier)
+                if is_match and rated.change is not None:
+                    entry = entry._replace(match_change=(entry.match_change or 0.0) + rated.change)
                 _warn_of_two_sections(earlier, entry, report)
                 entries[entry.member, system] = entry
     if homeless:
@@ -273,9 +295,11 @@ def _entry(
     """One member in one section; from a section that it was carried from, it goes on."""
     if earlier and rated.carried_from is not None:
         left = rating_left(earlier.left, rated, points, day)
-        return _Entry(member, system, player, rated, (*earlier.points, *points), earlier.start, left)
+        return _Entry(
+            member, system, player, rated, (*earlier.points, *points), earlier.start, left, earlier.match_change
+        )
     left = rating_left(player.ratings.get(system, Rating()), rated, points, day)
-    return _Entry(member, system, player, rated, points, rated.before, left)
+    return _Entry(member, system, player, rated, points, rated.before, left, None)
 
 
 def _points(section: Section) -> dict[int, tuple[int, ...]]:
@@ -334,5 +358,5 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
 
 
 def _kept(entry: _Entry) -> tuple[Any, ...]:
-    """One row of the ledger, in the order of `schema.LEDGER`."""
-    return tuple(getattr(entry.left, name) for name in schema.LEDGER)
+    """One row of the ledger, in the order of `schema.LEDGER`, and the change by matches."""
+    return (*(getattr(entry.left, name) for name in schema.LEDGER), entry.match_change)

@@ -19,7 +19,8 @@ from trfrate.players.database import Database, beside
 
 FORMAT, VERSION = "trfrate-ledger", 1
 _EVENT = ("key", "name", "start", "end", "digest")
-_RATING = ("member", "system", "name", *schema.LEDGER)
+_EARLIER = ("member", "system", "name", *schema.LEDGER)
+_RATING = (*_EARLIER, "match_change")
 _CHOICE = ("name", "state", "federation", "member", "day")
 
 
@@ -40,13 +41,16 @@ def copy_of(path: Path) -> Path:
 def dumped(database: Database) -> bytes:
     """Return the ledger and the remembered choices as a file."""
     events = []
+    # A damaged database is not brought up to date.
+    has_matches = database.query("SELECT 1 FROM pragma_table_info('ledger') WHERE name = 'match_change'")
+    columns = _RATING if has_matches else _EARLIER
     for number, *facts in database.query(f"SELECT id, {', '.join(_EVENT)} FROM ledger_events ORDER BY id"):
-        statement = f"SELECT {', '.join(_RATING)} FROM ledger WHERE event = ? ORDER BY member, system"
+        statement = f"SELECT {', '.join(columns)} FROM ledger WHERE event = ? ORDER BY member, system"
         ratings = [list(row) for row in database.query(statement, (number,))]
         events.append({**dict(zip(_EVENT, facts, strict=True)), "ratings": ratings})
     has_choices = database.query("SELECT 1 FROM sqlite_master WHERE name = 'choices'")
     rows = database.query(f"SELECT {', '.join(_CHOICE)} FROM choices ORDER BY name, state") if has_choices else []
-    content = {"columns": list(_RATING), "events": events, "choices": [list(row) for row in rows]}
+    content = {"columns": list(columns), "events": events, "choices": [list(row) for row in rows]}
     head = {"format": FORMAT, "version": VERSION, "checksum": _checksum(content)}
     return json.dumps({**head, "content": content}, ensure_ascii=False, indent=1).encode("utf-8")
 
@@ -127,7 +131,7 @@ def _loaded(source: Path, report: Report) -> dict[str, Any]:
         raise Unreadable from None
     except (ValueError, KeyError, TypeError, RecursionError):
         whole, content = False, {}
-    if not whole or content["columns"] != list(_RATING):
+    if not whole or content["columns"] not in (list(_EARLIER), list(_RATING)):
         hint = "name a file that `trfrate players export` made, or an older copy"
         report.error("PLR209", "this is no exported ledger, or it is damaged", Place(str(source)), hint)
         raise Unreadable

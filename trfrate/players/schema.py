@@ -68,7 +68,7 @@ _TABLES = (
     digest TEXT UNIQUE)""",
     """CREATE TABLE ledger (event INTEGER REFERENCES ledger_events (id), member INTEGER, system TEXT, name TEXT,
     rating REAL, games INTEGER, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL,
-    olm INTEGER, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
+    olm INTEGER, match_change REAL, PRIMARY KEY (member, system, event)) WITHOUT ROWID""",
     _CHOICES,
 )
 
@@ -85,6 +85,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         _CHOICES,
         *(f"ALTER TABLE {each}_members ADD COLUMN {column}" for each in FEDERATIONS for column in ADDED_IN_2),
     ),
+    # 2 to 3: what the matches of an event changed, for the limits on later ones.
+    ("ALTER TABLE ledger ADD COLUMN match_change REAL",),
 )
 """What makes a database of each earlier version, from 1 on, one of the next."""
 VERSION = 1 + len(MIGRATIONS)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report, set_option
+from trfrate.diagnostics import Place, Report, place_of, set_option
 from trfrate.formats.uschess_dbf import layout
 from trfrate.model import Event
 from trfrate.preflight import games, people, plausibility, section_codes
-from trfrate.preflight.section import MEMBER_ID, UploadSection
+from trfrate.preflight.section import MEMBER_ID, UploadSection, place_in_event
 
 
 class Fact(NamedTuple):
@@ -78,45 +78,50 @@ def _setting(key: str, example: str) -> str:
 
 def _check_facts(event: Event, report: Report) -> None:
     for fact in REQUIRED:
-        value = getattr(event, fact.key)
+        value, place = getattr(event, fact.key), place_in_event(event, fact.key)
         if not value:
-            report.error("USC101", f"{fact.title} is missing", hint=_setting(fact.key, fact.example))
+            report.error("USC101", f"{fact.title} is missing", place, _setting(fact.key, fact.example))
         elif event.country not in _IN_THE_USA and fact.key in _OF_THE_USA:
             continue
         elif fact.shape and not re.fullmatch(fact.shape, value):
             message = f"{fact.title} is {value!r}, which is not {fact.looks}"
-            report.error("USC102", message, hint=_setting(fact.key, fact.example))
+            report.error("USC102", message, place, _setting(fact.key, fact.example))
     if not event.country:
-        report.warning("USC103", "the country is missing", hint=_setting("country", "USA"))
+        place = place_in_event(event, "country")
+        report.warning("USC103", "the country is missing", place, _setting("country", "USA"))
 
 
 def _check_tds(event: Event, report: Report) -> None:
-    stated = [("assistant_td", event.assistant_td), *(("other_tds", td) for td in event.other_tds)]
-    for section in event.sections:
+    stated = [
+        (key, td, place_in_event(event, key))
+        for key, tds in (("assistant_td", (event.assistant_td,)), ("other_tds", event.other_tds))
+        for td in tds
+    ]
+    for index, section in enumerate(event.sections):
         stated += [
-            (f"{section.key}.chief_td", section.chief_td),
-            (f"{section.key}.assistant_td", section.assistant_td),
+            (f"{section.key}.{fact}", getattr(section, fact), place_of(event.origin, index, None, fact))
+            for fact in ("chief_td", "assistant_td")
         ]
-    for key, td in stated:
+    for key, td, place in stated:
         if td and not re.fullmatch(MEMBER_ID, td):
             message = f"{key} is {td!r}; the member id of a TD has eight digits"
-            report.error("USC104", message, hint=f"{set_option(key, '12345678')}, or {key} in the file of --facts")
+            hint = f"{set_option(key, '12345678')}, or {key} in the file of --facts"
+            report.error("USC104", message, place, hint)
 
 
 def _check_dates(event: Event, report: Report) -> None:
     if event.start and event.end and event.end < event.start:
         message = f"the event ends ({event.end}) before it starts ({event.start})"
-        report.error("USC105", message, hint="--start and --end set the dates")
-    for section in event.sections:
+        report.error("USC105", message, place_in_event(event, "end"), "--start and --end set the dates")
+    for index, section in enumerate(event.sections):
         if not (section.start or section.end):
             continue
         start, end = event.dates_of(section)
         inside = all(day is None or (event.start or day) <= day <= (event.end or day) for day in (start, end))
         if not inside or (start and end and end < start):
             message = f"section {section.label} ({start} to {end}) is outside the dates of the event"
-            report.error(
-                "USC105", message, hint="--start and --end set the dates of the event, --set those of a section"
-            )
+            hint = "--start and --end set the dates of the event, --set those of a section"
+            report.error("USC105", message, place_of(event.origin, index, None, "start"), hint)
 
 
 def _check_lengths(event: Event, uploads: Sequence[UploadSection], report: Report) -> None:

@@ -14,6 +14,7 @@ from trfrate.diagnostics import Place, Report, Severity, place_of, some
 from trfrate.formats.trf.extras import section_extras
 from trfrate.formats.trf.layout import FEDERATIONS
 from trfrate.model import FIDE_TITLES, Event, Outcome, Player, Section
+from trfrate.preflight.section import place_in_event
 from trfrate.rating.fide import rate_of_play
 from trfrate.rating.fide.in_force import rules_on
 from trfrate.rating.fide.section import Reason, rate_section
@@ -93,27 +94,22 @@ _REQUIRED = (
 )
 
 
-def _place(event: Event, fact: str) -> Place | None:
-    """Return where the report states a fact of the event; readers find it by the first section, if there is one."""
-    return place_of(event.origin, 0, None, fact) if event.sections else None
-
-
 def _of_event(event: Event) -> Iterator[Gap]:
     first = event.sections[0] if event.sections else Section()
     dates = dict(zip(("start", "end"), event.dates_of(first), strict=True))
     for fact, record, title, example in _REQUIRED:
         if not (dates.get(fact) or getattr(event, fact)):
             message = f"{title} is missing (record {record})"
-            place = _place(event, fact)
+            place = place_in_event(event, fact)
             yield Gap("FID101", Severity.ERROR, f"{title} ({record})", message, place, f"add it: {example}")
     if event.federation and event.federation not in FEDERATIONS:
         message = f"{event.federation!r:.20} is not the code of a federation (record 032)"
-        place = _place(event, "federation")
+        place = place_in_event(event, "federation")
         yield Gap("FID102", Severity.ERROR, "the federation (032)", message, place, "it has three letters, as USA")
     if not (event.arbiters and event.arbiters[0]):
         message = "the chief arbiter is missing (record 102)"
         hint = 'add it: --set arbiters="IA Elm, Ash (90000001)"'
-        place = _place(event, "arbiters")
+        place = place_in_event(event, "arbiters")
         yield Gap("FID101", Severity.ERROR, "the chief arbiter (102)", message, place, hint)
 
 

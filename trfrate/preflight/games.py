@@ -37,7 +37,8 @@ def check_match(upload: UploadSection) -> None:
         known = all(rated.basis.system in player.ratings for player in section.players)
         for reason in dict.fromkeys(rated.working.refused.values()):
             if known:
-                upload.report.error("USC154", f"{upload.title} cannot be rated as a match: {reason}", place)
+                message = f"{upload.title} cannot be rated as a match: {reason}"
+                upload.report.error("USC154", message, place, "leave the section out, or ask the rating office")
             else:
                 message = f"{upload.title}: whether it can be rated as a match is not known: {reason}"
                 upload.report.warning("USC155", message, place, "--players looks the ratings up")

@@ -43,7 +43,7 @@ def check_player(upload: UploadSection) -> None:
             if player.ids.fide and re.fullmatch(MEMBER_ID, player.ids.fide):
                 # Some programs put the member id where FIDE's belongs; only the director can know.
                 hint += f"; {player.ids.fide} is read as the FIDE number"
-            upload.report.warning("USC124", message, upload.place(row, "ids"), hint)
+            upload.report.error("USC124", message, upload.place(row, "ids"), hint)
         elif not re.fullmatch(MEMBER_ID, member):
             message = f"{upload.named(player)} has the member id {member!r:.20}, which is not eight digits"
             upload.report.error("USC125", message, upload.place(row, "ids"), set_option(key, "12345678"))

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from trfrate.diagnostics import Report, set_option, some
 from trfrate.model import FACTS, Event, Section
-from trfrate.preflight.section import UploadSection
+from trfrate.preflight.section import UploadSection, place_in_event
 from trfrate.preflight.states import ZIP_STARTS, is_far
 
 LONGEST = timedelta(days=366)
@@ -29,10 +29,11 @@ def check_place(event: Event, report: Report) -> None:
     starts = ZIP_STARTS.get(event.state)
     if starts is None:
         message = f"{event.state!r:.10} is not the code of a state"
-        report.warning("USC109", message, hint=f"{set_option('state', 'MI')} sets it")
+        report.warning("USC109", message, place_in_event(event, "state"), f"{set_option('state', 'MI')} sets it")
     elif event.zip and event.zip[:3] not in starts and event.zip.strip("0-"):
         message = f"the zip code {event.zip!r:.12} is not in {event.state}"
-        report.warning("USC109", message, hint=f"{set_option('zip', '48000')} sets it; or is the state wrong?")
+        hint = f"{set_option('zip', '48000')} sets it; or is the state wrong?"
+        report.warning("USC109", message, place_in_event(event, "zip"), hint)
 
 
 def check_days(event: Event, report: Report, day: date | None) -> None:
@@ -41,13 +42,14 @@ def check_days(event: Event, report: Report, day: date | None) -> None:
     hint = "--start and --end set the dates"
     if start and end and end - start > LONGEST:
         message = f"the event takes {(end - start).days} days ({start} to {end})"
-        report.warning("USC108", message, hint=hint)
+        report.warning("USC108", message, place_in_event(event, "end"), hint)
     if day is None or start is None or end is None:
         return
     if end > day:
-        report.warning("USC108", f"the event ends on {end}, which is still to come", hint=hint)
+        message = f"the event ends on {end}, which is still to come"
+        report.warning("USC108", message, place_in_event(event, "end"), hint)
     elif start < day - OLDEST:
-        report.warning("USC108", f"the event of {start} is very old", hint=hint)
+        report.warning("USC108", f"the event of {start} is very old", place_in_event(event, "start"), hint)
 
 
 def check_homes(uploads: Sequence[UploadSection]) -> None:

@@ -11,6 +11,11 @@ from trfrate.model import Event, Player, Section
 MEMBER_ID = r"[0-9]{8}"
 
 
+def place_in_event(event: Event, fact: str) -> Place | None:
+    """Return where the report states a fact of the event; readers find it by the first section, if there is one."""
+    return place_of(event.origin, 0, None, f"event.{fact}") if event.sections else None
+
+
 @dataclass(frozen=True, slots=True)
 class UploadSection:
     """One section that is to be uploaded."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from trfrate.chain import highest, in_order, last_day, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
-from trfrate.model import Event, FrozenDict, Player, Rating, Section, rounded
+from trfrate.model import Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
 
 
@@ -20,6 +20,10 @@ class Leaving(Protocol):
     @property
     def left(self) -> Mapping[int, Rating]:
         """The ratings it leaves, by pairing number."""
+
+    @property
+    def matched(self) -> Mapping[int, MatchChange]:
+        """The changes by a match, by pairing number."""
 
 
 class Carried(NamedTuple):
@@ -44,6 +48,7 @@ class Chain:
 
     event: Event
     _left: dict[str, dict[str, _Left]] = field(default_factory=dict)
+    _matched: dict[str, list[MatchChange]] = field(default_factory=dict)
 
     def start(self, section: Section) -> tuple[Section, Carried]:
         """Return the section with the ratings that earlier ones left, and which these are."""
@@ -53,12 +58,16 @@ class Chain:
         apart: dict[str, list[str]] = {}
         players = []
         for player in section.players:
-            known = self._left.get(member_of(player) or "", {})
+            member = member_of(player) or ""
+            known = self._left.get(member, {})
             for system, left in known.items():
                 starts.setdefault(system, {})[player.number] = left.section.number
                 apart.setdefault(system, []).extend(_conflict(player, system, left))
             ratings = {system: _joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
-            players.append(player._replace(ratings={**player.ratings, **ratings}) if known else player)
+            if known:
+                changes = (*player.match_changes, *self._matched.get(member, ()))
+                player = player._replace(ratings={**player.ratings, **ratings}, match_changes=changes)
+            players.append(player)
         if not starts:
             return section, Carried()
         remarks = {
@@ -73,12 +82,22 @@ class Chain:
             return
         rows = section.rows_by_number()
         for each in rated:
-            for number, rating in each.left.items() if isinstance(each, Leaving) else ():
-                member, system = member_of(rows[number]), each.basis.system
-                if member:
-                    stated = rows[number].ratings.get(system)
-                    left = _Left(rating, section, stated.rating if stated else None)
-                    self._left.setdefault(member, {})[system] = left
+            if isinstance(each, Leaving):
+                self._keep(section, each.basis.system, each, rows)
+
+    def _keep(self, section: Section, system: str, rated: Leaving, rows: Mapping[int, Player]) -> None:
+        # A member with two rows in the section has played one match.
+        matched: dict[str, MatchChange] = {}
+        for number, rating in rated.left.items():
+            member = member_of(rows[number])
+            if member:
+                stated = rows[number].ratings.get(system)
+                left = _Left(rating, section, stated.rating if stated else None)
+                self._left.setdefault(member, {})[system] = left
+                if number in rated.matched:
+                    matched[member] = rated.matched[number]
+        for member, change in matched.items():
+            self._matched.setdefault(member, []).append(change)
 
     def _sources(self, section: Section, starts: Mapping[int, int]) -> list[Diagnostic]:
         """Return one message for each section that left some of these starts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
 
@@ -27,8 +27,10 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
         systems = list(_systems(event, started, carried, found, options, where))
         rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
         chain.finish(section, rated)
-        done[at] = _Done(_with_ratings(section, systems, rated), rated, found)
+        left_out = tuple(each.name for each in systems if isinstance(each, uschess.USChessSystem) and each.left_out)
+        done[at] = _Done(_with_ratings(section, systems, rated), rated, found, left_out)
     report_unlinked(event, report)
+    uschess.report_left_out(_left_out(event, done), report)
     for at in sorted(done):
         _report_once(done[at].report, report)
     known = {each.name: getattr(event, each.name) for each in fields(Event)}
@@ -40,6 +42,16 @@ class _Done(NamedTuple):
     section: Section
     rated: list[RatedSection]
     report: Report
+    left_out: tuple[str, ...]
+    """The systems that it is not rated in, because the report states nobody's rating."""
+
+
+def _left_out(event: Event, done: Mapping[int, _Done]) -> dict[str, list[tuple[Section, Where]]]:
+    found: dict[str, list[tuple[Section, Where]]] = {}
+    for at in sorted(done):
+        for system in done[at].left_out:
+            found.setdefault(system, []).append((done[at].section, _where(event, at)))
+    return found
 
 
 def _systems(

@@ -117,7 +117,7 @@ def chart_of(event: Event, section: Section) -> Chart:
         titles=titles,
         tie_breaks=tie_breaks,
         disputed=section.contradictions(),
-        legend=(*_legend(players, columns, tie_breaks), *_carried_legend(event, section)),
+        legend=(*_legend(section, players, columns, tie_breaks), *_carried_legend(event, section)),
     )
 
 
@@ -389,7 +389,13 @@ _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
 }
 
 
-def _legend(players: Sequence[Player], columns: Sequence[Column], tie_breaks: TieBreaks) -> tuple[str, ...]:
+COMPUTED = "Tie-breaks computed"
+"""In a legend: the report states no tie-breaks, so whoever reads the chart must not take its columns for stated."""
+
+
+def _legend(
+    section: Section, players: Sequence[Player], columns: Sequence[Column], tie_breaks: TieBreaks
+) -> tuple[str, ...]:
     seen = {cell.result for player in players for cell in player.cells if cell}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
@@ -405,7 +411,8 @@ def _legend(players: Sequence[Player], columns: Sequence[Column], tie_breaks: Ti
     shown = {column.heading for column in columns if column.kind == "tiebreak"}
     named = [method for method in tie_breaks.methods if method.heading in shown]
     if named:
-        lines.append("Tie-breaks: " + ", ".join(f"{method.heading} {method.title}" for method in named))
+        label = COMPUTED if section.tie_breaks is None else "Tie-breaks"
+        lines.append(f"{label}: " + ", ".join(f"{method.heading} {method.title}" for method in named))
     return tuple(lines)
 
 

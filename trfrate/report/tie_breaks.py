@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate import tiebreaks
 from trfrate.diagnostics import Report, some
 from trfrate.model import FACTS, FIDE_SOURCES, SYSTEMS, Event, Player, Section
 from trfrate.tiebreaks import Method
+
+if TYPE_CHECKING:
+    from trfrate.tiebreaks.explaining import Explanation
 
 _TOLERANCE = 0.005
 """Programs print two decimals at most."""
@@ -166,11 +169,10 @@ def value_text(value: float) -> str:
     return f"{round(value, 2):.10g}"
 
 
-def explanations_of(event: Event, section: Section, player: Player) -> list[tiebreaks.Explanation]:
+def explanations_of(event: Event, section: Section, player: Player) -> list[Explanation]:
     """Return how each tie-break of a player came about, in the order used."""
+    from trfrate.tiebreaks.explaining import explain
+
     methods = tie_breaks_of(event, section).methods
     day = event.dates_of(section)[0]
-    return [
-        tiebreaks.explain(section, method, player.number, before=methods[:at], day=day)
-        for at, method in enumerate(methods)
-    ]
+    return [explain(section, method, player.number, before=methods[:at], day=day) for at, method in enumerate(methods)]

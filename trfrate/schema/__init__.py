@@ -178,7 +178,13 @@ PLAYER = Record(
         "withdrawn": FLAG,
         "prize": Record(model.Prize, {"amount": NUMBER, "under": WHOLE}),
         "national": Record(model.National, {"rating": NUMBER, "federation": TEXT}),
-        "match_changes": Many(Record(model.MatchChange, {"ended": DAY, "change": NUMBER})),
+        "match_changes": Many(
+            Record(
+                model.MatchChange,
+                {"ended": DAY, "change": NUMBER, "system": _choice("a US Chess rating system", model.SYSTEMS)},
+                frozenset({"system"}),
+            )
+        ),
         "ratings": Named(RATING, model.SOURCES),
         "score": SCORE,
         "adjustment": SCORE,

@@ -5,9 +5,6 @@ found = values(section, methods)
 shared = places(section, methods, found)
 """
 
-from trfrate.tiebreaks.explaining import Explanation as Explanation
-from trfrate.tiebreaks.explaining import Term as Term
-from trfrate.tiebreaks.explaining import explain as explain
 from trfrate.tiebreaks.methods import METHODS as METHODS
 from trfrate.tiebreaks.methods import ORDERS as ORDERS
 from trfrate.tiebreaks.methods import TEAM_CODES as TEAM_CODES

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from trfrate.tiebreaks.field import NOBODY, Field, Kind, Variant, Working
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Groups = list[list[int]]
 """The indexes of players who are tied with each other."""
-_Points = int | Fraction
+_Points: TypeAlias = "int | Fraction"
 
 
 def result_between_tied(field: Field, variant: Variant, tied: Groups) -> Working:
@@ -153,4 +155,7 @@ def _points_against_each(games: list[tuple[int, int, int]]) -> tuple[_Points, in
         against.setdefault(other, []).append(own)
     if len(against) == len(games):
         return sum([own for _, _, own in games]), len(games)
+    # Loaded for those who met twice: it brings the decimal numbers with it.
+    from fractions import Fraction
+
     return sum([Fraction(sum(points), len(points)) for points in against.values()]), len(against)

@@ -52,7 +52,8 @@ def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title:
     with Workbook(packed, {"in_memory": True}) as workbook:
         day = datetime(created.year, created.month, created.day)
         workbook.set_properties({"title": clean(title)[:255], "created": day})
-        formats = {name: workbook.add_format(dict(look)) for name, look in looks.items()}
+        used = {cell.look for sheet in sheets for row in sheet.rows for cell in row}
+        formats = {name: workbook.add_format(dict(look)) for name, look in looks.items() if name in used}
         for sheet, name in zip(sheets, sheet_names([sheet.name for sheet in sheets]), strict=True):
             worksheet = workbook.add_worksheet(name)
             _fill(worksheet, sheet, formats)

@@ -24,14 +24,7 @@ class Stated(NamedTuple):
 TITLES = frozenset(
     ("GM", "IM", "FM", "CM", "NM", "SM", "LM", "OLM", "WGM", "WIM", "WFM", "WCM", "WNM", "AGM", "AIM", "AFM", "ACM")
 )
-_NOTHING = frozenset(("", "-", "--", "---", "----", "none", "n/a", "na", "new", "new*", "?", "x", "null", "tba"))
-_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "0", "00", "0000", "urn", "un", "uns", "ur"))
 
-_UNRATED_GAMES = r"([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
-_RATING = re.compile(
-    r"(?:[RQB]\s*:\s*)?(?P<r>\d{1,4}(?:[.,]\d+)?)\s*"
-    r"(?:\(?\s*(?:(?P<s>[Pp/])\s*(?P<g>\d{1,5}))\s*\)?|(?P<p>\*|[Pp]|\([Pp]\)))?"
-)
 LOWEST, HIGHEST = 100, 4000
 """No rating is lower, and none as high."""
 _THOUSANDS = re.compile(r"(?<![\d.,])(\d)[.,](\d{3})(?![\d.,])")
@@ -55,24 +48,20 @@ def read_rating(text: str, own: bool = False) -> Stated:
 
 
 def _one_rating(text: str, own: bool) -> Stated:
-    bare = text.strip().strip(".").casefold()
-    bare = bare[2:].strip() if bare[1:2] == ":" else bare
-    if bare in _UNRATED:
-        return Stated(Rating())
-    unrated = re.fullmatch(_UNRATED_GAMES, bare, re.ASCII)
-    if unrated and unrated[1] in _UNRATED:
-        return Stated(Rating(None, int(unrated[2])))
-    if bare in _NOTHING:
+    bare = re.sub(r"^\w\s*:\s*", "", text.strip())
+    try:
+        found = spellings.read_rating(bare if own else without_thousands(bare))
+    except ValueError:
+        raise NotAValue(text) from None
+    if found is None:
         return Stated()
-    found = _RATING.fullmatch(text.strip() if own else without_thousands(text.strip()))
-    number = float(found["r"].replace(",", ".")) if found else 0.0
-    if not found or not (0 if own else LOWEST) <= number < HIGHEST or not number:
+    number, games = found.rating.rating, found.rating.games
+    if number is not None and not (0 if own else LOWEST) <= number < HIGHEST:
         raise NotAValue(text)
-    games = int(found["g"]) if found["g"] else None
-    if games is not None and games >= LOWEST and found["s"] == "/" and not own:
-        # Behind a stroke, three or four digits may be another rating.
+    if number is not None and games is not None and games >= LOWEST and not own and "p" not in bare.casefold():
+        # Behind a stroke or in brackets, three or four digits may be another rating.
         raise NotAValue(text)
-    return Stated(Rating(number, games), provisional=found["p"] is not None)
+    return Stated(found.rating, provisional=bool(found.mark))
 
 
 def without_thousands(text: str) -> str:

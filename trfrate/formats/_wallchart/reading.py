@@ -8,20 +8,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Origin, Place, Report, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
-from trfrate.formats._wallchart.folding import folded
+from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
 from trfrate.model import Event, Player, Section
+from trfrate.report.chart import COMPUTED
 
 _HEAD = 65536
 """So many bytes are looked at to guess a code page."""
@@ -183,7 +184,9 @@ class WallchartReader:
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
-        if any(player.tie_breaks for player in players):
+        if stated and _are_computed(table):
+            players = tuple(player._replace(tie_breaks={}) for player in players)
+        elif any(player.tie_breaks for player in players):
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
         told = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
@@ -205,6 +208,13 @@ class WallchartReader:
         kept = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, kept)
         return kept
+
+
+def _are_computed(table: Table) -> bool:
+    """Tell whether the legend of a chart of ours says that its report states no tie-breaks."""
+    below = range(table.last_row + 1, len(table.grid.rows))
+    texts = (table.grid.text(row, column) for row in below for column in table.grid.filled(row))
+    return any(line.startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · "))
 
 
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:
@@ -252,7 +262,7 @@ def read_grids(
     try:
         reader.read(grids)
     finally:
-        report.diagnostics += folded(told)
+        report.diagnostics += folded(told, FOLDED)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Report, Severity
 from trfrate.formats import Options
-from trfrate.formats._wallchart.parts_beside import beside
+from trfrate.formats._standings import standings
 from trfrate.formats.html.paper import Paper, paper_of
 from trfrate.formats.html.script import SCRIPT, content_policy
 from trfrate.formats.html.style import STYLE
@@ -27,8 +27,10 @@ from trfrate.report.chart import (
     signed,
     standing,
 )
-from trfrate.report.standings import Part, Table, parts_of
 from trfrate.report.tie_breaks import value_text
+
+if TYPE_CHECKING:
+    from trfrate.report.standings import Part, Table
 
 _ESCAPES = {**dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), None)}
 _ESCAPES |= {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
@@ -58,10 +60,8 @@ def page(event: Event, report: Report, options: Options) -> str:
     """The whole page."""
     title = escape(event.name or "Wallchart")
     charts = charts_of(event)
-    chosen = beside(options)
-    body = "".join(
-        part for chart in charts for part in _section(event, chart, parts_of(event, chart, chosen) if chosen else [])
-    )
+    sections = zip(charts, standings(event, charts, options), strict=True)
+    body = "".join(text for chart, parts in sections for text in _section(event, chart, parts))
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

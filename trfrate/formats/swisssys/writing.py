@@ -422,6 +422,8 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
     ratings = [player.ratings.get("OTBR") for player in players] + [player.ratings.get("FIDE") for player in players]
     if any(rating and rating.rating and rating.rating % 1 for rating in ratings):
         report.loss("SSY033", "SwissSys has whole ratings; decimals are rounded")
+    if any(rating and rating.rating is None for rating in ratings):
+        _cannot_hold("unrated players: no rating is written, as if it were unknown", report)
     if any(rating and rating.games is not None for rating in ratings):
         _cannot_hold("the game counts of ratings", report)
     if any(player.ids.cfc for player in players):

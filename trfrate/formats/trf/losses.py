@@ -118,6 +118,8 @@ def _all(
     yield from said_elsewhere(event, "trf")
     if section.name and section.name not in event.name and event.name:
         yield "the name of a section: joined to the name of the event"
+    if section.name and not event.name:
+        yield "an event without a name: the name of the section is written as its name"
     players = section.players
     cells = {cell._replace(color=None) for player in players for cell in player.cells if cell}
     if any(cell.result in ASYMMETRIC for cell in cells):
@@ -144,6 +146,8 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "decimals of a rating: rounded"
     if any(rating._replace(rating=None) != type(rating)() for rating in known):
         yield "details of a rating (games, date, record, floor)"
+    if any(rating.rating is None for rating in known):
+        yield "unrated players: blank, as if their ratings were unknown"
     if any(player.ratings.keys() & {"FIDE-RAPID", "FIDE-BLITZ"} for player in section.players):
         yield "FIDE's rapid and blitz ratings"
     systems = {system for player in section.players for system in player.ratings if system in SYSTEMS}

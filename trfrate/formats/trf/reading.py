@@ -336,7 +336,8 @@ def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if row is None:
-            return source.place(first[str(what)], 5) if str(what) in first else Place(source.file)
+            fact = str(what).removeprefix("event.")
+            return source.place(first[fact], 5) if fact in first else Place(source.file)
         number = table.numbers[row]
         if isinstance(what, int):
             column = FIRST_OPPONENT + 10 * what

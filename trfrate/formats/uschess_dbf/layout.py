@@ -155,6 +155,7 @@ SECTION = (
 
 INHERITED = {"S_CTD_ID": "chief_td", "S_ATD_ID": "assistant_td", "S_BEG_DATE": "start", "S_END_DATE": "end"}
 """The columns of a section that repeat a fact of the event; the model states such a fact once."""
+SECTION_DATES = ("S_BEG_DATE", "S_END_DATE")
 
 PLAYER = (
     Column("D_EVENT_ID", 12, "", TOKEN),

@@ -20,6 +20,7 @@ from trfrate.model import Cell, Event, Ids, Player, Section
 _MOST_SECTIONS = 1000
 _POINTERS = frozenset(("H_SECREC01", "S_DTLREC01", "D_REC_SEQ"))
 _SECTION_FIELDS = {column.fact: column.name for column in SECTION} | {"systems": "S_R_SYSTEM", "type": "S_TRN_TYPE"}
+_EVENT_FIELDS = {f"event.{column.fact}": column.name for column in EVENT}
 _PLAYER_FIELDS = {column.fact: column.name for column in PLAYER} | {"ids": "D_MEM_ID", "ratings": "D_RATING"}
 
 
@@ -50,7 +51,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     extras = _event_extras(opened, spelling, sections) if keeps else {}
     extras |= _own_extras({}, head, EVENT) if head else {}
     known = {fact: value for fact, value in facts.items() if value is not None}
-    locate = _Locate(drafts, sections)
+    locate = _Locate(head, drafts, sections)
     event = Event(
         **known, sections=sections, extras={NAME: extras} if extras else {}, origin=Origin(NAME, files, locate)
     )
@@ -310,11 +311,13 @@ def _event_extras(
 class _Locate:
     """Where sections, rows and cells stand in the three files."""
 
-    def __init__(self, drafts: list[SectionRecord], sections: tuple[Section, ...]) -> None:
-        self._drafts, self._sections = drafts, sections
+    def __init__(self, head: Row | None, drafts: list[SectionRecord], sections: tuple[Section, ...]) -> None:
+        self._head, self._drafts, self._sections = head, drafts, sections
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
         draft = self._drafts[section]
+        if self._head and what in _EVENT_FIELDS:
+            return self._head.place(_EVENT_FIELDS[what])
         if row is None:
             return draft.place(_SECTION_FIELDS.get(str(what)))
         player = draft.players[row]

@@ -8,7 +8,7 @@ from typing import Any
 
 from trfrate import timecontrol
 from trfrate.codecs import dbf
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, some
 from trfrate.formats import Options
 from trfrate.formats._ratings import as_column
 from trfrate.formats.uschess_dbf import layout, upload_page
@@ -53,6 +53,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     columns = (*EVENT[:-1], EVENT[-1]._replace(width=254 if width == "254" else 255))
     head = _event_texts(columns, event, len(plans), fitting)
     sections = [_section_texts(plan, event, fitting) for plan in plans]
+    _report_dates(plans, sections, report)
     rounds = _round_columns(event, plans)
     players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
     planned = replace(event, sections=tuple(plan.section for plan in plans))
@@ -157,12 +158,24 @@ def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]
         "S_TOT_RNDS": str(plan.rounds),
         "S_LST_PAIR": str(max((player.number for player in section.players), default=0)),
     }
-    # A report that came with a blank keeps it.
     for column, fact in layout.INHERITED.items():
-        if getattr(section, fact) is None and plan.spelling.get(column) != "":
+        # A report that came with a blank TD keeps it; dates are always written.
+        if getattr(section, fact) is None and (column in layout.SECTION_DATES or plan.spelling.get(column) != ""):
             facts[fact] = getattr(event, fact)
     texts = _texts(SECTION, facts, given, plan.spelling)
     return {column.name: fitting.fit(column, texts[column.name], plan.index) for column in SECTION}
+
+
+def _report_dates(plans: Sequence[Plan], sections: Sequence[Mapping[str, str]], report: Report) -> None:
+    """Report the dates that the report had left blank."""
+    filled = [
+        plan.number
+        for plan, texts in zip(plans, sections, strict=True)
+        if any(texts[column] and plan.spelling.get(column) == "" for column in layout.SECTION_DATES)
+    ]
+    if filled:
+        message = f"the dates of the event are written for sections without dates: nos. {some(filled, 6)}"
+        report.note("USC060", message)
 
 
 def _system(section: Section, event: Event, spelling: Mapping[str, Any]) -> str:

@@ -247,7 +247,7 @@ def _with_officials(event: Event, officials: Sequence[Node]) -> Event:
 def _locate(tables: Sequence[Table], sections: Sequence[Section], event: Node) -> Locate:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if section >= len(tables) or row is None or row >= len(tables[section].places):
-            words = words_of(sections, section) if section < len(sections) else ""
+            words = words_of(sections, section, None, what) if section < len(sections) else ""
             return event.place()._replace(words=words)
         node, slots = tables[section].places[row]
         if isinstance(what, int):

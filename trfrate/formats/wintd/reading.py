@@ -353,7 +353,7 @@ def _locate(file: str, places: Sequence[_Places], sections: Sequence[Section]) -
             return Place(file, at="$.sections", words="")
         index, rows, per_round = places[section]
         if row is None or row >= len(rows):
-            return Place(file, at=f"$.sections[{index}]", words=words_of(sections, section))
+            return Place(file, at=f"$.sections[{index}]", words=words_of(sections, section, None, what))
         at = f"$.players[{rows[row]}]"
         if isinstance(what, int):
             at += f".tnmt.games[{what // per_round}]"

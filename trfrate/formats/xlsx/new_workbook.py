@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
-from trfrate.formats._wallchart.parts_beside import beside
+from trfrate.formats._standings import standings
 from trfrate.formats.xlsx.about import about_sheet
 from trfrate.formats.xlsx.looks import ALONE, LOOKS, WIDTHS, place_look
 from trfrate.model import Event, Player
 from trfrate.report.basis import explanations
 from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions, mark_of
-from trfrate.report.standings import Part, parts_of
+
+if TYPE_CHECKING:
+    from trfrate.report.standings import Part
 
 _TITLE_HEIGHTS = {0: 26.0, 1: 17.0, 2: 15.0, 3: 6.0, 4: 32.0}
 _HEADER_ROW = 4
@@ -30,9 +33,8 @@ def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewShe
     looks: dict[str, Look] = dict(LOOKS)
     charts = charts_of(event)
     sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts]
-    chosen = beside(options)
-    if chosen is not None:
-        sheets += [_part_sheet(chart, part, len(charts)) for chart in charts for part in parts_of(event, chart, chosen)]
+    for chart, parts in zip(charts, standings(event, charts, options), strict=True):
+        sheets += [_part_sheet(chart, part, len(charts)) for part in parts]
     return [*sheets, about_sheet(event, report, options)], looks
 
 

@@ -40,7 +40,7 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
         return data
     said = len(report.diagnostics)
     try:
-        return Updater(origin, data, report, options).update(event, headings)
+        return Updater(origin, data, report, options).update(event, before, headings)
     except (ValueError, LookupError, StopIteration) as error:
         # Parts that no program writes like that; the new workbook holds the ratings all the same.
         del report.diagnostics[said:]

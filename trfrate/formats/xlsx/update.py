@@ -11,17 +11,18 @@ from dataclasses import dataclass, field
 
 from trfrate.codecs.sheet.cells import address
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml, Value
-from trfrate.codecs.sheet.patch.notes import add_notes
+from trfrate.codecs.sheet.patch.notes import add_notes, noted_by_us
 from trfrate.codecs.sheet.patch.package import NotPatchable, Package
 from trfrate.codecs.sheet.patch.page import keep_page_width
+from trfrate.codecs.sheet.patch.ranges import Area, Reach, table_names, widen_print_area, widen_ranges
 from trfrate.codecs.sheet.patch.styles import Styles
 from trfrate.codecs.sheet.patch.xml import NotXml
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, some
 from trfrate.formats import Options
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats.xlsx.about_update import put_about
-from trfrate.formats.xlsx.update_surroundings import Area, drawn_areas, print_area, recalculate
-from trfrate.model import Event, Player, Section
+from trfrate.formats.xlsx.update_surroundings import drawn_areas, recalculate
+from trfrate.model import Event, Player, Rated, Section
 from trfrate.report.basis import RatedSection, bases_of, explanations
 from trfrate.report.chart import after_heading, change_heading, provisional, rated_systems, standing, title_of
 
@@ -45,7 +46,7 @@ class Target:
     change: int | None = None
     new: bool = False
     whose: str = ""
-    """The section, if the columns come after those of another one."""
+    """The section, if the columns come after those of another one; `new` beside columns of the same name."""
 
     @property
     def columns(self) -> list[int]:
@@ -72,6 +73,8 @@ class Table:
     layout: SheetLayout
     members: list[tuple[Section, Player, int]] = field(default_factory=list)
     """Section, player and the player's row."""
+    stated: dict[tuple[int, str], Rated] = field(default_factory=dict)
+    """The ratings after the event that the table holds already, by row and system."""
 
     @property
     def rows(self) -> range:
@@ -111,9 +114,9 @@ class Updater:
         self.styles = Styles(self.package.parts[styles.target]) if styles else None
         self.filled = False
 
-    def update(self, event: Event, headings: Headings) -> bytes:
-        """The bytes of the rated workbook."""
-        tables = tables_of(event, self.origin.layouts)
+    def update(self, event: Event, before: Event, headings: Headings) -> bytes:
+        """The bytes of the rated workbook; `before` is the event as the workbook states it."""
+        tables = tables_of(event, before, self.origin.layouts)
         for sheet in dict.fromkeys(table.layout.sheet for table in tables):
             self._update_sheet(sheet, [table for table in tables if table.layout.sheet == sheet], headings)
         if self.styles and self.styles_part:
@@ -130,15 +133,24 @@ class Updater:
         drawn = drawn_areas(self.package, part)
         values: dict[tuple[int, int], Put] = {}
         notes: dict[tuple[int, int], str] = {}
+        reaches: list[Reach] = []
+        names = {name.casefold() for name in table_names(self.package, part)}
         # From the right, so that each table has its new columns beside it, if any can.
         for table in sorted(tables, key=lambda table: -table.layout.first_column):
             targets = [self._existing(sheet, table, system, headings) for system in table.titles]
             missing = [system for system, found in zip(table.titles, targets, strict=True) if found is None]
             beside = any(other is not table and other.shares_rows(table) for other in tables)
-            added = self._added(sheet, table, missing, drawn, beside) if missing else []
+            added = self._added(sheet, table, missing, drawn, beside, names) if missing else []
+            if added:
+                reaches.append(self._reach(table, added, beside))
             for target in [*filter(None, targets), *added]:
                 values |= dict(self._values(sheet, table, target))
                 notes |= dict(self._notes(table, target))
+            cleared = self._cleared(sheet, table, noted_by_us(self.package, part), headings)
+            values |= dict.fromkeys(cleared, Put(None))
+            notes |= dict.fromkeys(cleared, "not rated in this system now; the earlier value is taken out")
+        if reaches:
+            values |= self._take_in(name, part, sheet, reaches)
         sheet.put(values)
         self.package.parts[part] = sheet.edits.done()
         if notes:
@@ -165,12 +177,51 @@ class Updater:
                     self.report.warning("XLS056", message, self._place(layout.sheet, row, column))
                     return None
         self.filled = True
+        place = self._place(layout.sheet, table.rows[0], after)
         message = f"the new ratings are in the column {heading}, which the table had"
-        self.report.note("XLS055", message, self._place(layout.sheet, table.rows[0], after))
+        self.report.note("XLS055", message, place)
+        self._compare(table, system, heading, place)
         return target
 
+    def _compare(self, table: Table, system: str, heading: str, place: Place) -> None:
+        """Name the ratings of the table that are not the new ones, before these replace them."""
+        old = [(player, table.stated[row, system]) for _, player, row in table.members if (row, system) in table.stated]
+        other = [
+            f"{player.name} {_rating_text(stated)}, now {_rating_text(player.after.get(system))}"
+            for player, stated in old
+            if not _same_rating(stated, player.after.get(system))
+        ]
+        if other:
+            message = f"{len(other)} of {len(old)} ratings that the column {heading} held are replaced by others"
+            hint = "if these are the published ratings, compare with --official"
+            self.report.warning("XLS066", f"{message}: {some(other, 3, '; ')}", place, hint)
+
+    def _cleared(
+        self, sheet: SheetXml, table: Table, noted: set[tuple[int, int]], headings: Headings
+    ) -> list[tuple[int, int]]:
+        """The cells with values of an earlier run in systems that are not rated now; columns of others stay."""
+        layout = table.layout
+        cleared: list[tuple[int, int]] = []
+        for columns, heading_of in ((layout.after, after_heading), (layout.change, change_heading)):
+            for system, column in columns.items():
+                cells = [(row, sheet.cells.get(row, {}).get(column)) for _, _, row in table.members]
+                filled = [(row, found) for row, found in cells if found and found.filled]
+                if system in table.titles or not filled:
+                    continue
+                heading = headings.get((layout.sheet, table.rows[0], column), "")
+                ours = heading == heading_of(title_of(system)) or any((row, column) in noted for row, _ in filled)
+                place = self._place(layout.sheet, table.rows[0], column)
+                if not ours or any(found.formula for _, found in filled):
+                    message = f"the column {heading!r} is not rated now; its {len(filled)} values stay as they were"
+                    self.report.warning("XLS067", message, place, f"--system {system} rates it")
+                    continue
+                message = f"the column {heading!r} is not rated now; its {len(filled)} values are taken out"
+                self.report.warning("XLS067", message, place, f"--system {system} rates it")
+                cleared += [(row, column) for row, _ in filled]
+        return cleared
+
     def _added(
-        self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area], beside: bool
+        self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area], beside: bool, names: set[str]
     ) -> list[Target]:
         """New columns right of the table, behind whatever stands there; those of a table beside it come behind them."""
         layout = table.layout
@@ -191,33 +242,56 @@ class Updater:
         for system in systems:
             after = next(free) if table.gives_ratings(system) else None
             targets.append(Target(system, table.titles[system], after, None, next(free), True, whose))
-        widths = {column: len(text) + 1.5 for target in targets for column, text in target.headings.items()}
+            if any(text.casefold() in names for text in targets[-1].headings.values()):
+                targets[-1].whose = f"{whose} new".strip()
+        widths = _widths(_headings(targets))
         sheet.set_widths(widths, like=layout.last_column)
-        self._say_added(sheet, table, widths)
+        self._say_added(sheet, table, sorted(widths))
         return targets
 
-    def _say_added(self, sheet: SheetXml, table: Table, widths: Mapping[int, float]) -> None:
-        """Where the new columns stand, and what keeps them from being seen."""
-        columns = sorted(widths)
-        layout, place = table.layout, self._place(table.layout.sheet, table.rows[0], columns[0])
-        area = print_area(self.package, layout.sheet)
-        outside = bool(area and area[1] <= layout.last_column <= area[3] < columns[-1])
-        fitted = area is None and keep_page_width(sheet, widths)
-        if columns[0] > layout.last_column + 1:
+    def _say_added(self, sheet: SheetXml, table: Table, columns: Sequence[int]) -> None:
+        """Where the new columns stand, and whether the sheet hides them."""
+        place = self._place(table.layout.sheet, table.rows[0], columns[0])
+        if columns[0] > table.layout.last_column + 1:
             self.report.warning(
                 "XLS054", "cells right of the table are in use; the new ratings stand behind them", place
             )
         else:
-            message = "the new ratings stand in new columns right of the table"
-            if fitted:
-                message += "; the sheet is set to print one page wide, as it did before"
-            self.report.note("XLS053", message, place)
-        if outside:
-            hint = "clear or widen the print area to print them"
-            self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
+            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place)
         if any(map(sheet.hidden, columns)):
             hint = "select the columns on both sides in your program, and show the hidden ones"
             self.report.warning("XLS062", "the sheet hides the columns in which the new ratings stand", place, hint)
+
+    def _reach(self, table: Table, added: Sequence[Target], beside: bool) -> Reach:
+        """The table, and the headings of the columns it got."""
+        rows, layout = table.rows, table.layout
+        return Reach((rows[0], layout.first_column, rows[-1], layout.last_column), _headings(added), beside)
+
+    def _take_in(
+        self, name: str, part: str, sheet: SheetXml, reaches: Sequence[Reach]
+    ) -> Mapping[tuple[int, int], Put]:
+        """Let filters, tables, titles and the page take in the new columns; the cells that this needs."""
+        first = reaches[0]
+        place = self._place(name, first.area[0], min(first.headings))
+        widened = widen_ranges(self.package, name, part, sheet, reaches)
+        printed = widen_print_area(self.package, name, reaches)
+        done = [*widened.done, *["the print area"] * (printed.last is not None)]
+        if done:
+            self.report.note("XLS068", f"the new columns are taken into {', '.join(dict.fromkeys(done))}", place)
+        if widened.left_out:
+            message = (
+                f"{', '.join(widened.left_out)} cannot take in the new ratings: sorting by it parts them from players"
+            )
+            hint = "before you sort, clear what stands between the table and the new columns, and rate again"
+            self.report.warning("XLS069", message, place, hint)
+        if printed.left_out:
+            hint = "clear or widen the print area to print them"
+            self.report.warning("XLS058", "the print area of the sheet leaves out the new ratings", place, hint)
+        widths = {column: width for reach in reaches for column, width in _widths(reach.headings).items()}
+        if (printed.last is not None or not printed.limited) and keep_page_width(sheet, widths, printed.first):
+            message = "the sheet is set to print one page wide, as it did before it had the new columns"
+            self.report.note("XLS070", message, place)
+        return widened.cells
 
     def _values(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
         if target.new:
@@ -274,6 +348,15 @@ class Updater:
             self.report.note("XLS061", "the workbook has macros, which are kept", hint=hint)
 
 
+def _headings(targets: Sequence[Target]) -> dict[int, str]:
+    return {column: text for target in targets for column, text in target.headings.items()}
+
+
+def _widths(headings: Mapping[int, str]) -> dict[int, float]:
+    """How wide new columns have to be for their headings."""
+    return {column: len(text) + 1.5 for column, text in headings.items()}
+
+
 def _shown(player: Player, target: Target) -> list[Value]:
     """Return the new rating (with its games, unless a column shows them), the games, the change."""
     shown = standing(player, target.system)
@@ -288,16 +371,31 @@ def _shown(player: Player, target: Target) -> list[Value]:
     return values
 
 
-def tables_of(event: Event, layouts: Sequence[SheetLayout]) -> list[Table]:
-    """The tables to fill; sections that stand in one table are one."""
+def _rating_text(rated: Rated | None) -> str:
+    if rated is None or rated.shown is None:
+        return "none"
+    return f"{rated.shown}{provisional(rated.shown, rated.games) or ''}"
+
+
+def _same_rating(stated: Rated, computed: Rated | None) -> bool:
+    """Whether a rating that a table holds is the computed one; it may leave out the number of games."""
+    if computed is None or stated.shown != computed.shown:
+        return False
+    return stated.games is None or _rating_text(stated) == _rating_text(computed)
+
+
+def tables_of(event: Event, before: Event, layouts: Sequence[SheetLayout]) -> list[Table]:
+    """The tables to fill, or to rid of earlier ratings; sections that stand in one table are one."""
     tables: dict[tuple[str, int, int, int], Table] = {}
-    for section, layout in zip(event.sections, layouts, strict=True):
-        if not any(player.after for player in section.players):
+    for section, old, layout in zip(event.sections, before.sections, layouts, strict=True):
+        if not (layout.after or layout.change or any(player.after for player in section.players)):
             continue
         key = (layout.sheet, layout.first_row, layout.first_column, layout.last_column)
         table = tables.setdefault(key, Table(layout))
         rows = zip(section.players, layout.player_rows, strict=True)
         table.members += [(section, player, row) for player, row in rows]
+        for player, row in zip(old.players, layout.player_rows, strict=True):
+            table.stated |= {(row, system): stated for system, stated in player.after.items()}
         bases = bases_of(event, section)
         table.titles |= {system: title_of(system, bases) for system in rated_systems(section)}
         table.rated |= {(section.number, system): each for system, each in explanations(event, section).items()}

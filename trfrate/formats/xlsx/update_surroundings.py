@@ -1,19 +1,16 @@
-"""What stands around a table in a workbook: drawings, the print area, formulas."""
+"""What stands around a table in a workbook: drawings and formulas."""
 
 from __future__ import annotations
 
 import posixpath
 from typing import TYPE_CHECKING
 
-from trfrate.codecs.sheet.patch.cells import area_of
 from trfrate.codecs.sheet.patch.package import Package
+from trfrate.codecs.sheet.patch.ranges import Area
 from trfrate.codecs.sheet.patch.xml import Edits
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
-
-Area = tuple[int, int, int, int]
-"""Top, left, bottom and right, from 0."""
 
 _ROW, _COLUMN = 150_000, 400_000
 """A low row and a narrow column, in the units of drawings (914,400 to the inch)."""
@@ -51,20 +48,6 @@ def _extent(anchor: Element) -> tuple[int, int]:
     told = [size.get(side, "") if size is not None else "" for side in ("cy", "cx")]
     high, wide = (int(text) if text.isdecimal() and len(text) < 12 else 0 for text in told)
     return (high // _ROW + 1, wide // _COLUMN + 1) if high and wide else (20, 8)
-
-
-def print_area(package: Package, sheet: str) -> Area | None:
-    """The one area of a sheet that is printed, if the sheet has just one."""
-    elements = package.scan(package.workbook, "sheet", "definedName")
-    names = [one.attributes.get("name") for one in elements if one.name == "sheet"]
-    for one in elements:
-        told = one.attributes
-        if one.name != "definedName" or told.get("name") != "_xlnm.Print_Area" or sheet not in names:
-            continue
-        if told.get("localSheetId") == str(names.index(sheet)):
-            text = package.parts[package.workbook][one.inner : one.inner_end].decode("utf-8")
-            return area_of(text.rpartition("!")[2])
-    return None
 
 
 def recalculate(package: Package) -> None:

@@ -58,13 +58,14 @@ class Limit(NamedTuple):
     """The first day that counts; None for the match itself."""
 
 
-def limits_on(earlier: Iterable[MatchChange], end: date | None, rules: Rules) -> list[Limit]:
-    """The limits on one match, on 180 days and on three years."""
+def limits_on(earlier: Iterable[MatchChange], system: str, end: date | None, rules: Rules) -> list[Limit]:
+    """The limits on one match, on 180 days and on three years, for the rating of one system."""
     terms = rules.match
     found = [Limit(terms.change)]
     if end is None:
         return found
-    known = [each for each in earlier if isfinite(each.change) and each.ended <= end]
+    ours = [each for each in earlier if each.system in (None, system)]
+    known = [each for each in ours if isfinite(each.change) and each.ended <= end]
     for most, since in (
         (terms.change_in_days, _days_before(end, terms.days)),
         (terms.change_in_years, _years_before(end, terms.years)),
@@ -73,12 +74,12 @@ def limits_on(earlier: Iterable[MatchChange], end: date | None, rules: Rules) ->
     return found
 
 
-def allowed_change(change: float, earlier: Iterable[MatchChange], end: date | None, rules: Rules) -> float:
+def allowed_change(change: float, earlier: Iterable[MatchChange], system: str, end: date | None, rules: Rules) -> float:
     """The change that the limits leave.
 
     Earlier changes that are already beyond a limit allow nothing more in that direction, and are never undone.
     """
-    limits = limits_on(earlier, end, rules)
+    limits = limits_on(earlier, system, end, rules)
     up = min(max(0.0, limit.most - limit.net) for limit in limits)
     down = max(min(0.0, -limit.most - limit.net) for limit in limits)
     return min(max(change, down), up)

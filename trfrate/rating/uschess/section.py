@@ -181,7 +181,7 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
     limited = computed
     if terms.match:
         change = computed - entrant.start
-        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.end, rules)
+        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.system, terms.end, rules)
         limited = computed if allowed == change else entrant.start + allowed
     stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
     floor = highest_floor(entrant.player, terms.system, entrant.points, rules)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
-from trfrate.diagnostics import Alike, Diagnostic, Report, ranges
-from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Rated, Rating, Section
+from trfrate.diagnostics import MOST_NAMED, Diagnostic, Place, Report, Severity, ranges, some
+from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, MatchChange, Rated, Rating, Section
 from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
 from trfrate.rating.uschess import foreign, in_force
@@ -55,6 +55,19 @@ class USChessSection:
                 day = terms.end if terms.end_given else None
                 found[number] = rating_left(before, result.rated, entrant.points, day)
         return found
+
+    @cached_property
+    def matched(self) -> Mapping[int, MatchChange]:
+        """The changes that count towards the limits on later matches, by pairing number."""
+        terms = self.working.terms
+        if not terms.match or terms.end is None:
+            return {}
+        changes = {number: rated.change for number, rated in self.after.items()}
+        return {
+            number: MatchChange(terms.end, change, terms.system)
+            for number, change in changes.items()
+            if change is not None
+        }
 
     def trace(self, number: int) -> Explanation | None:
         """Return how the rating of that pairing number came about."""
@@ -128,10 +141,9 @@ def systems(
     report_section(section, options.match or options.foreign_fide, report, where)
     terms = list(_terms(section, rules, report, options, where))
     left_out = () if options.systems else _unstated(section, [each.system for each in terms])
-    _report_left_out(section, left_out, report, where)
     for each in terms:
         report.diagnostics += carried.remarks.get(each.system, ())
-    remarks = added(report, before)
+    remarks = (*(_left_out([section], system, where(None, "systems")) for system in left_out), *added(report, before))
     return [
         USChessSystem(each._replace(carried=carried.starts.get(each.system, {})), remarks, each.system in left_out)
         for each in terms
@@ -166,17 +178,26 @@ def _unstated(section: Section, systems: Sequence[str]) -> tuple[str, ...]:
     return tuple(unknown)
 
 
-def _report_left_out(section: Section, systems: Sequence[str], report: Report, where: Where) -> None:
-    for system in systems:
-        title, option = SYSTEM_TITLES[system], SYSTEM_WORDS[system]
-        report.warning(
-            "RAT044",
-            f"the report states nobody's {title} rating: {called(section)} is not rated in {title}",
-            where(None, "systems"),
-            f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
-            f"--system {option} rates everybody as new",
-            Alike(f"the report states nobody's {title} rating: not rated in {title}: {{}}", section.label),
-        )
+def report_left_out(found: Mapping[str, Sequence[tuple[Section, Where]]], report: Report) -> None:
+    """Report each system that was left out once, with the sections it was left out in."""
+    for system, sections in found.items():
+        where = sections[0][1]
+        report.diagnostics.append(_left_out([section for section, _ in sections], system, where(None, "systems")))
+
+
+def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> Diagnostic:
+    title, option = SYSTEM_TITLES[system], SYSTEM_WORDS[system]
+    where = called(sections[0])
+    if len(sections) > 1:
+        where = f"sections {some([repr(section.label) for section in sections], MOST_NAMED)}"
+    return Diagnostic(
+        "RAT044",
+        Severity.WARNING,
+        f"the report states nobody's {title} rating in {where}: not rated in {title}",
+        place,
+        f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
+        f"--system {option} rates in it all the same, everybody as new",
+    )
 
 
 # --- the rules of the section -------------------------------------------------------------------------------

@@ -235,7 +235,7 @@ def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, An
         "totals": totals(known, entrant.points, terms.rules),
         "peak": highest_peak(known, terms.rules),
         "prize": entrant.player.prize,
-        "limits": tuple(limits_on(changes, terms.end, terms.rules)) if terms.match else (),
+        "limits": tuple(limits_on(changes, terms.system, terms.end, terms.rules)) if terms.match else (),
         "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
         "computed": result.computed,
         "limited": result.limited,

@@ -35,7 +35,7 @@ class SheetXml:
     """One sheet's XML and what stands where; rows and columns count from 0."""
 
     def __init__(self, xml: bytes) -> None:
-        wanted = ("row", "c", "v", "f", "is", "col", "mergeCell")
+        wanted = ("row", "c", "v", "f", "is", "col", "mergeCell", "sortState")
         self.edits = Edits(xml)
         self.elements = scan(xml, wanted)
         self.root = self.elements[0]
@@ -43,8 +43,9 @@ class SheetXml:
         self.rows: dict[int, Element] = {}
         self.cells: dict[int, dict[int, Found]] = {}
         self.columns = [one for one in self.elements if one.name == "col"]
-        merged = [one.attributes.get("ref", "") for one in self.elements if one.name == "mergeCell"]
-        self.merged = [area for area in map(area_of, merged) if area]
+        merged = [(one, area_of(one.attributes.get("ref", ""))) for one in self.elements if one.name == "mergeCell"]
+        self.merges = [(one, area) for one, area in merged if area]
+        self.merged = [area for _, area in self.merges]
         self._index()
 
     def _index(self) -> None:
@@ -193,12 +194,15 @@ def _spanning(tag: str, column: int) -> str:
 def position_of(reference: str) -> tuple[int, int] | None:
     """Row and column of `F17`."""
     match = _REFERENCE.match(reference)
-    if match is None:
-        return None
+    return (int(match[2]) - 1, column_of(match[1])) if match else None
+
+
+def column_of(letters: str) -> int:
+    """The column `F`, from 0."""
     column = 0
-    for letter in match[1].upper():
+    for letter in letters.upper():
         column = column * 26 + ord(letter) - 64
-    return int(match[2]) - 1, column - 1
+    return column - 1
 
 
 def area_of(reference: str) -> tuple[int, int, int, int] | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.patch.cells import position_of
 from trfrate.codecs.sheet.patch.package import MAIN, RELATIONS, Package
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 from trfrate.codecs.sheet.write import AUTHOR
@@ -57,6 +58,18 @@ def add_notes(package: Package, sheet: str, notes: Notes) -> list[tuple[int, int
     drawing = relations.get("vmlDrawing") or _new_drawing(package, sheet)
     _draw(package, drawing, fresh)
     return sorted(taken)
+
+
+def noted_by_us(package: Package, sheet: str) -> set[tuple[int, int]]:
+    """The cells of a sheet that have a note of ours."""
+    part = next((one.target for one in package.relations(sheet) if one.kind == "comments"), "")
+    if part not in package.parts:
+        return set()
+    elements = package.scan(part, "author", "comment")
+    people = [package.parts[part][one.inner : one.inner_end] for one in elements if one.name == "author"]
+    ours = {str(at) for at, name in enumerate(people) if name == AUTHOR.encode()}
+    notes = [one.attributes for one in elements if one.name == "comment" and one.attributes.get("authorId") in ours]
+    return {spot for note in notes if (spot := position_of(note.get("ref", "")))}
 
 
 def _new_comments(package: Package, sheet: str) -> str:

@@ -19,13 +19,17 @@ _AFTER_PAGE_SETUP = (
 )
 
 
-def keep_page_width(sheet: SheetXml, added: Mapping[int, float]) -> bool:
-    """Let a sheet that printed one page wide do so with columns of these widths; return whether this was needed."""
+def keep_page_width(sheet: SheetXml, added: Mapping[int, float], left: int = 0) -> bool:
+    """Let a sheet that printed one page wide, from the column `left` on, do so with columns of these widths.
+
+    Return whether this was needed.
+    """
     first = min(added)
     filled = [column for cells in sheet.cells.values() for column, found in cells.items() if found.filled]
     room = _room(sheet)
-    before = _width(sheet, max((column for column in filled if column < first), default=-1))
-    after = _width(sheet, first - 1) + sum(map(_inches, added.values()))
+    beside = _width(sheet, left - 1)
+    before = _width(sheet, max((column for column in filled if column < first), default=-1)) - beside
+    after = _width(sheet, first - 1) - beside + sum(map(_inches, added.values()))
     if room is None or before > room or after <= room:
         return False
     _fit_to_page(sheet)
