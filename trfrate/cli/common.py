@@ -126,7 +126,9 @@ class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in SYSTEM_NAMES if name.startswith(incomplete)]
 
 
-def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+def options_together(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Return several options as one decorator, in the order of the help."""
+
     def decorate(command: Command) -> Command:
         for decorator in reversed(decorators):
             command = decorator(command)
@@ -143,7 +145,7 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
     return click.option(f"--{option.name}", type=kind, metavar=few, help=option.help)
 
 
-reading = _options(
+reading = options_together(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
     # `--notes` is an option of every command, and reaches the page like those of the formats.
     *(
@@ -166,7 +168,7 @@ reading = _options(
         show_default=True,
     ),
 )
-writing = _options(
+writing = options_together(
     click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
     *(_format_option(option) for option in options.OPTIONS if option.written_only),
     click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
@@ -175,12 +177,12 @@ writing = _options(
     click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
     click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
-telling = _options(
+telling = options_together(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
     click.option("--notes", is_flag=True, help="Show every note and loss, on a web page too."),
 )
-given_facts = _options(
+given_facts = options_together(
     click.option(
         "--set",
         "settings",
@@ -197,7 +199,7 @@ given_facts = _options(
     click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
-given_players = _options(
+given_players = options_together(
     click.option(
         "--players",
         multiple=True,
@@ -213,13 +215,13 @@ given_players = _options(
         help="Whose ratings count where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_answers = _options(
+given_answers = options_together(
     click.option(
         "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, for --facts."
     ),
     click.option("--fix", type=click.Choice(["ids"]), help="With --players: correct ids that are certainly wrong."),
 )
-given_rules = _options(
+given_rules = options_together(
     click.option(
         "--system",
         "systems",
@@ -242,8 +244,8 @@ given_results = click.option(
     "--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."
 )
 
-beside = _options(*(_format_option(each) for each in options.OPTIONS if each.beside_chart))
-given_tie_breaks = _options(
+beside = options_together(*(_format_option(each) for each in options.OPTIONS if each.beside_chart))
+given_tie_breaks = options_together(
     click.option(
         "--tie-breaks",
         default="",

@@ -34,6 +34,7 @@ from trfrate.cli.common import (
     writing,
 )
 from trfrate.cli.compared import compared, show
+from trfrate.cli.workers import given_workers
 from trfrate.diagnostics import Report, Severity, typed
 from trfrate.model import Event
 
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     type=FILE,
     help="Compare with published ratings: a saved crosstable, JSON, workbook or CSV.",
 )
+@given_workers
 @click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved.")
 @given_rules
 @given_results
@@ -76,6 +78,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
         from trfrate.cli.batch import rate_all
 
         return rate_all(sources, out_dir, arguments)
+    if arguments["jobs"] or arguments["dask"]:
+        raise click.UsageError("--jobs and --dask go with --out-dir, which rates many files")
     if len(sources) > 1:
         output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
