@@ -40,9 +40,12 @@ def browser():
             launched.close()
 
 
-def environment() -> dict[str, str]:
+def environment(today: bool = False) -> dict[str, str]:
     """The same day for the page and the command line, so that their files can be compared."""
-    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "SOURCE_DATE_EPOCH": DAY}
+    known = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "SOURCE_DATE_EPOCH": DAY}
+    if today:
+        del known["SOURCE_DATE_EPOCH"]
+    return known
 
 
 @contextmanager
@@ -58,10 +61,10 @@ def local_page(*files: Path):
             run.kill()
 
 
-def command(*arguments: str, cwd: Path) -> str:
-    """What the command line says."""
+def command(*arguments: str, cwd: Path, today: bool = False) -> str:
+    """What the command line says, on the day of the local page or, as a static one does it, today."""
     program = [sys.executable, "-m", "trfrate", *arguments]
-    done = subprocess.run(program, cwd=cwd, capture_output=True, text=True, encoding="utf-8", env=environment())
+    done = subprocess.run(program, cwd=cwd, capture_output=True, text=True, encoding="utf-8", env=environment(today))
     assert done.returncode in (0, 1), done.stderr
     return done.stdout
 
@@ -100,24 +103,28 @@ def wait_for_answer(page) -> None:
     page.wait_for_selector('#status:text-matches("rated$"), #problem p', timeout=60000)
 
 
-def drop(page, *files: Path) -> None:
-    """Drop files on the page, as from a file manager."""
+def drop(page, *files: Path, on: str = "body", until: str = "") -> None:
+    """Drop files on a part of the page, as from a file manager, and wait for the answer or for what is to appear."""
     import base64
 
     forget_answer(page)
     content = [[file.name, base64.b64encode(file.read_bytes()).decode()] for file in files]
     page.evaluate(
-        """(content) => {
+        """([content, on]) => {
           const carried = new DataTransfer();
           for (const [name, text] of content) {
             const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
             carried.items.add(new File([bytes], name));
           }
-          document.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+          const told = { dataTransfer: carried, bubbles: true, cancelable: true };
+          document.querySelector(on).dispatchEvent(new DragEvent("drop", told));
         }""",
-        content,
+        [content, on],
     )
-    wait_for_answer(page)
+    if until:
+        page.wait_for_selector(until, timeout=60000)
+    else:
+        wait_for_answer(page)
 
 
 def table(page) -> list[list[str]]:

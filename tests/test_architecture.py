@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "checks": {"model", "diagnostics"},
     "merge": {"model", "diagnostics"},
     "whatif": {"model", "diagnostics"},
+    "contradictions": {"model", "diagnostics"},
     "scrub": {"model"},
     "facts": {"model", "diagnostics", "schema", "similar"},
     "codecs": {"diagnostics"},
@@ -49,6 +50,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},
     "counterparts": {"players", "model"},
     "comparison": {"counterparts", "explanation", "official", "rating", "report", "model", "diagnostics"},
+    "comparison_text": {"comparison", "report", "model", "diagnostics"},
     "differences": {"counterparts", "formats", "rating", "report", "model", "diagnostics", "timecontrol"},
     "registry": {"formats", "options", "errors", "diagnostics", "similar"},
     "pipeline": EVERYTHING,
@@ -57,9 +59,13 @@ MAY_IMPORT: dict[str, set[str] | None] = {
         *("parallel", "chain", "pipeline", "files", "registry", "codecs"),
         *("rating", "spellings", "errors", "model", "diagnostics"),
     },
+    "season": {
+        *("chain", "history", "pipeline", "files", "codecs", "formats", "rating", "report", "model", "diagnostics"),
+    },
     "page": {
         *("api", "pipeline", "registry", "checks", "merge", "whatif", "files", "formats", "report", "model"),
-        *("diagnostics", "errors"),
+        *("diagnostics", "errors", "rating", "comparison", "comparison_text", "differences", "players"),
+        *("contradictions", "options"),
     },
     "cli": EVERYTHING,
     "__main__": {"cli"},
@@ -68,7 +74,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
 }
 """What each module or package of ours may import of ours, itself aside. A new one must find its place here."""
 
-FILES_ARE_OPENED_IN = {"files", "pipeline", "cli", "players", "history", "page"}
+FILES_ARE_OPENED_IN = {"files", "pipeline", "cli", "players", "history", "season", "page"}
 HEAVY = {
     "openpyxl",
     "chardet",

@@ -25,7 +25,7 @@ O = Outcome  # noqa: E741
 
 def read(text, *others):
     said = plain(cell_text(text))
-    return read_cell(said, habits_of([said, *map(plain, others)]))
+    return read_cell(said, habits_of([[said, *map(plain, others)]]))
 
 
 SPELLINGS = {
@@ -227,7 +227,7 @@ def test_what_we_write_we_read(cell):
 @given(st.lists(cells))
 def test_what_we_write_we_read_by_the_habits_of_the_table(row):
     said = [plain(show_cell(cell)) for cell in row]
-    habits = habits_of(said)
+    habits = habits_of([said])
     assert [read_cell(text, habits) for text in said] == row
 
 

@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from math import ceil, exp, floor, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.test_rating_trace import NAMES
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Prize, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
+from trfrate.rating.uschess.explain_text import _shown_as
 
 # --- the calculator: knows the four operations, roots and powers, and nothing of trfrate -----------------------
 
@@ -305,6 +307,13 @@ CASES = {
     "life master": (met(known(2203.2, 300, olm=True), (L, L, L, L)), {}),
     "given floor": (met(known(1503.2, 300, floor=1500), (L, L, L, L)), {}),
     "foreign event": (met(known(1481.26, 312), (W, D, L, W)), {"foreign_fide": True}),
+    "after 25 games": (met(known(1481.26, 25), (W, D)), {}),
+    "at the end of the curve of effective games": (met(known(2355, 400), (W, D, D, W)), {}),
+    "at 2500 in a dual event": (met(known(2500, 400), (W, D, D, L), time_control="G/60;d5"), {}),
+    "as expected": (met(known(1500, 60), (D,), ratings=(1500.0,), games=(60,)), {}),
+    "personal floor at its most": (
+        met(known(152.0, 30, wins=13, record="mixed"), (L, L, L), ratings=(120.0, 110.0, 130.0)), {},
+    ),
     "two rows of one member": (met(known(1481.26, 30) | {"ids": Ids("90000001")}, (W, D, L, W)), {}),
 }  # fmt: skip
 
@@ -317,6 +326,23 @@ def test_a_pocket_calculator_gets_the_same_rating(case):
     after = done.sections[0].players[0].after["OTBR"]
     assert calculated(text) == pytest.approx(after.rating, abs=TOLERANCE)
     assert f"shown {after.shown}" in text
+
+
+def test_the_pages_are_printed_as_they_were_read(file_regression):
+    """Every page of above in full: each digit, each word and where it is."""
+    pages = []
+    for case, (section, options) in CASES.items():
+        done = rate(Event(sections=(section,)), Report(), RatingOptions(systems=("OTBR",), **options))
+        explanation = done.explanation(1, 1, "OTBR")
+        pages += [f"=== {case}\n", explanation.page(), *(f"{line}\n" for line in explanation.short()), "\n"]
+    path = Path(__file__).parent / "explained_pages.txt"
+    file_regression.check("".join(pages), fullpath=path, encoding="utf-8", newline="")
+
+
+def test_a_rating_just_below_a_half_is_printed_with_the_digits_that_show_it():
+    assert _shown_as(1810.496, 1810) == "1810.496"
+    assert _shown_as(1810.49, 1810) == "1810.49"
+    assert _shown_as(1810.49999996, 1810) == "1810.49999996"
 
 
 def printed_games(text):

@@ -13,7 +13,7 @@ from trfrate.cli import trfrate
 from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Severity
 from trfrate.errors import Misuse
-from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Outcome, Player, Rating, Section
 from trfrate.report.chart import charts_of
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -365,6 +365,18 @@ def cfc(**facts):
     return {"ratings": {"OTBR": Rating(), "CFC": Rating(1700.0, None, date(2025, 1, 1))}, **facts}
 
 
+def duel(*earlier):
+    """Return a match of one game; `earlier` are the changes by earlier matches of both."""
+    rows = tuple(
+        Player(
+            number, f"Player {number}", ratings={"OTBR": KNOWN}, cells=(Cell(DRAW, 3 - number),), match_changes=earlier
+        )
+        for number in (1, 2)
+    )
+    section = Section(name="Open", rounds=1, time_control="G/90;d5", type="match", players=rows)
+    return Event("Elm Match", start=DAY, end=DAY, sections=(section,))
+
+
 ASSUMED = {
     "rating": (changed(four(KNOWN, {}), 2, adult=True), four(KNOWN, Rating()), "RAT045"),
     "games": (four(Rating(1500.0)), four(Rating(1500.0, 20)), "RAT012"),
@@ -388,6 +400,7 @@ ASSUMED = {
         changed(four(), 4, **cfc(canadian_resident=True)),
         "RAT014",
     ),
+    "matches": (duel(), duel(MatchChange(date(2025, 9, 1), 20.0)), "RAT050"),
 }
 """For every kind: an event that needs the assumption, the same with the fact, and the code of the message."""
 

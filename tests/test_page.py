@@ -84,7 +84,7 @@ def test_newcomers_without_a_birth_date_are_asked_about(ask):
 
 def test_the_column_of_ratings_can_be_chosen(ask):
     files = files_of("club-wallchart.xlsx")
-    answer, _ = ask(files, do="rate", options={"trf-rating": "fide"})
+    answer, _ = ask(files, do="rate", options={"ratings-are": "fide"})
     assert column(answer, "Regular after") != column(ask(files, do="rate")[0], "Regular after")
     assert "column" not in left_open(answer)
 
@@ -92,6 +92,178 @@ def test_the_column_of_ratings_can_be_chosen(ask):
 def test_an_impossible_fact_is_an_answer_with_the_reason(ask):
     answer, _ = ask(files_of("club-wallchart.xlsx"), do="rate", facts={"start": "soon"})
     assert "soon" in answer["problem"]
+
+
+def test_every_rating_system_is_offered_for_the_column(ask):
+    answer, _ = ask(files_of("club-wallchart.xlsx"), do="rate")
+    (question,) = (each for each in answer["questions"] if each["name"] == "column")
+    (control,) = question["controls"]
+    assert [word for word, _ in control["choices"]] == [
+        *("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz", "fide")
+    ]
+    quick, _ = ask(files_of("club-wallchart.xlsx"), do="rate", options={"ratings-are": "quick"}, system="quick")
+    assert "Quick after" in [each["heading"] for each in quick["charts"][0]["columns"]]
+
+
+UNKNOWN = b"No,Name,Rating,Rd 1,Rd 2\n1,Alder,1500,W2,W3\n2,Birch,,L1,D4\n3,Cedar,1400,W4,L1\n4,Dogwood,,L3,D2\n"
+
+
+def test_an_unknown_rating_can_be_called_unrated_or_given(ask):
+    files = {"night.csv": UNKNOWN}
+    answer, _ = ask(files, do="rate")
+    (question,) = (each for each in answer["questions"] if each["name"] == "ratings-OTBR")
+    assert [person["name"] for person in question["people"]] == ["2 Birch", "4 Dogwood"]
+    choice, number = question["people"][0]["controls"]
+    assert [title for _, title in choice["choices"]] == ["unknown", "unrated"]
+    facts = {choice["fact"]: "null", "1.4.ratings.OTBR.rating": "900"}
+    given, _ = ask(files, do="rate", facts=facts)
+    assert "ratings-OTBR" not in left_open(given)
+    assert "RAT045" not in {message["code"] for message in given["messages"]}
+    assert column(given, "Regular after")[4] != column(answer, "Regular after")[4]
+    assert number["fact"] == choice["fact"]
+
+
+CONTRADICTION = (
+    b"No,Name,Rating,Rd 1,Rd 2\n1,Alder,1500,W2,W3\n2,Birch,1450,W1,D4\n3,Cedar,1400,W4,L1\n4,Dogwood,900,L3,D2\n"
+)
+
+
+@pytest.mark.parametrize(("right", "cells"), [(0, ("W2", "L1")), (1, ("L2", "W1"))])
+def test_both_readings_of_a_contradiction_are_offered_and_one_is_rated(ask, right, cells):
+    files = {"night.csv": CONTRADICTION}
+    answer, _ = ask(files, do="rate")
+    (dispute,) = answer["charts"][0]["disputed"]
+    assert [each["words"] for each in dispute["readings"]] == [
+        "1 Alder: win against Birch",
+        "2 Birch: win against Alder",
+    ]
+    chosen, _ = ask(files, do="rate", decisions=[dispute["readings"][right]["decision"]])
+    assert chosen["charts"][0]["disputed"] == []
+    assert (column(chosen, "Rd 1")[1], column(chosen, "Rd 1")[2]) == cells
+    codes = {message["code"] for message in chosen["messages"]}
+    assert "CHK006" not in codes and "EXP002" in codes
+    as_typed = CONTRADICTION.replace(b"W2,W3", b"L2,W3") if right else CONTRADICTION.replace(b"W1,D4", b"L1,D4")
+    assert column(chosen, "Regular after") == column(ask({"night.csv": as_typed}, do="rate")[0], "Regular after")
+
+
+def test_an_opponent_claimed_by_two_is_given_to_the_row_that_is_chosen(ask):
+    files = {"night.csv": b"No,Name,Rating,Rd 1\n1,Alder,1500,W3\n2,Birch,1450,W3\n3,Cedar,1400,L2\n"}
+    answer, _ = ask(files, do="rate")
+    first = answer["charts"][0]["disputed"][0]
+    assert [each["number"] for each in first["readings"]] == [1, 3]
+    chosen, _ = ask(files, do="rate", decisions=[first["readings"][0]["decision"]])
+    assert column(chosen, "Rd 1") == {1: "W3", 2: "", 3: "L1"}
+    other, _ = ask(files, do="rate", decisions=[first["readings"][1]["decision"]])
+    assert column(other, "Rd 1") == {1: "", 2: "W3", 3: "L2"}
+
+
+@pytest.mark.parametrize("decision", [[5, 0, 1], [0, 99, 1], [0, 0, 99], ["x"], 7])
+def test_a_decision_about_nothing_is_an_answer(ask, decision):
+    answer, _ = ask({"night.csv": CONTRADICTION}, do="rate", decisions=[decision])
+    assert answer["problem"] and "bug" not in answer["problem"]
+
+
+# --- published results --------------------------------------------------------------------------------------
+
+
+def published_csv(change=0):
+    """The example as if it were published, one rating changed."""
+    rated = trfrate.rate(trfrate.read(EXAMPLES / "spring-open.trf"))
+    text = trfrate.to_bytes(rated, "json").decode()
+    shown = next(player for player in rated.players if player.number == 4).after["OTBR"]
+    return text.replace(f'"rating": {shown.rating}', f'"rating": {shown.rating + change}').encode()
+
+
+def test_a_published_result_that_agrees_says_so(ask):
+    files = {**files_of("spring-open.trf"), "published/spring-open.json": published_csv()}
+    answer, _ = ask(files, do="compare")
+    assert (answer["agrees"], answer["rows"]) == (True, [])
+    assert answer["summary"] == "Published ratings: all 14 agree."
+
+
+def test_a_published_result_that_differs_is_compared_as_on_the_command_line(ask, tmp_path):
+    from click.testing import CliRunner
+
+    from trfrate.cli.rate import command
+
+    (tmp_path / "published.json").write_bytes(published_csv(50))
+    files = {**files_of("spring-open.trf"), "published/published.json": published_csv(50)}
+    answer, _ = ask(files, do="compare")
+    arguments = [str(EXAMPLES / "spring-open.trf"), "--official", str(tmp_path / "published.json")]
+    printed = CliRunner().invoke(command, arguments, standalone_mode=False).stdout
+    assert answer["summary"] in printed
+    (row,) = answer["rows"]
+    assert all(text in printed for text in row)
+    assert [message["code"] for message in answer["messages"]] == ["OFF001"]
+
+
+def test_a_file_without_published_ratings_is_refused(ask):
+    files = {**files_of("spring-open.trf"), "published/night.csv": CONTRADICTION}
+    assert "no ratings after" in ask(files, do="compare")[0]["problem"]
+    assert ask(files_of("spring-open.trf"), do="compare")[0]["problem"]
+
+
+def test_the_correction_request_names_what_differs(ask):
+    reported = (EXAMPLES / "spring-open.trf").read_bytes()
+    wrong = trfrate.read_bytes(reported, "spring-open.trf")
+    files = {**files_of("spring-open.trf"), "published/reported.json": trfrate.to_bytes(trfrate.rate(wrong), "json")}
+    _, made = ask(files, do="letter", changes=["1: R3 4=L"])
+    ((name, text),) = made.items()
+    assert name == "correction request.txt"
+    assert b"Round 3" in text or b"round 3" in text
+
+
+# --- player lists -------------------------------------------------------------------------------------------
+
+GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
+NAMESAKES = b'No,Name,Rd 1\n1,Ada Alder,W2\n2,"Birch, Bo",L1\n'
+
+
+def test_a_list_offers_the_best_members_and_a_choice_rates_anew(ask):
+    held, _ = ask({GOLDEN.name: GOLDEN.read_bytes()}, do="hold")
+    assert held["words"] == "11 US Chess members, 2026-10-01"
+    lists = [held["key"]]
+    answer, _ = ask({"night.csv": NAMESAKES}, do="rate", lists=lists)
+    (question,) = (each for each in answer["questions"] if each["name"] == "ids")
+    ada = next(person for person in question["people"] if person["name"] == "1 Ada Alder")
+    assert {offer["value"] for offer in ada["offers"]} == {"90000001", "90000003"}
+    words = next(offer["words"] for offer in ada["offers"] if offer["value"] == "90000001")
+    assert all(fact in words for fact in ("MI", "1641", "until 2027-12-31", "%: "))
+    chosen, _ = ask({"night.csv": NAMESAKES}, do="rate", lists=lists, facts={ada["offers"][0]["fact"]: "90000001"})
+    assert "PLR030" in {message["code"] for message in chosen["messages"]}
+    assert column(chosen, "Regular after")[1] == "1641"
+
+
+def test_a_list_that_is_forgotten_must_be_sent_again(ask):
+    held, _ = ask({GOLDEN.name: GOLDEN.read_bytes()}, do="hold")
+    assert ask({"night.csv": NAMESAKES}, do="rate", lists=[held["key"]])[0]["rated"]
+    ask({}, do="forget", key=held["key"])
+    assert ask({"night.csv": NAMESAKES}, do="rate", lists=[held["key"]])[0]["remedy"] == "lists"
+
+
+def test_a_file_that_is_no_list_is_refused_with_the_reason(ask):
+    answer, _ = ask({"night.csv": NAMESAKES}, do="hold")
+    assert answer["problem"] and "bug" not in answer["problem"]
+
+
+def test_the_database_of_this_computer_is_offered_and_used_where_it_is_chosen(tmp_path):
+    from trfrate.diagnostics import Report
+    from trfrate.players.database import Database
+    from trfrate.players.importing import import_list
+    from trfrate.players.lists import Reading
+
+    path = tmp_path / "players.sqlite"
+    with Database(path, Report(), create=True) as database:
+        import_list(database, GOLDEN, Reading(), Report())
+    bridge = Bridge(lambda: DAY, path)
+
+    def asking(**message):
+        return framing.unpack(bridge.answer(framing.pack({"do": "rate", **message}, {"night.csv": NAMESAKES})))[0]
+
+    offered = asking()["database"]
+    assert offered["words"] == "11 US Chess members, 2026-10-01"
+    assert "PLR035" not in {message["code"] for message in asking()["messages"]}
+    assert "PLR035" in {message["code"] for message in asking(lists=[offered["key"]])["messages"]}
 
 
 def test_why_is_the_page_of_explain(ask):

@@ -173,26 +173,185 @@ def test_a_rating_says_why_and_a_result_can_be_tried(opened, tmp_path):
     assert shown(opened)["4"]["Regular after"] == "1877"
 
 
-FILES = {"own": "rated.xlsx", "page": "rated.html", "csv": "rated.csv", "trf": "rated.trf"}
+def test_a_published_result_is_compared_as_on_the_command_line(opened, tmp_path):
+    real.command("rate", str(TRF), "-o", "same.json", cwd=tmp_path)
+    published = json.loads((tmp_path / "same.json").read_text("utf-8"))
+    published["event"]["sections"][0]["players"][3]["after"]["OTBR"]["rating"] += 50
+    (tmp_path / "other.json").write_text(json.dumps(published), "utf-8")
+    real.choose(opened, TRF)
+    opened.set_input_files("#published", str(tmp_path / "same.json"))
+    opened.wait_for_selector("#compared >> text=all 14 agree")
+    real.drop(opened, tmp_path / "other.json", on=".zone[data-drop=published]", until="#compared td")
+    printed = real.command("rate", str(TRF), "--official", "other.json", cwd=tmp_path)
+    assert opened.inner_text("#compared strong") in printed
+    cells = opened.eval_on_selector_all("#compared td", "cells => cells.map(cell => cell.innerText.trim())")
+    assert len(cells) == 8 and all(cell in printed for cell in cells)
+    name, letter = real.download(opened, "letter")
+    assert name == "correction request.txt" and letter.startswith(b"To: ")
+
+
+GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
+NAMESAKES = "No,Name,Rd 1\n1,Ada Alder,W2\n2,Zelkova,L1\n"
+
+
+def choose_member(page):
+    page.click("#questions summary:has-text('no member id')")
+    offer = page.locator(".offers button", has_text="90000001")
+    assert all(fact in offer.inner_text() for fact in ("MI", "1641", "until 2027-12-31"))
+    offer.click()
+    page.wait_for_selector("#chart td.after >> text=1641")
+
+
+def test_a_dropped_list_offers_members_and_the_choice_is_rated(opened, tmp_path):
+    path = tmp_path / "night.csv"
+    path.write_text(NAMESAKES)
+    real.choose(opened, path)
+    opened.click("#lists > summary")
+    real.drop(opened, GOLDEN, on=".zone[data-drop=list]", until="#lists-held >> text=11 US Chess members")
+    choose_member(opened)
+    opened.click("#lists-held >> text=Forget")
+    opened.wait_for_selector("#lists-held li", state="detached")
+    real.drop(opened, path, on=".zone[data-drop=list]", until="#lists-problem p")
+    settle(opened)
+    assert len(real.table(opened)) == 2
+
+
+def test_the_static_page_keeps_a_list_in_the_browser_until_it_is_forgotten(browser, served, tmp_path):
+    path = tmp_path / "night.csv"
+    path.write_text(NAMESAKES)
+    context = real.context(browser)
+    page = real.watched(context)
+    for visit in ("drop", "keep", "forgotten"):
+        page.goto(served)
+        page.wait_for_selector("#progress", state="hidden", timeout=120000)
+        real.choose(page, path)
+        settle(page)
+        page.click("#lists > summary")
+        if visit == "drop":
+            page.set_input_files("#list", str(GOLDEN))
+            page.wait_for_selector("#lists-held >> text=11 US Chess members")
+        elif visit == "keep":
+            choose_member(page)
+            page.click("#lists-held >> text=Forget")
+            page.wait_for_selector("#lists-held li", state="detached")
+        else:
+            assert page.query_selector("#lists-held li") is None
+    context.close()
+
+
+def test_the_database_of_this_computer_is_at_hand(browser, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    real.command("players", "import", str(GOLDEN), cwd=tmp_path)
+    path = tmp_path / "night.csv"
+    path.write_text(NAMESAKES)
+    with real.local_page(path) as (address, _):
+        page = real.watched(real.context(browser))
+        page.goto(address)
+        real.wait_for_answer(page)
+        page.click("#lists > summary")
+        page.check("#lists-held input[type=checkbox]")
+        page.wait_for_selector("#questions .offers button", state="attached")
+        choose_member(page)
+        page.context.close()
+
+
+CONTRADICTION = (
+    "No,Name,Rating,Rd 1,Rd 2\n1,Alder,1500,W2,W3\n2,Birch,1450,W1,D4\n3,Cedar,1400,W4,L1\n4,Dogwood,,L3,D2\n"
+)
+
+
+def test_both_readings_of_a_contradiction_are_offered(opened, tmp_path):
+    path, settled = tmp_path / "night.csv", tmp_path / "settled.csv"
+    path.write_text(CONTRADICTION)
+    settled.write_text(CONTRADICTION.replace("W1,D4", "L1,D4"))
+    real.choose(opened, path)
+    assert opened.locator(".readings button:not(.link)").all_inner_texts() == [
+        "1 Alder: win against Birch",
+        "2 Birch: win against Alder",
+    ]
+    opened.click(".readings >> text=1 Alder")
+    opened.wait_for_selector("#whatif >> text=1 disagreement settled by you")
+    assert opened.query_selector(".readings") is None
+    chosen = {number: row["Regular after"] for number, row in shown(opened).items()}
+    assert chosen == {number: row["Regular after"] for number, row in from_command_line(settled, tmp_path).items()}
+    opened.click("#whatif >> text=Undo")
+    opened.wait_for_selector(".readings")
+
+
+def test_an_unknown_rating_and_the_column_are_questions_with_controls(opened, tmp_path):
+    path = tmp_path / "night.csv"
+    path.write_text(CONTRADICTION.replace("W1,D4", "L1,D4"))
+    real.choose(opened, path)
+    choices = opened.locator("[data-question=column] option").all_inner_texts()
+    assert choices == ["Regular", "Quick", "Blitz", "Online Regular", "Online Quick", "Online Blitz", "FIDE"]
+    opened.click("summary:has-text('an unknown Regular rating')")
+    opened.select_option("select[data-key='1.4.ratings.OTBR.rating']", "null")
+    opened.wait_for_selector("summary:has-text('Given here: Regular rating')", state="attached")
+    opened.select_option("[data-question=column] select", "blitz")
+    opened.select_option("select[data-key=system]", "blitz")
+    opened.wait_for_selector("#chart th >> text=Blitz after")
+    options = ("--ratings-are", "blitz", "--system", "blitz", "--set", "1.4.ratings.OTBR.rating=null")
+    expected = from_command_line(path, tmp_path, *options)
+    assert {number: row["Blitz after"] for number, row in shown(opened).items()} == {
+        number: row["Blitz after"] for number, row in expected.items()
+    }
+
+
+def test_a_message_leads_to_its_control_and_names_no_option(opened, tmp_path):
+    path = tmp_path / "night.csv"
+    path.write_text(CONTRADICTION)
+    real.choose(opened, path)
+    opened.click("#alarms >> text=Go to the dates")
+    assert opened.evaluate("document.activeElement.dataset.key") == "start"
+    assert "--" not in opened.inner_text("main")
+    opened.click("#notes summary")
+    assert "--" not in opened.inner_text("#notes")
+
+
+REPORT_FACTS = {
+    "affiliate": "A9000001",
+    "chief_td": "90000099",
+    "state": "MI",
+    "zip": "49000",
+    "country": "USA",
+}
+FILES = {
+    "own": (WORKBOOK, "rated.xlsx"),
+    "workbook": (TRF, "rated.xlsx"),
+    "page": (WORKBOOK, "rated.html"),
+    "csv": (WORKBOOK, "rated.csv"),
+    "trf": (WORKBOOK, "rated.trf"),
+    "report": (TRF, "rated.zip"),
+}
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_downloads_are_byte_for_byte_those_of_the_command_line(browser, local, name, tmp_path):
-    page = real.watched(real.context(browser))
-    page.goto(local)
-    real.choose(page, WORKBOOK)
-    _, data = real.download(page, name)
-    real.command("rate", str(WORKBOOK), "-o", FILES[name], cwd=tmp_path)
-    assert data == (tmp_path / FILES[name]).read_bytes()
-    page.context.close()
+def test_downloads_are_byte_for_byte_those_of_the_command_line(opened, name, tmp_path):
+    source, file = FILES[name]
+    real.choose(opened, source)
+    arguments = []
+    if name == "report":
+        opened.evaluate("document.getElementById('club').open = true")
+        for key, value in REPORT_FACTS.items():
+            opened.fill(f"#club [data-key={key}]", value)
+            opened.keyboard.press("Tab")
+            settle(opened)
+            arguments += ["--set", f"{key}={value}"]
+    _, data = real.download(opened, name)
+    in_browser = opened.evaluate("'serviceWorker' in navigator && navigator.serviceWorker.controller !== null")
+    real.command("rate", str(source), "-o", file, *arguments, cwd=tmp_path, today=in_browser)
+    assert data == (tmp_path / file).read_bytes()
+    if name == "report":
+        opened.click("#club >> text=Forget")
+        settle(opened)
 
 
 def test_facts_of_the_club_make_a_rating_report_and_can_be_forgotten(opened, tmp_path):
     real.choose(opened, TRF)
     opened.click("[data-download=report]")
     opened.wait_for_selector("#taken >> text=the affiliate is missing")
-    facts = {"affiliate": "A9000001", "chief_td": "90000099", "state": "MI", "zip": "49000", "country": "USA"}
-    for key, value in facts.items():
+    for key, value in REPORT_FACTS.items():
         opened.fill(f"#club [data-key={key}]", value)
         opened.keyboard.press("Tab")
         settle(opened)

@@ -13,7 +13,7 @@ from tests.conftest import FIXTURES, ROOT
 from trfrate.errors import FileProblem
 from trfrate.page import framing, site
 from trfrate.page.assets import POLICY, assets
-from trfrate.page.parts import PARTS
+from trfrate.page.packages import PACKAGES
 
 TRF = FIXTURES / "examples" / "spring-open.trf"
 
@@ -48,7 +48,7 @@ Path("answer").write_bytes(Bridge(lambda: date(2026, 10, 16)).answer(Path("reque
 def test_parts_that_are_missing_or_others_are_refused(tmp_path):
     with pytest.raises(FileProblem, match="lacks pyodide"):
         site.at_hand(tmp_path)
-    for part in PARTS:
+    for part in PACKAGES:
         (tmp_path / part.file).write_bytes(b"something else")
     with pytest.raises(FileProblem, match="its hash differs"):
         site.at_hand(tmp_path)

@@ -1,21 +1,23 @@
 """Both sides of every boundary in the rating rules and the dated time controls, typed from the texts."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
-from tests.test_rating_event import DRAW, LOSS, WIN, after, codes, pair, rated, section
+from tests.test_rating_event import DRAW, EVEN, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
 from trfrate.chain import rating_left
 from trfrate.diagnostics import Report
-from trfrate.model import Birth, Event, MatchChange, Rated, Rating
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Rated, Rating
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess import floors, formulas
 from trfrate.rating.uschess.entrants import meetings
 from trfrate.rating.uschess.in_force import rules_of, rules_on
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.matches import allowed_change
-from trfrate.rating.uschess.section import _away_from
+from trfrate.rating.uschess.newcomers import as_adults, as_children
+from trfrate.rating.uschess.section import Terms, _away_from, work
 
 NEWEST = rules_of("2025-07-26")
 ONE = timedelta(1)
@@ -209,6 +211,7 @@ def test_the_warning_about_effective_games_ends_on_may_8_2013():
         (1500, 1490 - 1e-11, 1490),
         (1500, 1490.99, 1490),
         (1500.4, 1500.4, 1500),
+        (1500.6, 1500.6, 1501),
         (None, 1490.5, 1491),
         (None, 1490.49, 1490),
     ],
@@ -265,3 +268,114 @@ def test_the_basis_says_whether_a_section_is_dual_rated(control, system, dual):
     event = section((both, (DRAW, 2)), (both, (DRAW, 1)), time_control=control)
     done = rate(Event(sections=(event,)), Report(), RatingOptions(systems=(system,)))
     assert done.bases[0].dual == dual
+
+
+# --- one member in two rows, and what is shown of a result ---------------------------------------------------------
+
+
+def two_rows(first, second, opponents=(3, 4), **facts):
+    """Rows 1 and 2 are one member, who wins one game in each."""
+    rows = section(
+        (first, (WIN, opponents[0])), (second, (WIN, opponents[1])), (Rating(1500, 40), (LOSS, 1)),
+        (Rating(1500, 40), (LOSS, 2)), **facts,
+    )  # fmt: skip
+    member = Ids("90000001")
+    players = tuple(player._replace(ids=member) if player.number < 3 else player for player in rows.players)
+    return replace(rows, players=players)
+
+
+def test_of_two_rows_of_a_member_the_first_known_rating_is_used():
+    known, unknown = {"OTBR": Rating(1400, 40)}, {"OTBR": Rating()}
+    for first, second in ((known, unknown), (unknown, known), ({}, known), (known, {"OTBR": Rating(1600, 40)})):
+        found = after(two_rows(first, second))
+        assert found[1].before == 1400 and found[1].played == 2 and found[2] == found[1]
+
+
+def test_a_birth_date_in_either_row_of_a_member_counts():
+    born = Birth(2015, 10, 18)
+    for row in (0, 1):
+        event = two_rows({}, {})
+        players = list(event.players)
+        players[row] = players[row]._replace(born=born)
+        assert after(replace(event, players=tuple(players)))[1].initial["source"] == "age"
+
+
+def test_a_refused_match_names_the_first_row_of_a_member():
+    event = two_rows({"OTBR": Rating(1400, 5)}, {"OTBR": Rating(1400, 5)}, opponents=(3, 3), type="match")
+    players = (*event.players[:2], event.players[2]._replace(cells=(Cell(LOSS, 1), Cell(LOSS, 2))))
+    event = replace(event, rounds=2, players=(players[0], players[1]._replace(cells=(None, Cell(WIN, 3))), players[2]))
+    (refused,) = [each.message for each in rated(event)[1] if each.code == "RAT017"]
+    assert refused == "not rated as a match: no. 1 has no established rating"
+    three = two_rows({"OTBR": Rating(1400, 50)}, {"OTBR": Rating(1400, 50)}, type="match")
+    assert "no. 1 met 2 opponents" in next(each.message for each in rated(three)[1] if each.code == "RAT017")
+
+
+def test_an_impossible_game_count_is_no_count():
+    found = after(pair(Rating(1500, -1)))[1]
+    assert (found.games_before, found.games, found.assumed) == (None, None, ("games",))
+    assert after(pair(Rating(1500, 0)))[1].games == 4
+
+
+def test_a_rating_that_ends_exactly_on_its_floor_is_not_held_there():
+    """A draw between equals changes nothing; the floor is where both stand."""
+    even = Rating(1500, 40, floor=1500)
+    done, report = rated(section((even, (DRAW, 2)), (even, (DRAW, 1))))
+    assert done.players[0].after["OTBR"].rating == 1500
+    assert "RAT016" not in codes(report)
+
+
+def test_without_a_bonus_the_bonus_is_nothing():
+    assert [each.bonus for each in after(section((EVEN, (DRAW, 2)), (EVEN, (DRAW, 1)))).values()] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(("expires", "updated"), [("2025-10-17", False), ("2025-10-18", True), ("2025-10-19", True)])
+def test_6_a_membership_that_ends_on_the_last_day_is_current(expires, updated):
+    event = section(({"OTBR": Rating(2000, 60)}, (WIN, 2)), ({"FIDE": Rating(2100)}, (LOSS, 1)))
+    players = (event.players[0]._replace(expires=expires), event.players[1])
+    assert (after(replace(event, players=players), foreign_fide=True)[1] is not None) == updated
+
+
+@pytest.mark.parametrize(
+    ("unrated", "said"),
+    [
+        (1, "no. 1: 1 game against an opponent without a FIDE rating does not count"),
+        (2, "no. 1: 2 games against opponents without a FIDE rating do not count"),
+    ],
+)
+def test_6_games_that_do_not_count_are_counted(unrated, said):
+    strangers = [({}, *[None] * at, (LOSS, 1)) for at in range(1, unrated + 1)]
+    us = ({"OTBR": Rating(2000, 60)}, *[(WIN, at + 2) for at in range(unrated + 1)])
+    event = section(us, ({"FIDE": Rating(2100)}, (LOSS, 1)), *strangers)
+    assert [each.message for each in rated(event, foreign_fide=True)[1] if each.code == "RAT021"] == [said]
+
+
+# --- what other ages of newcomers would change ---------------------------------------------------------------------
+
+
+def newcomers(**facts):
+    """Players 3 and 4 are new; what they are is known as far as `facts` says it."""
+    rows = section(
+        (Rating(1300, 12), (WIN, 3), (LOSS, 4)), (Rating(1350, 15), (LOSS, 4), (WIN, 3)),
+        ({"OTBR": Rating()}, (LOSS, 1), (LOSS, 2)), ({"OTBR": Rating()}, (WIN, 2), (WIN, 1)),
+    )  # fmt: skip
+    players = tuple(player._replace(**facts) if player.number > 2 else player for player in rows.players)
+    return replace(rows, players=players)
+
+
+@pytest.mark.parametrize(
+    ("asked", "facts"), [(as_adults, {"adult": True}), (as_children, {"born": Birth(2017, 10, 1)})]
+)
+def test_what_another_age_changes_is_what_rating_with_that_age_gives(asked, facts):
+    """On 2025-10-18 a child of eight was born in October 2017."""
+    working = work(newcomers(), Terms(NEWEST, "OTBR", date(2025, 10, 18)))
+    now, then = after(newcomers()), after(newcomers(**facts))
+    moved = max(abs(then[number].shown - now[number].shown) for number in (1, 2))
+    assert moved > 0 and then[3].shown != then[4].shown
+    assert asked(working, [4, 3]) == (then[3].initial["rating"], then[3].shown, moved)
+
+
+def test_where_no_other_rating_moves_by_another_age_nothing_is_said_of_it():
+    alone = section(({"OTBR": Rating()}, (WIN, 2)), ({"OTBR": Rating()}, (LOSS, 1)))
+    working = work(alone, Terms(NEWEST, "OTBR", date(2025, 10, 18)))
+    assert as_adults(working, [1, 2]).others == 0
+    assert as_adults(work(section(({}, None), (EVEN, None)), working.terms), [1]) is None

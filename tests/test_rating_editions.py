@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from trfrate.errors import Misuse
+from trfrate.rating.uschess import in_force
 from trfrate.rating.uschess.editions import CHANGES, TEXTS
 from trfrate.rating.uschess.in_force import newest, rules_named, rules_of, rules_on
 
@@ -255,3 +256,30 @@ def test_the_first_day_of_every_text_and_of_its_time_controls():
         ("2020-09-02", "2020-06-01", "2020-09-02"),
         ("2025-07-26", "2025-01-01", "2025-07-26"),
     ]
+
+
+def test_a_text_is_asked_about_only_where_its_day_had_other_rules():
+    """Two texts were in force with all their values on the day they are named after; the others were not."""
+    found = {text.name: in_force.day_instead(text.name) is not None for text in TEXTS}
+    assert found == {
+        "2015-01-07": True,
+        "2017-04-24": True,
+        "2020-06-11": True,
+        "2020-09-02": False,
+        "2025-07-26": False,
+    }
+    assert in_force.day_instead("day:2017-04-24") is None and in_force.day_instead("text:2017-04-24") is None
+    assert in_force.day_instead("2019-05-01") is None
+
+
+def test_what_is_neither_a_text_nor_a_day_is_answered_with_both():
+    with pytest.raises(Misuse) as refused:
+        in_force.rules_named("yesterday")
+    assert str(refused.value) == (
+        "'yesterday' is neither a rules text (2015-01-07, 2017-04-24, 2020-06-11, 2020-09-02, 2025-07-26) "
+        "nor a day such as 2025-01-01"
+    )
+
+
+def test_a_value_that_was_always_so_has_no_day_in_its_source():
+    assert not [source for source in rules_on(date(1996, 1, 1)).sources.values() if "0001" in source]

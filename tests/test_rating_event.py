@@ -452,7 +452,9 @@ def test_7_a_match_has_two_players():
     assert "RAT017" in codes(rated(event, match=True)[1])
 
 
-@pytest.mark.parametrize("end", [date.min, date(2, 1, 1), date(2024, 2, 29), date.max, None])
+@pytest.mark.parametrize(
+    "end", [date.min, date(2, 1, 1), date(3, 1, 1), date(4, 1, 1), date(2024, 2, 29), date.max, None]
+)
 def test_7_limits_hold_at_the_edges_of_the_calendar(end):
     assert allowed_change(60, [MatchChange(date(2021, 2, 28), 180)], "OTBR", end, rules_of("2025-07-26")) in (20, 50)
 
@@ -472,6 +474,7 @@ def test_7_limits_hold_at_the_edges_of_the_calendar(end):
         ([(1000, 190)], 60, 10),
         ([(1200, 190)], 60, 50),
         ([(10, -90)], -60, -10),
+        ([(10, -120)], -60, 0),
         ([(10, float("nan"))], 60, 50),
     ],
 )

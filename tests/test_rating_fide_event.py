@@ -11,7 +11,7 @@ import trfrate
 from trfrate.cli import trfrate as command
 from trfrate.cli.wallchart import wallchart
 from trfrate.errors import Misuse
-from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 
 WIN, LOSS = Outcome.WIN, Outcome.LOSS
 FIDE = {"FIDE": Rating(2000, k=20)}
@@ -24,6 +24,12 @@ def event(first=FIDE, second=FIDE, ids=None, control="G/90;+30", **facts):
     )
     section = Section(rounds=1, players=players, time_control=control, **facts)
     return Event("Elmwood Open", start=date(2025, 11, 1), end=date(2025, 11, 2), sections=(section,))
+
+
+def born(event, year):
+    (section,) = event.sections
+    first, second = section.players
+    return replace(event, sections=(replace(section, players=(first, second._replace(born=Birth(year)))),))
 
 
 def systems(rated):
@@ -143,3 +149,43 @@ def test_the_command_line_takes_names_and_codes(tmp_path):
     assert wrong.exit_code == 2 and "fide" in wrong.stderr
     with pytest.raises(Misuse, match="fide-rapid"):
         trfrate.rate(event(), systems="chess960")
+
+
+KNOWN = Rating(2000, 40, k=20)
+FIDE_ASSUMED = {
+    "rating": (event({"FIDE": KNOWN}, {}), event({"FIDE": KNOWN}, {"FIDE": Rating()}), "RAT105"),
+    "whole": (event({"FIDE": KNOWN}, {"FIDE": Rating(1999.5, 40, k=20)}), event({"FIDE": KNOWN}), "RAT106"),
+    "games": (
+        born(event({"FIDE": KNOWN}, {"FIDE": Rating(2000)}), 1980),
+        born(event({"FIDE": KNOWN}, {"FIDE": Rating(2000, 40)}), 1980),
+        None,
+    ),
+    "born": (event({"FIDE": KNOWN}, {"FIDE": Rating(2000, 40)}), event({"FIDE": KNOWN}), "RAT102"),
+}
+"""For every kind: an event that needs the assumption, the same with the fact, and the code that goes with it."""
+
+
+@pytest.mark.parametrize("kind", FIDE_ASSUMED)
+def test_the_fact_ends_the_assumption_of_fides_rules(kind):
+    without, known, code = FIDE_ASSUMED[kind]
+    rated = trfrate.rate(without, systems="fide")
+    assert [(each.kind, each.players) for each in rated.bases[0].assumptions] == [(kind, (2,))]
+    settled = trfrate.rate(known, systems="fide")
+    assert settled.bases[0].assumptions == ()
+    if code:
+        assert code in codes(rated) and code not in codes(settled)
+
+
+def test_the_message_names_the_fact_behind_a_computed_k_while_it_is_unknown():
+    def said(event):
+        return " ".join(each.message for each in trfrate.rate(event, systems="fide").report if each.code == "RAT102")
+
+    without, known, _ = FIDE_ASSUMED["games"]
+    assert "no game count: taken for 30 or more (no. 2)" in said(without)
+    assert "no game count" not in said(known) and "no birth year" not in said(known)
+
+
+def test_every_kind_of_assumption_of_fides_rules_is_among_these():
+    from trfrate.rating.fide.system import _TAKEN
+
+    assert {*_TAKEN, "games"} == set(FIDE_ASSUMED)

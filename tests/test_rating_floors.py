@@ -5,7 +5,14 @@ from datetime import date
 import pytest
 
 from trfrate.model import Player, Prize, Rating
-from trfrate.rating.uschess.floors import floors, highest_floor, money_floor, peak_floor, personal_floor
+from trfrate.rating.uschess.floors import (
+    floors,
+    highest_floor,
+    is_established,
+    money_floor,
+    peak_floor,
+    personal_floor,
+)
 from trfrate.rating.uschess.in_force import rules_of, rules_on
 
 A, B, C, D, E = map(rules_of, ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26"))
@@ -108,3 +115,25 @@ def test_the_life_master_floor_is_of_the_rating_that_earned_it():
         assert highest_floor(master, "OTBQ", [], rules) == (1900, "peak")
     elsewhere = Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500, 40), "OTBQ": Rating(2300, 400, olm=True)})
     assert highest_floor(elsewhere, "OTBR", [], E) == (1300, "peak")
+
+
+@pytest.mark.parametrize(("games", "established"), [(-1, True), (0, False), (1, False), (25, False), (26, True)])
+def test_1_established_with_26_games_and_where_the_count_is_impossible(games, established):
+    assert is_established(Rating(1500.0, games), rules_of("2025-07-26")) is established
+
+
+def test_5_a_prize_in_the_lowest_class_gives_the_first_hundred():
+    assert [money_floor(4000, under, E) for under in (0, 1, 100, 101)] == [None, 100, 100, 200]
+
+
+def test_5_a_prize_without_a_class_gives_no_floor():
+    winner = Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500.0, 10)}, prize=Prize(5000.0))
+    assert "money" not in [each.kind for each in floors(winner, "OTBR", (), E)]
+
+
+def test_5_of_two_equal_floors_the_highest_is_the_one_that_is_listed_first():
+    # 100 + 4 x 12 + 1 x 2 events reach the most a personal floor can be, 150; the office has given 150 as well.
+    known = Rating(160.0, 20, wins=12, draws=0, events=2, floor=150.0)
+    player = Player(1, "Alder, Ada", ratings={"OTBR": known})
+    rules = rules_of("2025-07-26")
+    assert highest_floor(player, "OTBR", (), rules) == floors(player, "OTBR", (), rules)[0] == (150, "personal")

@@ -2,7 +2,7 @@
 
 import random
 from datetime import date
-from math import sqrt
+from math import inf, sqrt
 
 import pytest
 from hypothesis import given, settings
@@ -286,3 +286,18 @@ def test_2_3_an_age_under_three_is_a_miscoded_birthday(age):
     for text in TEXTS[3:]:
         assert formulas.age_rating(age, False, rules_of(text)) == 750
         assert formulas.age_rating(age, True, rules_of(text)) == 1300
+
+
+def test_4_1_everything_lost_far_below_the_weakest_opponent(rules):
+    # Nothing is expected 400 points below the weaker one; the mean of both, less 400, would be -200.
+    assert formulas.special(1000, 0, [100, 300], 0, rules) == -300
+
+
+def test_4_1_the_ends_of_the_interval_that_explain_prints(rules):
+    """One draw against 1500 fits one rating; half a point of two far apart every one in between; all or nothing any."""
+    assert formulas.special_roots(1000, 0, [1500], 0.5, rules.span) == (1500, 1500)
+    assert formulas.special_roots(1000, 0, [1000, 2000], 1.0, rules.span) == (1400, 1600)
+    assert formulas.special_roots(1000, 0, [1500, 1600], 2.0, rules.span) == (2000, inf)
+    assert formulas.special_roots(1000, 0, [1500, 1600], 0.0, rules.span) == (-inf, 1100)
+    # The earlier games count as one opponent of the rating before, as often as there are of them.
+    assert formulas.special_roots(1000, 2, [1300], 1.5, rules.span) == (1100, 1100)

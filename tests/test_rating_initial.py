@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 
 from trfrate.model import Birth, National, Player, Rating
+from trfrate.rating.uschess.grades import birth_by_grade, grade_of
 from trfrate.rating.uschess.in_force import rules_of, rules_on
-from trfrate.rating.uschess.initial import born_on, initial, resident
+from trfrate.rating.uschess.initial import born_on, goes_by_end, initial, resident
 
 A, B, C, D, E = map(rules_of, ("2015-01-07", "2017-04-24", "2020-06-11", "2020-09-02", "2025-07-26"))
 END = date(2020, 9, 1)
@@ -214,3 +215,84 @@ def test_a_partial_birth_date_is_an_assumption():
 
 def test_residence_as_told_wins():
     assert not resident(Player(1, "", federation="CAN", canadian_resident=False))
+
+
+# --- what a start rests on -----------------------------------------------------------------------------------
+
+
+def assumed(system, rules, end=END, **facts):
+    ratings = {source: rating for source, rating in facts.items() if source.isupper()}
+    others = {name: value for name, value in facts.items() if not name.isupper()}
+    return initial(Player(1, "Alder, Ada", ratings=ratings, **others), system, end, rules).assumed
+
+
+@pytest.mark.parametrize("rules", [A, B, C])
+def test_2_the_games_of_a_source_are_assumed_only_where_they_matter(rules):
+    # §2.1: Quick needs four games. §2.2: Regular needs four, and no more than its games count. FIDE has no such rule.
+    assert assumed("OTBR", rules, OTBQ=Rating(1500)) == ("OTBQ.games",)
+    assert assumed("OTBR", rules, OTBQ=Rating(1500, 4)) == ()
+    assert assumed("OTBQ", rules, OTBR=Rating(1500)) == ("OTBR.games",)
+    assert assumed("OTBR", rules, FIDE=Rating(2000)) == ()
+    assert assumed("OLQ", rules, OTBQ=Rating(1500)) == ()
+    assert assumed("OLQ", rules, OTBQ=Rating(1500, 3)) == ()
+
+
+def test_2_the_games_of_an_online_source_matter_in_2020_for_they_limit_its_credit():
+    # §2.5 of June 2020: the games of the source, ten at most, and no least number.
+    assert assumed("OLB", C, OLQ=Rating(1500)) == ("OLQ.games",)
+    assert assumed("OLB", B, OLQ=Rating(1500)) == ()
+
+
+@pytest.mark.parametrize("rules", [D, E])
+def test_2_a_rating_without_a_date_is_as_good_as_new(rules):
+    found = initial(Player(1, "Alder, Ada", ratings={"OTBQ": Rating(1500.0, 30)}, adult=True), "OTBR", END, rules)
+    (part,) = found.parts
+    assert (part.days, part.staleness, part.weight) == (0, 1.0, part.factor)
+
+
+def test_2_3_the_school_grade_matters_where_one_of_the_ratings_is_old():
+    graded = {"extras": {"csv": {"grade": "5"}}}
+    player = Player(1, "Alder, Ada", **graded)
+    assert birth_by_grade(player, END) is not None
+    old, new = Rating(1500.0, 30, date=date(2019, 9, 1)), Rating(1500.0, 30, date=END)
+    assert "grade" in assumed("OTBR", E, OTBQ=old, OTBB=new, **graded)
+    assert "grade" not in assumed("OTBR", E, OTBQ=new, OTBB=new, **graded)
+
+
+def test_the_end_matters_where_one_of_the_ratings_has_a_date():
+    player = Player(1, "Alder, Ada", ratings={"OTBQ": Rating(1500.0, 30, date=END), "OTBB": Rating(1400.0, 30)})
+    assert goes_by_end(initial(player, "OTBR", END, E), player)
+    undated = player._replace(ratings={"OTBQ": Rating(1500.0, 30), "OTBB": Rating(1400.0, 30)})
+    assert not goes_by_end(initial(undated, "OTBR", END, E), undated)
+
+
+def test_the_age_is_shown_only_with_a_start_that_goes_by_it():
+    child = Player(1, "Alder, Ada", born=Birth(2019, 9, 1))
+    assert initial(child, "OTBR", END, E).as_json() == {"source": "unknown age", "rating": 750, "games": 0}
+    older = child._replace(born=Birth(2010, 9, 1))
+    assert initial(older, "OTBR", END, E).as_json()["age"] == pytest.approx(3653 / 365.25)
+
+
+@pytest.mark.parametrize(
+    ("grade", "day", "born"),
+    [
+        # Five years old in the September of kindergarten: born in the middle of the twelve months before.
+        ("K", date(2020, 8, 1), Birth(2015, 3, 1)),
+        ("K", date(2020, 7, 31), Birth(2014, 3, 1)),
+        ("kindergarten", date(2021, 5, 1), Birth(2015, 3, 1)),
+        ("0", date(2020, 9, 1), Birth(2015, 3, 1)),
+        ("1", date(2020, 9, 1), Birth(2014, 3, 1)),
+        ("12", date(2020, 9, 1), Birth(2003, 3, 1)),
+        ("13", date(2020, 9, 1), None),
+        ("005", date(2020, 9, 1), None),
+        ("college", date(2020, 9, 1), None),
+        ("5", None, None),
+    ],
+)
+def test_2_3_the_birth_date_that_a_school_grade_suggests(grade, day, born):
+    assert birth_by_grade(Player(1, "Alder, Ada", extras={"csv": {"grade": grade}}), day) == born
+
+
+def test_2_3_the_first_grade_that_can_be_one_is_used():
+    player = Player(1, "Alder, Ada", extras={"trf": "5", "swisssys": {"grade": None}, "csv": {"grade": " 6 "}})
+    assert grade_of(player) == 6

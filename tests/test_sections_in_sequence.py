@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from io import BytesIO
@@ -12,7 +13,7 @@ from openpyxl import load_workbook
 from trfrate import api
 from trfrate.chain import rating_left
 from trfrate.cli.wallchart import wallchart
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Severity
 from trfrate.explanation import find
 from trfrate.model import Cell, Event, Ids, MatchChange, Outcome, Player, Rated, Rating, Section
 from trfrate.official import answer, question_of
@@ -194,6 +195,39 @@ def test_every_chart_marks_the_start_and_the_number_stays_a_number():
     assert [cell.value for cell in marked] == [start]
     read = api.read_bytes(book, "chart.xlsx")
     assert read.sections[1]["Alder"].ratings["OTBR"].rating == start
+
+
+@pytest.mark.parametrize(("format", "file"), [("csv", "chart.csv"), ("msa", "chart.txt")])
+def test_texts_mark_the_start_and_read_it_back_as_the_same_number(format, file):
+    rated = api.rate(two_sections())
+    start = round(ada(rated, 1).rating)
+    written = api.to_bytes(rated, format, day=DAY)
+    text = written.decode("utf-8-sig")
+    assert len(re.findall(rf"\b{start}(?:/\d+)?†", text)) == 1
+    assert text.count("†") == 2
+    assert "† in section Side: starts from the rating of section Open" in text
+    read = api.read_bytes(written, file)
+    assert [each for each in read.report if each.severity in (Severity.ERROR, Severity.WARNING)] == []
+    player = read.sections[1]["Alder"]
+    assert (player.ratings["OTBR"].rating, player.after["OTBR"].shown) == (start, ada(rated, 2).shown)
+    assert [len(section.players) for section in read.sections] == [len(section.players) for section in rated.sections]
+    if format == "msa":
+        assert api.to_bytes(read, "msa") == written
+    # Rated again, it starts from the first section again, and says so once.
+    again = api.to_bytes(api.rate(read), format, day=DAY).decode("utf-8-sig")
+    assert again.count("†") == 2
+
+
+def test_a_provisional_start_does_not_widen_the_rows_of_a_crosstable():
+    event = two_sections()
+    few = tuple(
+        replace(each, players=(each.players[0]._replace(ratings={"OTBR": Rating(1500.0, 9)}), *each.players[1:]))
+        for each in event.sections
+    )
+    text = api.to_bytes(api.rate(replace(event, sections=few)), "msa").decode()
+    (marked,) = (line for line in text.splitlines() if "†->" in line)
+    assert "P" in marked and marked.index("|", 8) == 40
+    assert "† in section Side" in text
 
 
 def test_a_written_event_keeps_where_the_start_came_from():

@@ -69,6 +69,39 @@ def test_error_values_are_found():
     assert sheets[0].faulty == {(1, 4)}
 
 
+@pytest.mark.parametrize(
+    ("cell", "unvalued", "faulty"),
+    [
+        (b'<c r="A1"><f>1+1</f></c>', {(0, 0)}, set()),
+        (b'<c r="A1" t="e"><v>#N/A</v></c>', set(), {(0, 0)}),
+        (b'<c r="A1"><v>7</v></c>', set(), set()),
+    ],
+)
+def test_a_special_cell_is_found_before_many_plain_ones(cell, unvalued, faulty):
+    rows = b"".join(b'<row r="%d"><c r="A%d"><v>1</v></c><c r="B%d" s="0"/></row>' % (n, n, n) for n in range(2, 99))
+    data = hostile.with_sheet(hostile.sheet_xml(b'<row r="1" spans="1:2">' + cell + b"</row>" + rows))
+    sheets, _ = read(data)
+    assert (sheets[0].unvalued, sheets[0].faulty) == (unvalued, faulty)
+    assert len(sheets[0].rows) == 98
+
+
+def test_plain_rows_are_no_proof_of_what_stands_around_them():
+    row = b'<row r="1"><c r="A1"><v>1</v></c></row>'
+    plain = hostile.sheet_xml(row)
+    for xml in (
+        plain.replace(b"</sheetData>", b"</sheetDate>"),
+        plain.replace(b"<sheetData>", b"<x><sheetData>"),
+        plain.replace(b"<sheetData>", b"<!-- -- <sheetData>").replace(b"</sheetData>", b"</sheetData> -->"),
+        hostile.sheet_xml(row.replace(b"</c>", b"</d>")),
+        hostile.sheet_xml(row + b"<row>"),
+    ):
+        assert read(hostile.with_sheet(xml))[0] is None
+    far = plain.replace(b"</worksheet>", b'<sheetData><row r="9"><c r="XFD1048576"/></row></sheetData></worksheet>')
+    container = Container(hostile.with_sheet(far))
+    container.part("xl/worksheets/sheet1.xml")
+    assert not container.plain
+
+
 def test_hidden_sheets_are_passed_over_with_a_note():
     sheets, report = read(hostile.workbook(hidden=["Old"]))
     assert [sheet.name for sheet in sheets] == ["Open"]

@@ -169,7 +169,7 @@ def test_places_are_json_paths_for_machines_and_words_for_people():
     event, _ = read("club_night.sjson")
     locate = event.origin.locate
     assert str(locate(0, 3, 2)) == "club_night.sjson:Open, no. 4, round 3"
-    assert str(locate(0, None, "start")) == "club_night.sjson"
+    assert str(locate(0, None, "event.start")) == "club_night.sjson"
     assert locate(0, 3, 2).at == "$.Sections[0].Players[3].Results[2]"
     assert locate(1, 0, "ids").at == "$.Sections[1].Players[0].ID"
     assert locate(0, 0, "born").at == '$.Sections[0].Players[0]["Birth date"]'

@@ -64,16 +64,19 @@ def read(
     format: str = "",
     *,
     settings: Settings = (),
+    players: Iterable[str | PathLike[str]] = (),
     day: date | None = None,
     **options: str,
 ) -> Event:
     """Read a report: a file, a folder, a `.zip`, or one DBF of three.
 
-    `settings` are facts the report does not carry: `{"time_control": "G/60;d5", "Open.12.adult": True}`. `options`
-    are those of the formats, with `_` for `-`: `ratings_are="regular"`. What came up is in the event's `report`.
+    `settings` are facts the report does not carry: `{"time_control": "G/60;d5", "Open.12.adult": True}`. `players` are
+    player databases or list files, from which missing ids and ratings are filled in. `options` are those of the
+    formats, with `_` for `-`: `ratings_are="regular"`. What came up is in the event's `report`.
     Raises `Unreadable` where nothing can be read, and `FileProblem` where the path cannot be opened.
     """
-    choices = _choices(day, options, from_format=format, settings=_settings(settings))
+    lists = tuple(map(Path, players))
+    choices = _choices(day, options, from_format=format, settings=_settings(settings), players=lists)
     return pipeline.read(fspath(path), choices, Report())
 
 
@@ -83,6 +86,7 @@ def read_bytes(
     format: str = "",
     *,
     settings: Settings = (),
+    players: Iterable[str | PathLike[str]] = (),
     day: date | None = None,
     **options: str,
 ) -> Event:
@@ -93,7 +97,8 @@ def read_bytes(
         data = {name or "report": bytes(data)}
     if not data:
         raise Misuse("there are no files to read")
-    choices = _choices(day, options, from_format=format, settings=_settings(settings))
+    lists = tuple(map(Path, players))
+    choices = _choices(day, options, from_format=format, settings=_settings(settings), players=lists)
     return pipeline.read_content(data, choices, Report())
 
 

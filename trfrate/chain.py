@@ -76,6 +76,17 @@ def record_after(before: Rating, points: Sequence[int]) -> str | None:
     return "mixed"
 
 
+def joined(left: Rating, stated: Rating | None) -> Rating:
+    """Return what an earlier section left, with the peak and the floors that only the later row states."""
+    if stated is None:
+        return left
+    return left._replace(
+        peak=highest(left.peak, stated.peak),
+        floor=highest(left.floor, stated.floor),
+        olm=left.olm if stated.olm is None else stated.olm,
+    )
+
+
 def highest(*values: float | None) -> float | None:
     """Return the highest of the values that are known."""
     return max((value for value in values if value is not None), default=None)

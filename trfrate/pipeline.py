@@ -82,14 +82,19 @@ def read_content(content: Mapping[str, bytes], choices: Choices, report: Report)
 def read_opened(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
     """Read the event of a source that is open already."""
     event = with_facts(read_source(path, source, choices, report), choices, report)
-    event = _numbered(event, report)
-    if choices.players:
-        from trfrate.players.fill import fill
-
-        event = fill(event, choices.players, report, choices.prefer)
+    event = filled(_numbered(event, report), choices, report)
     check(event, report)
     _compare_tie_breaks(event, report)
     return replace(event, report=report)
+
+
+def filled(event: Event, choices: Choices, report: Report) -> Event:
+    """Return the event with what the player lists know, if the user names any."""
+    if not choices.players:
+        return event
+    from trfrate.players.fill import fill
+
+    return fill(event, choices.players, report, choices.prefer)
 
 
 def _compare_tie_breaks(event: Event, report: Report) -> None:

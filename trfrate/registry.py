@@ -16,6 +16,8 @@ from trfrate.options import Option
 GROUP = "trfrate.formats"
 SURE = 0.9
 HEAD = 65536
+PUBLISHED_IN = ("msa", "uschess-json")
+"""The formats in which US Chess publishes ratings: those are compared without being asked."""
 
 
 class BuiltIn(NamedTuple):

@@ -51,8 +51,11 @@ _RATING = (
 
 
 def read_rating(text: str) -> RatingText | None:
-    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr` or `unr.P3`; zero is unrated."""
-    bare = " ".join(text.casefold().split())
+    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr` or `unr.P3`; zero is unrated.
+
+    A dagger behind it, which marks the start that an earlier section left, changes nothing.
+    """
+    bare = " ".join(text.casefold().rstrip(" †").split())
     word = bare.strip(".")
     if word in _UNRATED or (word and not word.strip("0")):
         return RatingText(Rating())

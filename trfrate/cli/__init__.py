@@ -29,6 +29,7 @@ COMMANDS = {
     "show": "Show the wallchart on the terminal, unrated.",
     "diff": "Show what differs between two reports; write the correction request.",
     "merge": "Make one event of several one-section files.",
+    "season": "Rate a club's events one after the other, with a season table.",
     "history": "Rate an archive of events in a chain, under any rules.",
     "players": "Player lists: import, find, and a club's ledger.",
     "formats": "List the formats.",

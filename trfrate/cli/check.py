@@ -11,6 +11,7 @@ import click
 
 from trfrate import pipeline
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
+from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
@@ -20,6 +21,7 @@ from trfrate.cli.common import (
     ending,
     given_facts,
     given_players,
+    given_questions,
     reading,
     report_of_run,
     tell_json,
@@ -88,6 +90,7 @@ def _documentation() -> str:
 @reading
 @given_facts
 @given_players
+@given_questions
 @click.option(
     "--for",
     "audience",
@@ -128,6 +131,8 @@ def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
         raise click.MissingParameter(ctx=ctx, param=ctx.command.params[0])
     if bool(arguments["fix"]) != bool(arguments["target"]):
         raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
+    if arguments["ask"] and len(sources) > 1:
+        raise click.UsageError("--ask takes one INPUT: each player of the file is one of one report")
     if arguments["fix"] and (len(sources) > 1 or not (arguments["players"] and arguments["audience"])):
         raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
 
@@ -137,6 +142,8 @@ def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telli
     try:
         with suppress(Unreadable) if arguments["as_json"] else told:
             event = pipeline.read(source, choices, told.report)
+            # What is certainly wrong is corrected further below, once it has been reported.
+            event = with_ids(event, choices, {**arguments, "fix": None}, told.report)
             _name_what_decides(event, told.report)
             written |= _look_closer(source, event, choices, arguments, told.report)
     except (Refused, FileProblem) as problem:

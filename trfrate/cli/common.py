@@ -182,7 +182,7 @@ telling = options_together(
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
     click.option("--notes", is_flag=True, help="Show every note and loss, on a web page too."),
 )
-given_facts = options_together(
+given_settings = options_together(
     click.option(
         "--set",
         "settings",
@@ -195,6 +195,9 @@ given_facts = options_together(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
+)
+given_facts = options_together(
+    given_settings,
     click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
     click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
@@ -215,10 +218,13 @@ given_players = options_together(
         help="Whose ratings count where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_answers = options_together(
+given_questions = options_together(
     click.option(
         "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, for --facts."
     ),
+)
+given_answers = options_together(
+    given_questions,
     click.option("--fix", type=click.Choice(["ids"]), help="With --players: correct ids that are certainly wrong."),
 )
 given_rules = options_together(

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from trfrate import pipeline
+from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
@@ -15,6 +16,7 @@ from trfrate.cli.common import (
     chosen,
     deliver,
     ending,
+    given_answers,
     given_facts,
     given_players,
     given_tie_breaks,
@@ -31,6 +33,7 @@ from trfrate.cli.common import (
 @writing
 @given_facts
 @given_players
+@given_answers
 @given_tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
 @beside
@@ -42,7 +45,7 @@ def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     told = Telling(arguments)
     outputs = {}
     with told as report:
-        event = pipeline.read(source, choices, report)
+        event = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if scrub:
             outputs = pipeline.write_scrubbed(event, target, choices, report, (source,))

@@ -8,6 +8,7 @@ import click
 
 from trfrate import pipeline
 from trfrate.checks import check
+from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
@@ -16,7 +17,9 @@ from trfrate.cli.common import (
     chosen,
     deliver,
     ending,
+    given_answers,
     given_facts,
+    given_players,
     reading,
     telling,
     writing,
@@ -31,6 +34,8 @@ from trfrate.merge import merge
 @reading
 @writing
 @given_facts
+@given_players
+@given_answers
 @beside
 @telling
 @ending
@@ -48,6 +53,7 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
             raise click.UsageError(f"--names gives {len(given)} names for {count} sections")
         choices = pipeline.with_club_facts(sources[0], choices, report)
         event = pipeline.with_facts(merge(events, report, given), choices, report)
+        event = with_ids(pipeline.filled(event, choices, report), choices, arguments, report)
         check(event, report)
         outputs = pipeline.write(event, (target,), choices, report, sources)
     deliver(outputs, arguments, told.report)

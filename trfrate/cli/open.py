@@ -23,10 +23,13 @@ def command(sources: tuple[str, ...], no_browser: bool) -> int:
     """Open the page in which a dropped FILE is rated; nothing leaves this computer."""
     from trfrate.page.bridge import Bridge
     from trfrate.page.server import PageServer
+    from trfrate.players.database import default_path
 
     gc.enable()  # unlike other commands, this one stays
     given = {name: data for source in sources for name, data in _content(source).items()}
-    with PageServer(Bridge(today), given) as server:
+    database = default_path()
+    bridge = Bridge(today, database if database.is_file() else None)
+    with PageServer(bridge, given) as server:
         if no_browser or not webbrowser.open(server.address):
             terminal.out(server.address)
         terminal.err("The page is open. Close it, or press Ctrl+C here, to end.")

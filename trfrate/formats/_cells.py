@@ -12,8 +12,10 @@ different programs (`-1`, `12w+`, `12W`, a colour letter `b`) is understood by t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from trfrate.formats._byes import bye_of, nobody
@@ -43,6 +45,11 @@ class Habits(NamedTuple):
     """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
     color_first: bool = False
     """`B4W` is a win with Black; so `W4W` begins with the colour, too."""
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether a letter, an opponent and `W`, `B` or nothing are result, opponent and color."""
+        return self.white == "W" and self.black == "B" and not self.color_first
 
 
 USUAL = Habits()
@@ -109,9 +116,11 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<n>[1-9]\d*)\s*{_COLOR}?[\s:/]*(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
 )
 _COLOR_FIRST = re.compile(r"(?P<c>[WB])\s*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
-# Nine of ten cells are this, and it means the same in every table with these colours: not worth the long way.
 _USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")
 _USUAL_COLORS = {"W": "w", "B": "b", "": None}
+_LONGEST_USUAL = len("W 12345 W")
+_MOST_USUAL = 2**15
+"""So many games are remembered: no more opponents, colors and results come up in a large event."""
 _BYE_WITH_FILLER = re.compile(r"-*([BHUZNXF])[\s.:]*(?:0+|-+)")
 
 _SPACES = re.compile(r"[\s()\[\]]+")
@@ -176,14 +185,37 @@ _FEW = 3
 """Forfeits are at most a third as many as games played."""
 
 
-def habits_of(texts: Iterable[str]) -> Habits:
+@lru_cache(maxsize=_MOST_USUAL)
+def _usual_game(said: str) -> Cell | None:
+    found = _USUAL_GAME.fullmatch(said)
+    return Cell(_LETTERS[found[1]], int(found[2]), _USUAL_COLORS[found[3]]) if found else None
+
+
+class Texts(NamedTuple):
+    """The `plain` texts of a table, each once."""
+
+    usual: Mapping[str, Cell]
+    """Those that are games as nine of ten cells tell them."""
+    others: frozenset[str]
+
+    @classmethod
+    def of(cls, lines: Iterable[Iterable[str]]) -> Texts:
+        """Sort the texts of all lines."""
+        texts: frozenset[str] = frozenset().union(*lines)
+        usual = {text: game for text in texts if len(text) <= _LONGEST_USUAL and (game := _usual_game(text))}
+        return cls(usual, texts.difference(usual))
+
+
+def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Habits:
     """How the cells of one table are spelled, from `plain` texts."""
-    table = "\n".join(texts)
-    letters = set(_LETTERS_OF_COLOR.findall(table))
+    usual, others = texts or Texts.of(lines)
+    table = "\n".join(others)
+    letters = {*_LETTERS_OF_COLOR.findall(table), *(text[-1] for text, game in usual.items() if game.color)}
     pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
     has_signs = "+" in table or "-" in table or "=" in table
-    signs = len(_SIGN_GAME.findall(table)) if has_signs else 0
-    games = len(_LETTER_GAME.findall(table)) if signs else 0
+    every = "\n".join(chain.from_iterable(lines)) if has_signs else ""
+    signs = len(_SIGN_GAME.findall(every))
+    games = len(_LETTER_GAME.findall(every)) if signs else 0
     return Habits(
         pair[0],
         pair[1],
@@ -200,9 +232,8 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
     """What a `plain` text says; the opponent is the number as written. Blank says nothing."""
     if not said:
         return None
-    usual = _USUAL_GAME.fullmatch(said)
-    if usual and habits.white == "W" and habits.black == "B" and not habits.color_first:
-        return Cell(_LETTERS[usual[1]], int(usual[2]), _USUAL_COLORS[usual[3]])
+    if habits.are_usual and len(said) <= _LONGEST_USUAL and (usual := _usual_game(said)):
+        return usual
     word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
     if word is not None and not (said == "-1" and habits.signs_first):
         return Cell(word)

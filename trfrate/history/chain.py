@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from trfrate.chain import joined
 from trfrate.errors import Misuse
 from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Part, Unit
@@ -185,25 +186,10 @@ def _stated(row: Player, state: Player) -> Player:
     """Return a row of a report with the ratings of the chain; peaks, floors and titles count from both."""
     ratings = dict(row.ratings)
     for source, rating in state.ratings.items():
-        stated = row.ratings.get(source)
-        ratings[source] = rating if stated is None else _joined(rating, stated)
+        ratings[source] = joined(rating, row.ratings.get(source))
     return row._replace(
         ratings=ratings,
         born=row.born or state.born,
         adult=state.adult if row.adult is None else row.adult,
         match_changes=(*row.match_changes, *state.match_changes),
     )
-
-
-def _joined(rating: Rating, stated: Rating) -> Rating:
-    return rating._replace(
-        peak=_higher(rating.peak, stated.peak),
-        floor=_higher(rating.floor, stated.floor),
-        olm=rating.olm if stated.olm is None else stated.olm,
-    )
-
-
-def _higher(one: float | None, two: float | None) -> float | None:
-    if one is None or two is None:
-        return two if one is None else one
-    return max(one, two)

@@ -24,7 +24,7 @@ from trfrate.registry import BUILT_INS
 LIST_MARK = "@"
 """Before the name of a file that lists paths, one a line."""
 _SUFFIXES = frozenset(suffix for built_in in BUILT_INS for suffix in built_in.suffixes)
-_SET = ".dbf"
+SET = ".dbf"
 
 
 class Found(NamedTuple):
@@ -74,11 +74,11 @@ def _listed(name: str) -> list[str]:
 
 def _in_folder(folder: Path, top: Path) -> Iterator[Found]:
     inside = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
-    report = [each for each in inside if each.suffix.lower() == _SET]
+    report = [each for each in inside if each.suffix.lower() == SET]
     for each in inside:
         if each.is_dir():
             yield from _in_folder(each, top)
-        elif each.suffix.lower() == _SET:
+        elif each.suffix.lower() == SET:
             if each == report[0]:
                 yield Found(str(each), folder.relative_to(top.parent).as_posix())
         elif each.suffix.lower() in _SUFFIXES | {".zip"}:
@@ -90,7 +90,7 @@ def read(found: Found, choices: pipeline.Choices, options: RatingOptions) -> lis
     try:
         source = files.open_source(found.path, choices.max_size)
         names = [name for name in source.choices if PurePath(name).suffix.lower() in _SUFFIXES]
-        if not names or any(name.lower().endswith(_SET) for name in names):
+        if not names or any(name.lower().endswith(SET) for name in names):
             return [_read(found.path, source, found.name, choices, options)]
         members = ((name, files.in_memory({name: source.load(name)}, choices.max_size)) for name in names)
         return [

@@ -14,6 +14,8 @@ NAMES = (
     "page.js",
     "chart.js",
     "controls.js",
+    "lists.js",
+    "published.js",
     "element.js",
     "framing.js",
     "icon.svg",

@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from trfrate import api, pipeline
 from trfrate.checks import check
+from trfrate.contradictions import Decision, settled
 from trfrate.diagnostics import Report
 from trfrate.errors import Misuse, TrfrateError, Unreadable
 from trfrate.merge import merge
 from trfrate.model import Event
-from trfrate.page import downloads, framing
+from trfrate.page import downloads, framing, published
+from trfrate.page.controls import with_controls
 from trfrate.page.drawing import Plain, draw, message
-from trfrate.page.questions import questions
-from trfrate.report.basis import RatedEvent
-from trfrate.report.chart import about_lines
+from trfrate.page.player_lists import PlayerLists
+from trfrate.page.questions import Given, questions
+from trfrate.players.fill import fill
+from trfrate.rating.system import RatingOptions
+from trfrate.report.basis import RatedEvent, rules_sentences
 from trfrate.whatif import what_if
 
 CLUB_FACTS = {
@@ -34,14 +39,17 @@ CLUB_FACTS = {
 }
 """Facts of a club, which the browser may remember; they fill in what a report leaves out."""
 _SEVERAL_REPORTS = "FMT005"
+_PUBLISHED = "published/"
 
 
 class Bridge:
-    """Answers one page; `today` gives the day that goes into the files."""
+    """Answers one page; `today` gives the day that goes into the files, `database` is that of this computer."""
 
-    def __init__(self, today: Callable[[], date]) -> None:
+    def __init__(self, today: Callable[[], date], database: Path | None = None) -> None:
         self._today = today
+        self._lists = PlayerLists(database)
         self._key: object = None
+        self._stated: Event | None = None
         self._rated: RatedEvent | None = None
 
     def answer(self, request: bytes) -> bytes:
@@ -54,37 +62,45 @@ class Bridge:
             return wanted(self, asked, files)
         except TrfrateError as problem:
             known = [message(each) for each in problem.report]
-            return framing.pack({"problem": str(problem), "remedy": problem.remedy, "messages": known})
+            return framing.pack({"problem": str(problem), "remedy": problem.remedy, "messages": with_controls(known)})
         except Exception as problem:  # whatever a file does, the page must stay usable
             text = f"this is a bug in trfrate, not your mistake ({type(problem).__name__}); nothing was changed"
             return framing.pack({"problem": text, "remedy": "", "messages": []})
 
     def rated(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> RatedEvent:
-        """Return the event of these files with the user's facts and what-ifs, rated."""
+        """Return the event of these files with the user's facts, decisions and what-ifs, rated."""
         choice = tuple(_texts(asked, name) for name in ("facts", "options", "club"))
         changes = tuple(map(str, asked.get("changes", ())))
-        key = (choice, changes, files)
+        chosen = _decisions(asked)
+        lists = self._lists.databases(asked)
+        own = _of_event(files)
+        key = (choice, changes, chosen, _options(asked), lists, own)
         if self._rated is None or self._key != key:
-            event = _read_for_club(files, self._today(), *choice)
+            event = _read_for_club(own, self._today(), lists, *choice)
+            if chosen:
+                event = _settled(event, chosen)
             if changes:
                 event = what_if(event, changes, event.report)
-            self._rated = api.rate(event)
-            self._key = key
+            self._rated = pipeline.rate(event, _options(asked), Report(list(event.report)))
+            self._key, self._stated = key, event
         return self._rated
 
     def rate(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Answer with the charts, what needs a decision, every message, and what can be taken away."""
         rated = self.rated(asked, files)
-        facts, options = _texts(asked, "facts"), _texts(asked, "options")
+        offers = self._lists.offers(asked, rated)
+        given = Given(_texts(asked, "facts"), _texts(asked, "options"), str(asked.get("system") or ""))
         return framing.pack(
             {
                 "name": rated.name or "Wallchart",
                 "charts": draw(rated),
-                "questions": questions(rated, facts, options),
-                "messages": [message(each) for each in rated.report],
-                "about": about_lines(rated, self._today()),
+                "questions": questions(rated, given, offers),
+                "messages": with_controls([message(each) for each in rated.report]),
+                "about": rules_sentences(rated),
                 "rated": sum(bool(player.after) for player in rated.players),
                 "downloads": [{"name": each.name, "title": each.title} for each in downloads.offered(rated)],
+                "published": self._stated is not None and published.is_published(self._stated),
+                "database": self._lists.of_this_computer(),
                 "club": [
                     {"fact": key, "label": label, "value": getattr(rated, key) or ""}
                     for key, label in CLUB_FACTS.items()
@@ -98,6 +114,49 @@ class Bridge:
         text = api.explain(rated, str(asked.get("player", "")), section=str(asked.get("section", "")))
         return framing.pack({"text": text})
 
+    def compare(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+        """Answer with the ratings beside the published ones: agreement, or the causes."""
+        rated = self.rated(asked, files)
+        options = _options(asked)
+        if other := _published(files):
+            found = published.compared(rated, self._read_published(other), options)
+        elif self._stated is not None and published.is_published(self._stated):
+            found = published.compared_with_itself(rated, self._stated, options)
+        else:
+            raise Misuse("there is no published result to compare with")
+        return framing.pack({**found, "messages": with_controls(found["messages"])})
+
+    def letter(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+        """Answer with the request to correct the published event."""
+        self.rated(asked, files)
+        if not (other := _published(files)) or self._stated is None:
+            raise Misuse("there is no published result to correct")
+        text, report = published.letter(self._stated, self._read_published(other), _options(asked), self._today())
+        found = with_controls([message(each) for each in report])
+        return framing.pack({"messages": found}, {"correction request.txt": text})
+
+    def _read_published(self, files: Mapping[str, bytes]) -> Event:
+        """Return the published event as it is: facts, lists and options are those of the other file."""
+        return _read(files, {}, {"day": self._today()}, ())
+
+    def hold(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+        """Take a player list, and answer with what it is."""
+        report = Report()
+        if len(files) != 1:
+            raise Misuse("one player list at a time")
+        ((name, data),) = files.items()
+        try:
+            held = self._lists.hold(name, data, report)
+        except Unreadable as problem:
+            error = report.first_error
+            raise Unreadable(error.message if error else str(problem), report) from problem
+        return framing.pack({**held, "messages": with_controls([message(each) for each in report])})
+
+    def forget(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+        """Forget a player list."""
+        self._lists.forget(str(asked.get("key", "")))
+        return framing.pack({})
+
     def download(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Answer with a file, and what it could not hold."""
         rated = self.rated(asked, files)
@@ -110,13 +169,18 @@ class Bridge:
             known = tuple(rated.report)
             problem.report = [each for each in problem.report if each not in known]
             raise
-        return framing.pack({"messages": [message(each) for each in made.messages]}, {made.file: made.data})
+        found = with_controls([message(each) for each in made.messages])
+        return framing.pack({"messages": found}, {made.file: made.data})
 
 
 _ANSWERS: Mapping[object, Callable[[Bridge, Plain, dict[str, bytes]], bytes]] = {
     "rate": Bridge.rate,
     "explain": Bridge.explain,
     "download": Bridge.download,
+    "compare": Bridge.compare,
+    "letter": Bridge.letter,
+    "hold": Bridge.hold,
+    "forget": Bridge.forget,
 }
 
 
@@ -127,26 +191,68 @@ def _texts(asked: Mapping[str, Any], name: str) -> dict[str, str]:
     return {str(key): str(value) for key, value in given.items()}
 
 
+def _of_event(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {name: data for name, data in files.items() if not name.startswith(_PUBLISHED)}
+
+
+def _published(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of the published result, which the page names with a folder."""
+    return {name.removeprefix(_PUBLISHED): data for name, data in files.items() if name.startswith(_PUBLISHED)}
+
+
+def _options(asked: Mapping[str, Any]) -> RatingOptions:
+    """Return what the user chose about the rating."""
+    system = str(asked.get("system") or "")
+    return RatingOptions(tuple(map(api.system_named, system.split("+"))) if system else ())
+
+
+def _decisions(asked: Mapping[str, Any]) -> tuple[Decision, ...]:
+    """Return which row the user takes as right, for each game that two rows tell differently."""
+    try:
+        return tuple(Decision(*map(int, each)) for each in asked.get("decisions", ()))
+    except (TypeError, ValueError) as problem:
+        raise Misuse("a decision is a section, a slot and a player, all numbers") from problem
+
+
+def _settled(event: Event, chosen: tuple[Decision, ...]) -> Event:
+    """Return the event with the user's decisions, checked again."""
+    before, after = Report(), Report()
+    check(event, before)
+    gone = list(before)
+    report = Report([each for each in event.report if each not in gone])
+    event = settled(event, chosen, report)
+    check(event, after)
+    report.diagnostics += after
+    return replace(event, report=report)
+
+
 def _read_for_club(
-    files: Mapping[str, bytes], day: date, facts: dict[str, str], options: dict[str, str], club: dict[str, str]
+    files: Mapping[str, bytes],
+    day: date,
+    lists: tuple[Path, ...],
+    facts: dict[str, str],
+    options: dict[str, str],
+    club: dict[str, str],
 ) -> Event:
     """Return the event, with what the browser remembers of the club where the report leaves it out."""
     values: dict[str, Any] = {"day": day, **{name.replace("-", "_"): value for name, value in options.items()}}
-    event = _read(files, facts, values)
+    event = _read(files, facts, values, lists)
     missing = {key: value for key, value in club.items() if key in CLUB_FACTS and not getattr(event, key)}
-    return _read(files, {**missing, **facts}, values) if missing else event
+    return _read(files, {**missing, **facts}, values, lists) if missing else event
 
 
-def _read(files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any]) -> Event:
+def _read(files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any], lists: tuple[Path, ...]) -> Event:
     try:
-        return api.read_bytes(files, settings=facts, **values)
+        return api.read_bytes(files, settings=facts, players=lists, **values)
     except Unreadable as problem:
         if len(files) < 2 or not any(each.code == _SEVERAL_REPORTS for each in problem.report):
             raise
-    return _merged(files, facts, values)
+    return _merged(files, facts, values, lists)
 
 
-def _merged(files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any]) -> Event:
+def _merged(
+    files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any], lists: tuple[Path, ...]
+) -> Event:
     """Return one event of several reports, a section each, as `trfrate merge` does."""
     report = Report()
     events = [api.read_bytes(data, name, **values) for name, data in files.items()]
@@ -155,6 +261,8 @@ def _merged(files: Mapping[str, bytes], facts: dict[str, str], values: dict[str,
     event = merge(events, report)
     choices = pipeline.Choices(values["day"], settings=tuple(f"{key}={value}" for key, value in facts.items()))
     event = pipeline.with_facts(event, choices, report)
+    if lists:
+        event = fill(event, lists, report)
     together = Report()
     check(event, together)
     report.diagnostics += [each for each in together if each not in report.diagnostics]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from trfrate.contradictions import Dispute, disputes
 from trfrate.diagnostics import Diagnostic
 from trfrate.formats.html.page import with_arrow
 from trfrate.model import COLORS, FACTS, Cell, Event, Player, Section
-from trfrate.report.chart import Chart, Column, Value, charts_of, contradictions, mark_of, place_text
+from trfrate.report.chart import Chart, Column, Value, charts_of, mark_of, place_text
 from trfrate.report.tie_breaks import value_text
 from trfrate.whatif import RESULTS
 
@@ -35,8 +36,21 @@ def _chart(event: Event, chart: Chart) -> Plain:
         "columns": [{"heading": column.heading, "kind": column.kind} for column in chart.columns],
         "rows": [_row(chart, names, at, player) for at, player in enumerate(chart.players)],
         "legend": " · ".join(chart.legend),
-        "disputed": contradictions(chart),
+        "disputed": [_dispute(event, chart.section, names, each) for each in disputes(chart.section)],
     }
+
+
+def _dispute(event: Event, section: Section, names: Mapping[int | None, str], dispute: Dispute) -> Plain:
+    """Return both readings of a game that two rows tell differently, each with the decision for it."""
+    at = event.sections.index(section)
+    rows = section.rows_by_number()
+    readings = []
+    for number in dispute.numbers:
+        cell = rows[number].cell(dispute.slot)
+        said = _in_words(names, cell) if cell else "nothing"
+        words = f"{number} {names[number]}: {said}"
+        readings.append({"decision": [at, dispute.slot, number], "words": words, "number": number})
+    return {"round": section.round_of(dispute.slot), "readings": readings}
 
 
 def key_of(event: Event, section: Section) -> str:

@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from trfrate import registry
 from trfrate.diagnostics import Origin, Report
-from trfrate.model import SYSTEM_TITLES, Event, Player, Section
+from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEM_WORDS, Event, Player, Section
+from trfrate.options import OPTIONS
 from trfrate.page.drawing import Plain, key_of
+from trfrate.page.player_lists import Offers
+from trfrate.players.questions import Offer
 from trfrate.report.basis import RatedEvent, bases_of, titles_named
 
-_RATING_OPTION = "trf-rating"
-_WHOSE = {"uschess": "US Chess Regular", "fide": "FIDE"}
-_COLUMN_IN_DOUBT = {"CSV022", "RAT006"}
+_RATING_OPTION = "ratings-are"
+_COLUMN_IN_DOUBT = {"CSV022", "RAT006", "RAT043", "RAT044", "RAT109"}
 """Messages that say that a column of ratings was taken for one kind, or that nobody has a US Chess rating."""
+_TITLES = {**{SYSTEM_WORDS[system]: title for system, title in SYSTEM_TITLES.items()}, "fide": "FIDE"}
+"""The rating systems by their word on the command line, as people call them."""
+_SYSTEMS = [
+    ["", "what the time control says"],
+    *([word, title] for word, title in _TITLES.items()),
+    ["regular+quick", "Regular and Quick"],
+]
+_ENCODINGS = ("utf-8", "cp1252", "cp1250", "cp1251", "latin-1", "mac-roman", "cp437", "cp850")
 _YES_NO = [["", "not known"], ["yes", "adult"], ["no", "not an adult"]]
+_UNRATED = [["", "unknown"], ["null", "unrated"]]
 
 
-def questions(event: RatedEvent, facts: Mapping[str, str], options: Mapping[str, str]) -> list[Plain]:
+class Given(NamedTuple):
+    """What the user has answered already."""
+
+    facts: Mapping[str, str]
+    options: Mapping[str, str]
+    system: str = ""
+
+
+def questions(event: RatedEvent, given: Given, offers: Offers) -> list[Plain]:
     """Return the questions; those that are answered already say so, and are folded by the page."""
     found = [
-        *_column(event, options),
+        *_column(event, given.options),
         _played(event),
-        _time_control(event),
-        *_newcomers(event, facts),
-        *_games(event, facts),
-        *_ids(event, facts),
+        _time_control(event, given.system),
+        *_ratings(event, given.facts),
+        *_newcomers(event, given.facts),
+        *_games(event, given.facts),
+        *_ids(event, given.facts, offers),
+        *_encoding(event, given.options),
     ]
     return sorted(found, key=lambda question: question["answered"])
 
@@ -43,26 +64,44 @@ def _fact(key: str, label: str, value: object, kind: str = "text", **more: Any) 
 
 
 def _column(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
-    if not isinstance(event.origin, Origin) or _RATING_OPTION not in _options_of(event.origin.format):
+    """Ask what the one rating column holds: every system is offered, and what was taken for it is preselected."""
+    stated = [source for player in event.players for source in player.ratings]
+    if not stated or not _knows(event, _RATING_OPTION):
         return
     chosen = options.get(_RATING_OPTION, "")
-    if not chosen and not any(each.code in _COLUMN_IN_DOUBT for each in event.report):
-        return
-    if not any(player.ratings for player in event.players):
-        return
-    fide = any("FIDE" in player.ratings for player in event.players)
+    doubtful = not chosen and any(each.code in _COLUMN_IN_DOUBT for each in event.report)
+    words = {**SYSTEM_WORDS, **dict.fromkeys(FIDE_TITLES, "fide")}
+    held = words.get(max(stated, key=stated.count), "")
+    choices = next(option.choices for option in OPTIONS if option.name == _RATING_OPTION)
     control = {
         "option": _RATING_OPTION,
         "label": "The ratings in the file are",
-        "value": chosen or ("fide" if fide else "uschess"),
+        "value": chosen or held,
         "kind": "choice",
-        "choices": [[value, title] for value, title in _WHOSE.items()],
+        "choices": [[word, _TITLES[word]] for word in _TITLES if word in choices],
     }
-    yield _question("column", "Which ratings does the file hold?", bool(chosen), controls=[control])
+    yield _question("column", "Which ratings does the file hold?", not doubtful, controls=[control])
 
 
-def _options_of(format: str) -> tuple[object, ...]:
-    return registry.by_name(format, Report()).options if format in registry.names() else ()
+def _encoding(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
+    """Let the user choose the code page of a text."""
+    if not _knows(event, "encoding"):
+        return
+    choices = [["", "found by trying"], *([name, name] for name in _ENCODINGS)]
+    control = {
+        "option": "encoding",
+        "label": "Encoding",
+        "value": options.get("encoding", ""),
+        "kind": "choice",
+        "choices": choices,
+    }
+    yield _question("encoding", "Are names spelled wrong?", True, controls=[control])
+
+
+def _knows(event: Event, option: str) -> bool:
+    """Return whether the format of the report has an option."""
+    format = event.origin.format if isinstance(event.origin, Origin) else ""
+    return format in registry.names() and option in registry.by_name(format, Report()).options
 
 
 def _played(event: RatedEvent) -> Plain:
@@ -79,7 +118,7 @@ def _played(event: RatedEvent) -> Plain:
     return _question("played", "When was it played?", known, controls=controls)
 
 
-def _time_control(event: RatedEvent) -> Plain:
+def _time_control(event: RatedEvent, system: str) -> Plain:
     stated = {section.time_control for section in event.sections}
     hint = {"hint": "G/60;d5"}
     if len(stated) == 1:
@@ -94,6 +133,8 @@ def _time_control(event: RatedEvent) -> Plain:
             )
             for section in event.sections
         ]
+    control = {"system": True, "label": "Rated in", "value": system, "kind": "choice", "choices": _SYSTEMS}
+    controls.append(control)
     titles = dict.fromkeys(titles_named(bases_of(event, section)) or "not rated" for section in event.sections)
     then = f"rated: {', '.join(titles)}"
     return _question("time-control", "What was the time control?", None not in stated, controls=controls, then=then)
@@ -109,18 +150,28 @@ Controls = Callable[[str, Player], list[Plain]]
 
 
 def _people(
-    event: Event, facts: Mapping[str, str], missing: Callable[[Section, Player], bool], controls: Controls
+    event: Event,
+    facts: Mapping[str, str],
+    missing: Callable[[Section, Player], bool],
+    controls: Controls,
+    offers: Offers | None = None,
 ) -> list[Plain]:
     """Return the players the question is about: those who lack the fact, and those who were given it here."""
     found = []
-    for section in event.sections:
-        for player in section.players:
+    for at, section in enumerate(event.sections):
+        for row, player in enumerate(section.players):
             asked = controls(f"{key_of(event, section)}.{player.number}", player)
             given = any(control["fact"] in facts for control in asked)
             if given or missing(section, player):
                 name = f"{player.number} {player.name}{_called(event, section)}"
-                found.append({"name": name, "controls": asked, "given": given})
+                offered = [_offer(asked[0], each) for each in (offers or {}).get((at, row), ())]
+                found.append({"name": name, "controls": asked, "given": given, "offers": offered})
     return found
+
+
+def _offer(control: Plain, offer: Offer) -> Plain:
+    """Return a member whom the user may choose for a player."""
+    return {"fact": control["fact"], "value": offer.id, "words": offer.described()}
 
 
 def _asked_of(name: str, what: str, people: list[Plain], consequence: str) -> Iterator[Plain]:
@@ -129,8 +180,42 @@ def _asked_of(name: str, what: str, people: list[Plain], consequence: str) -> It
         return
     left = sum(not person["given"] for person in people)
     who = f"{left} player{'' if left == 1 else 's'} {'has' if left == 1 else 'have'} {what}"
-    ask = f"{who}: {consequence}." if left else f"Given here: {what.removeprefix('no ')}."
+    ask = f"{who}: {consequence}." if left else f"Given here: {what.removeprefix('no ').removeprefix('an unknown ')}."
     yield _question(name, ask, left == 0, people=people)
+
+
+def _ratings(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
+    """Ask about players who are rated as new because their rating is unknown: unrated, or with which rating."""
+    for system in dict.fromkeys(basis.system for basis in event.bases):
+        unknown = _assumed(event, system, "rating")
+
+        def missing(section: Section, player: Player, unknown: set[tuple[int, int]] = unknown) -> bool:
+            return (section.number, player.number) in unknown
+
+        def controls(key: str, player: Player, system: str = system) -> list[Plain]:
+            stated = player.ratings.get(system)
+            number = stated.rating if stated else None
+            unrated = "null" if stated and number is None else ""
+            fact = f"{key}.ratings.{system}.rating"
+            return [
+                _fact(fact, "", unrated, "choice", choices=_UNRATED),
+                _fact(fact, "Rating", None if number is None else f"{number:g}", "number"),
+            ]
+
+        people = _people(event, facts, missing, controls)
+        title = SYSTEM_TITLES.get(system, system)
+        yield from _asked_of(f"ratings-{system}", f"an unknown {title} rating", people, "treated as unrated")
+
+
+def _assumed(event: RatedEvent, system: str, kind: str) -> set[tuple[int, int]]:
+    """Return the section and number of the players about whom the computation assumed something."""
+    return {
+        (basis.section, number)
+        for basis in event.bases
+        for assumption in basis.assumptions
+        if basis.system == system and assumption.kind == kind
+        for number in assumption.players
+    }
 
 
 def _newcomers(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
@@ -150,13 +235,7 @@ def _newcomers(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
 
 def _games(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
     for system in dict.fromkeys(basis.system for basis in event.bases):
-        assumed = {
-            (basis.section, number)
-            for basis in event.bases
-            for assumption in basis.assumptions
-            if basis.system == system and assumption.kind == "games"
-            for number in assumption.players
-        }
+        assumed = _assumed(event, system, "games")
 
         def missing(section: Section, player: Player, assumed: set[tuple[int, int]] = assumed) -> bool:
             return (section.number, player.number) in assumed
@@ -170,11 +249,12 @@ def _games(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
         yield from _asked_of(f"games-{system}", f"no {title} game count", people, "treated as established")
 
 
-def _ids(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
+def _ids(event: RatedEvent, facts: Mapping[str, str], offers: Offers) -> Iterator[Plain]:
     def missing(section: Section, player: Player) -> bool:
         return player.ids.uschess is None
 
     def controls(key: str, player: Player) -> list[Plain]:
         return [_fact(f"{key}.ids.uschess", "Member id", player.ids.uschess)]
 
-    yield from _asked_of("ids", "no member id", _people(event, facts, missing, controls), "US Chess asks for it")
+    people = _people(event, facts, missing, controls, offers)
+    yield from _asked_of("ids", "no member id", people, "US Chess asks for it")

@@ -1,4 +1,4 @@
-"""The page as a static site with Python inside: all its files as bytes, from the pinned parts."""
+"""The page as a static site with Python inside: all its files as bytes, from the pinned packages."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from pathlib import Path
 from trfrate import files
 from trfrate.errors import FileProblem
 from trfrate.page.assets import POLICY, assets, script
-from trfrate.page.parts import PARTS, PYTHON, RUNTIME, RUNTIME_FILES, WHEELS, Part
+from trfrate.page.packages import PACKAGES, PYTHON, RUNTIME, RUNTIME_FILES, WHEELS, Package
 
 _PACKAGE = Path(__file__).parent.parent
-_NOT_IN_BROWSERS = ("cli", "__main__.py", "page/server.py", "page/site.py", "page/parts.py", "page/assets.py")
+_NOT_IN_BROWSERS = ("cli", "__main__.py", "page/server.py", "page/site.py", "page/packages.py", "page/assets.py")
 _OWN_ARCHIVE = "trfrate.zip"
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The time in our archive, so that the same program gives the same bytes."""
 _HEAD = '<meta charset="utf-8">\n'
 
 
-def site(parts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return all files of the site by name, of the parts by file name."""
+def site(packages: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return all files of the site by name, of the packages by file name."""
     found = {name: asset.data for name, asset in assets("engine-worker.js").items()}
     policy = POLICY.format(script=" 'wasm-unsafe-eval'")
     meta = f'{_HEAD}<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     found["index.html"] = found["index.html"].replace(_HEAD.encode(), meta.encode(), 1)
     found["worker.js"] = script("worker.js")
-    found |= {f"python/{name}": data for name, data in _runtime(parts[RUNTIME.file]).items()}
+    found |= {f"python/{name}": data for name, data in _runtime(packages[RUNTIME.file]).items()}
     # A server may treat unknown suffixes in its own way; every archive is a plain .zip to it.
-    archives = {_OWN_ARCHIVE: own_archive()} | {f"{Path(part.file).stem}.zip": parts[part.file] for part in WHEELS}
+    archives = {_OWN_ARCHIVE: own_archive()} | {f"{Path(each.file).stem}.zip": packages[each.file] for each in WHEELS}
     found |= {f"python/{name}": data for name, data in archives.items()}
     found["python/archives.json"] = json.dumps(list(archives)).encode()
     found["service-worker.js"] = _service_worker(found)
@@ -70,40 +70,40 @@ def _service_worker(found: Mapping[str, bytes]) -> bytes:
     return head.encode() + script("service-worker.js")
 
 
-# --- the parts ----------------------------------------------------------------------------------------------
+# --- the packages -------------------------------------------------------------------------------------------
 
 
 def at_hand(folder: Path) -> dict[str, bytes]:
-    """Return the parts of a folder, each with its known hash."""
-    missing = [part.file for part in PARTS if not (folder / part.file).is_file()]
+    """Return the packages of a folder, each with its known hash."""
+    missing = [package.file for package in PACKAGES if not (folder / package.file).is_file()]
     if missing:
         raise FileProblem(f"{folder} lacks {', '.join(missing)}")
-    return {part.file: _checked(part, files.read_file(folder / part.file)) for part in PARTS}
+    return {package.file: _checked(package, files.read_file(folder / package.file)) for package in PACKAGES}
 
 
-def _checked(part: Part, data: bytes) -> bytes:
-    if hashlib.sha256(data).hexdigest() != part.sha256:
-        raise FileProblem(f"{part.file} is not the file it should be: its hash differs")
+def _checked(package: Package, data: bytes) -> bytes:
+    if hashlib.sha256(data).hexdigest() != package.sha256:
+        raise FileProblem(f"{package.file} is not the file it should be: its hash differs")
     return data
 
 
 def fetch(folder: Path) -> Iterator[str]:
-    """Fetch the parts that the folder lacks, by npm and pip; yield what is fetched next."""
-    for part in PARTS:
-        if not (folder / part.file).is_file():
-            yield part.what
-            _run(_command(part, folder), folder)
+    """Fetch the packages that the folder lacks, by npm and pip; yield what is fetched next."""
+    for package in PACKAGES:
+        if not (folder / package.file).is_file():
+            yield package.what
+            _run(_command(package, folder), folder)
 
 
-def _command(part: Part, folder: Path) -> list[str]:
-    if part.tool == "npm":
+def _command(package: Package, folder: Path) -> list[str]:
+    if package.tool == "npm":
         import shutil
 
-        return [shutil.which("npm") or "npm", "pack", "--silent", part.what]
+        return [shutil.which("npm") or "npm", "pack", "--silent", package.what]
     return [
         *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
-        *("--only-binary=:all:", "--python-version", PYTHON, "--platform", part.platform),
-        *("--dest", str(folder), part.what),
+        *("--only-binary=:all:", "--python-version", PYTHON, "--platform", package.platform),
+        *("--dest", str(folder), package.what),
     ]
 
 

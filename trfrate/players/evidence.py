@@ -16,6 +16,7 @@ from typing import NamedTuple
 from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.players import names
 from trfrate.players.choices import key_of
+from trfrate.players.habits import UNRELATED, Habits
 from trfrate.players.members import Listed, Member
 from trfrate.players.population import Population
 
@@ -29,13 +30,8 @@ _FIELD_WEIGHT = 6.0
 _IN_LIST = {"own": 0.94, "other": 0.06}
 _UNRATED_IN_LIST = 0.06
 _RATED_IN_LIST = 0.05
-_BLANK = (0.9, 0.1)
-"""Which share of the unrated and of the rated members has no rating in a report that states ratings."""
-_DRIFT = ((0.4, 0.0), (0.35, 25.0), (0.2, 60.0))
-"""Which share of the ratings is how far from the list's, on average: the same, a month's change, some months'."""
-_PROVISIONAL_DRIFT = ((0.3, 0.0), (0.3, 60.0), (0.35, 150.0))
-_UNRELATED = 0.05 / 2000
-"""The density of ratings that have nothing to do with the list's."""
+_BLANK_IF_UNRATED = 0.9
+"""Which share of the unrated members has no rating in a report that states ratings."""
 _FIDE_OFFSET, _FIDE_SPREAD = -60.0, 110.0
 _COLUMN_HOLDS_US_RATINGS = 0.4
 """In so many reports the column for FIDE ratings holds the ratings of US Chess."""
@@ -45,18 +41,18 @@ _WRONG_BIRTH = 0.02
 _SEX = (0.98, 0.5)
 _TITLE = (3.0, -1.0)
 _OTHER_ID = (12.0, -8.0)
-_VALID = 0.75
 _IN_CLUB, _RAREST_IN_CLUB = 0.3, 0.005
 _NEIGHBOR = 2.0
 _NEAR_STEPS = (*range(-10, 0), *range(1, 11))
 _TAKEN = -7.0
 _SPELLED, _CHOSEN = 2.0, 14.0
+_IN_ANOTHER_SECTION = 6.0
 _ANCHORS = {"uschess": SYSTEMS, "fide": ("FIDE",), "cfc": ("CFC",)}
 
 
 KINDS = (
     *("name", "state", "field", "rating", "birth", "sex", "title", "id", "expiry"),
-    *("club", "spelled", "chosen", "neighbor", "taken"),
+    *("club", "spelled", "chosen", "neighbor", "taken", "section"),
 )
 
 
@@ -85,8 +81,12 @@ class Setting:
     """The members in the ledger by the name that the latest report spelled."""
     chosen: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
     """What the user chose before, by name and state."""
+    habits: Habits = Habits()
+    """How the report spells what the list has."""
     ids: Mapping[int, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
     """The member numbers that the rows of this section have, with the surnames in those rows."""
+    elsewhere: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The member numbers that rows of the player's name have in other sections, with the section of each."""
 
 
 def evidence(player: Player, member: Member, agreement: names.Agreement, setting: Setting) -> tuple[Evidence, ...]:
@@ -99,7 +99,10 @@ _Fact = Evidence | None
 
 def _all(player: Player, member: Member, agreement: names.Agreement, setting: Setting) -> Iterator[_Fact]:
     differences = agreement.differences()
-    yield Evidence("name", agreement.weight, ", ".join(differences) if differences else "same name")
+    weight = agreement.weight
+    if agreement.middle == "omitted":
+        weight += log(setting.habits.omitted / names.OMITTED)
+    yield Evidence("name", weight, ", ".join(differences) if differences else "same name")
     yield _state(player, member, setting)
     yield _rating(player, member, setting)
     yield _born(player, member)
@@ -144,19 +147,20 @@ def _rating(player: Player, member: Member, setting: Setting) -> _Fact:
     for source in _ANCHORS[member.federation]:
         stated, listed = player.ratings.get(source), member.ratings.get(source)
         if stated and (listed or source == "OTBR"):
-            return _same_source(stated, listed, population)
+            return _same_source(stated, listed, setting)
     if member.federation == "uschess" and setting.states_ratings and "FIDE" not in player.ratings:
-        return _blank(member.ratings.get("OTBR"), population)
+        return _blank(member.ratings.get("OTBR"), setting)
     fide, listed = player.ratings.get("FIDE"), member.ratings.get("OTBR")
     if member.federation == "uschess" and fide and fide.rating and listed and listed.rating.rating is not None:
         gap = fide.rating - listed.rating.rating
-        likely = _COLUMN_HOLDS_US_RATINGS * _drift(abs(gap), listed)
+        likely = _COLUMN_HOLDS_US_RATINGS * setting.habits.likelihood(abs(gap), listed)
         likely += (1 - _COLUMN_HOLDS_US_RATINGS) * _bell(gap - _FIDE_OFFSET, _FIDE_SPREAD)
         return _rated(likely, fide.rating, listed.rating.rating, population)
     return None
 
 
-def _same_source(stated: Rating, listed: Listed | None, population: Population) -> Evidence:
+def _same_source(stated: Rating, listed: Listed | None, setting: Setting) -> Evidence:
+    population = setting.population
     known = listed.rating.rating if listed else None
     if known is None or listed is None:
         if stated.rating is None:
@@ -164,12 +168,13 @@ def _same_source(stated: Rating, listed: Listed | None, population: Population) 
         return Evidence("rating", log(_UNRATED_IN_LIST / population.unrated), "unrated in the list")
     if stated.rating is None:
         return Evidence("rating", log(_RATED_IN_LIST / (1 - population.unrated)), f"rated {known:.0f} in the list")
-    return _rated(_drift(abs(stated.rating - known), listed), stated.rating, known, population)
+    likely = setting.habits.likelihood(abs(stated.rating - known), listed)
+    return _rated(likely, stated.rating, known, population)
 
 
-def _blank(listed: Listed | None, population: Population) -> Evidence:
+def _blank(listed: Listed | None, setting: Setting) -> Evidence:
     """Weigh a rating that is missing where the others have theirs: mostly the player has none."""
-    unrated, rated = _BLANK
+    unrated, rated, population = _BLANK_IF_UNRATED, setting.habits.blank, setting.population
     usual = unrated * population.unrated + rated * (1 - population.unrated)
     if listed is None or listed.rating.rating is None:
         return Evidence("rating", log(unrated / usual), "without a rating, as in the list")
@@ -178,20 +183,8 @@ def _blank(listed: Listed | None, population: Population) -> Evidence:
 
 def _rated(likely: float, stated: float, known: float, population: Population) -> Evidence:
     usual = _bell(stated - population.rating_mean, population.rating_spread) * (1 - population.unrated)
-    weight = log((likely + _UNRELATED) / (usual + _UNRELATED))
+    weight = log((likely + UNRELATED) / (usual + UNRELATED))
     return Evidence("rating", weight, f"{'same rating' if abs(stated - known) <= 0.5 else 'rating'} {known:.0f}")
-
-
-def _drift(gap: float, listed: Listed) -> float:
-    """Return the density of a gap between the rating in a report and the one in the list."""
-    steps = _PROVISIONAL_DRIFT if listed.provisional or listed.rating.games else _DRIFT
-    found = 0.0
-    for share, scale in steps:
-        if scale:
-            found += share * exp(-gap / scale) / (2 * scale)
-        elif gap <= 0.5:
-            found += share
-    return found
 
 
 def _bell(gap: float, spread: float) -> float:
@@ -243,10 +236,10 @@ def _other_id(player: Player, member: Member) -> _Fact:
 def _expiry(member: Member, setting: Setting) -> _Fact:
     if not member.expires or setting.day is None:
         return None
-    share = setting.population.share_valid(setting.day)
+    share, current = setting.population.share_valid(setting.day), setting.habits.current
     if member.expires == "life" or member.expires >= str(setting.day):
-        return Evidence("expiry", log(_VALID / share), "current member")
-    return Evidence("expiry", log((1 - _VALID) / (1 - share)), f"membership ended {member.expires}")
+        return Evidence("expiry", log(current / share), "current member")
+    return Evidence("expiry", log((1 - current) / (1 - share)), f"membership ended {member.expires}")
 
 
 def _company(player: Player, member: Member, setting: Setting) -> Iterator[_Fact]:
@@ -261,6 +254,8 @@ def _company(player: Player, member: Member, setting: Setting) -> Iterator[_Fact
             yield Evidence("spelled", _SPELLED, "under the same name")
     if setting.chosen and setting.chosen.get(key_of(player)) == number:
         yield Evidence("chosen", _CHOSEN, "chosen by you before")
+    if number in setting.elsewhere:
+        yield Evidence("section", _IN_ANOTHER_SECTION, f"plays in section {setting.elsewhere[number]} under that name")
     if number in setting.ids and player.ids.uschess != member.id:
         yield Evidence("taken", _TAKEN, "another row has that id")
     if setting.ids and any(member.key.last in setting.ids.get(number + step, ()) for step in _NEAR_STEPS):

@@ -16,6 +16,7 @@ from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, MatchChange, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
 from trfrate.players.identify import Identified, Where, identify, setting_of
+from trfrate.players.linking import link
 from trfrate.players.members import Listed, Lists, Member, as_written
 from trfrate.players.names import Alike
 from trfrate.players.schema import FEDERATIONS
@@ -29,6 +30,7 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") 
 
     `prefer` is `report` or `list`; else the report's ratings are used, and newer ones of the ledger.
     """
+    event = link(event, report)
     with Lists(lists, report) as opened:
         work = _Filling(event, opened, report, prefer)
         sections = []

@@ -1,29 +1,32 @@
 """Who the players of an event are: for each row without an id the candidates, weighed with all that the event says.
 
 The rows help each other. The states of those who are known say where the field comes from, an id that one row has is
-not the next one's, and a relative who joined on the same day has an id nearby. So the field is weighed twice: the
-second time with the states that the first time made likely.
+not the next one's, and a relative who joined on the same day has an id nearby. How a report spells what the list has is
+common to its rows, too. So the field is weighed several times: each time with the states and the habits that the time
+before made likely.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.model import Event, Player
-from trfrate.players import choices, ledger, matching, names, us_states, values
+from trfrate.players import choices, ledger, linking, matching, names, us_states, values
 from trfrate.players.evidence import Setting
+from trfrate.players.habits import Habits, Seen, learned
+from trfrate.players.linking import Where as Where
 from trfrate.players.matching import Candidate
-from trfrate.players.members import Lists, Member
-
-Where = tuple[int, int]
-"""Section and row, both counted from 0."""
+from trfrate.players.members import Lists, Member, as_written
 
 _EVENT_STATE = 8.0
 """How many players the state of the event counts for."""
 _MOST, _A_FEW = 0.5, 4
+_PASSES = 3
+_LEARNED_FROM = 5
+"""How many candidates of a row are worth learning from."""
 _GOOD_ENOUGH = -0.5
 """With so much weight nobody of a mistyped name can come close: the thorough search is not needed."""
 
@@ -57,7 +60,7 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
         spelled |= ledger.spelled(database)
     rated = sum("OTBR" in player.ratings for player in event.players)
     states_ratings = rated >= _MOST * len(event.players) and rated > _A_FEW
-    return Setting(
+    setting = Setting(
         lists.population(federation),
         event.end or event.start,
         weights,
@@ -66,6 +69,7 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
         spelled,
         choices.remembered(lists.databases, federation),
     )
+    return replace(setting, habits=_habits(_known(event, federation, owners), setting, Habits()))
 
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:
@@ -80,12 +84,24 @@ def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, M
         if not getattr(player.ids, federation) and names.parse(player.name).first
     }
     settings = [replace(setting, ids=_ids(section.players, federation)) for section in event.sections]
+    elsewhere = _elsewhere(event) if federation == "uschess" else {}
     found: dict[Where, list[Candidate]] = {}
-    for _ in range(2):
-        learned = _learned(setting.states, found.values())
-        settings = [replace(each, states=learned) for each in settings]
-        for where, player in open_rows.items():
-            found[where] = _weighed(player, lists, federation, settings[where[0]], known)
+    halves = [dict(list(open_rows.items())[turn::2]) for turn in (0, 1)]
+    habits = [setting.habits, setting.habits]
+    for _ in range(_PASSES):
+        states = _learned(setting.states, found.values())
+        # Half of the rows learn from the other half: nobody's own rating shall make itself likely.
+        habits = [
+            _habits([*_known(event, federation, owners), *_likely(half, found)], setting, so_far)
+            for half, so_far in zip(reversed(halves), habits, strict=True)
+        ]
+        for half, learned_there in zip(halves, habits, strict=True):
+            own = [replace(each, states=states, habits=learned_there) for each in settings]
+            for where, player in half.items():
+                here = own[where[0]]
+                if where in elsewhere:
+                    here = replace(here, elsewhere=elsewhere[where])
+                found[where] = _weighed(player, lists, federation, here, known)
     return _decided(found)
 
 
@@ -96,6 +112,16 @@ def _ids(players: Iterable[Player], federation: str) -> dict[int, frozenset[str]
         if number:
             ids.setdefault(number, set()).add(names.parse(player.name).last)
     return {number: frozenset(lasts) for number, lasts in ids.items()}
+
+
+def _elsewhere(event: Event) -> dict[Where, dict[int, str]]:
+    """Return the member numbers that the names of rows have in other sections."""
+    found: dict[Where, dict[int, str]] = {}
+    for each in linking.links(event):
+        number = values.member(each.other.ids.uschess or "")
+        if number:
+            found.setdefault(each.where, {})[number] = each.section.label
+    return found
 
 
 def _weighed(player: Player, lists: Lists, federation: str, setting: Setting, known: float) -> list[Candidate]:
@@ -115,6 +141,25 @@ def _learned(states: Mapping[str, float], found: Iterable[Sequence[Candidate]]) 
             if each.member.state:
                 learned[each.member.state] = learned.get(each.member.state, 0.0) + each.probability
     return learned
+
+
+def _known(event: Event, federation: str, owners: Mapping[str, Member]) -> Iterator[Seen]:
+    """Yield the players whose ids are in the report and belong to that name."""
+    for player in event.players:
+        owner = owners.get(as_written(federation, getattr(player.ids, federation) or ""))
+        if owner and names.compare(names.parse(player.name), owner.key) is names.Alike.SAME:
+            yield Seen(player, owner, 1.0)
+
+
+def _likely(players: Mapping[Where, Player], found: Mapping[Where, Sequence[Candidate]]) -> Iterator[Seen]:
+    for where, player in players.items():
+        for each in found.get(where, ())[:_LEARNED_FROM]:
+            yield Seen(player, each.member, each.probability)
+
+
+def _habits(seen: Iterable[Seen], setting: Setting, so_far: Habits) -> Habits:
+    day = str(setting.day) if setting.day else None
+    return learned(seen, so_far, day, setting.states_ratings)
 
 
 def _decided(found: Mapping[Where, Sequence[Candidate]]) -> dict[Where, Identified]:

@@ -71,8 +71,10 @@ class NameSearch:
 
     def _of_mistyped_surname(self, name: Name) -> Iterable[int]:
         """Members whose surname is one letter away, and whose first given name may agree."""
-        if names.typos_allowed(name.last):
-            for surname in self._existing(names.one_letter_away(name.last)):
+        if len(name.last) > 1:
+            # Of two letters only one that lost a third is looked for: two that differ in one have nothing in common.
+            wanted = (each for each in names.one_letter_away(name.last) if names.typos_allowed(each))
+            for surname in self._existing(wanted):
                 by_first = self._by("last", surname)
                 for first in _like_given_name(name, by_first):
                     yield from by_first[first]

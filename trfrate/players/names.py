@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from math import log
+from math import exp, log
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -183,10 +183,12 @@ _DIFFERENCES = {
 }
 _ORDERS = {"swapped": "surname and given name swapped", "double": "written as a double surname"}
 _ORDER_WEIGHTS = {"plain": 0.0, "swapped": log(0.03), "double": log(0.2)}
-_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "one-sided": -0.8, "differs": -3.0}
+_MIDDLE_WEIGHTS = {"same": 2.5, "initial": 1.5, "unknown": 0.0, "omitted": log(0.45), "added": -0.8, "differs": -3.0}
 _SUFFIX_WEIGHTS = {"same": 1.5, "unknown": 0.0, "one-sided": -0.7, "differs": -3.0}
 
 
+OMITTED = exp(_MIDDLE_WEIGHTS["omitted"])
+"""How often a report leaves out a middle name that the list has."""
 NO_AGREEMENT = Agreement(-20.0, "differs", "differs")
 
 
@@ -260,10 +262,10 @@ def _given_names(one: Name, other: Name) -> str | None:
 
 def _middle_names(one: Name, other: Name) -> str:
     """Compare the second given names; an initial is compatible with any name it begins."""
-    if not one.others and not other.others:
-        return "unknown"
-    if not one.others or not other.others:
-        return "one-sided"
+    if not one.others:
+        return "omitted" if other.others else "unknown"
+    if not other.others:
+        return "added"
     a, b = one.others[0], other.others[0]
     if a == b:
         return "same" if len(a) > 1 else "initial"

@@ -14,7 +14,8 @@ from trfrate.diagnostics import Report
 from trfrate.model import Event, Player
 from trfrate.players import matching
 from trfrate.players.evidence import Evidence
-from trfrate.players.identify import identify
+from trfrate.players.identify import Identified, identify
+from trfrate.players.linking import Where, links
 from trfrate.players.matching import Candidate
 from trfrate.players.members import Lists
 
@@ -66,11 +67,24 @@ def questions(event: Event, lists: Sequence[Path], report: Report, federation: s
             return ()
         owners = opened.by_id(federation, [getattr(player.ids, federation) for player in event.players])
         found = identify(event, opened, federation, owners)
-        return tuple(
-            Question(at, row, event.sections[at].players[row], _offers(each.candidates))
-            for (at, row), each in found.items()
-            if not each.certain
-        )
+    linked = _linked(event) if federation == "uschess" else {}
+    return tuple(
+        Question(where[0], where[1], event.sections[where[0]].players[where[1]], _offers(each, linked.get(where, ())))
+        for where, each in found.items()
+        if not each.certain
+    )
+
+
+def _linked(event: Event) -> dict[Where, list[Offer]]:
+    """Return who has the name of a row in another section: the lists may not hold that member."""
+    found: dict[Where, list[Offer]] = {}
+    for each in links(event):
+        other = each.other
+        rating = next((each.rating for each in other.ratings.values() if each.rating is not None), None)
+        why = Evidence("section", 0.0, f"plays in section {each.section.label} under that name")
+        offer = Offer(other.ids.uschess or "", other.name, other.state, rating, other.expires, matching.LIKELY, (why,))
+        found.setdefault(each.where, []).append(offer)
+    return found
 
 
 def answered(event: Event, answers: Mapping[tuple[int, int], str], federation: str = "uschess") -> Event:
@@ -83,9 +97,12 @@ def answered(event: Event, answers: Mapping[tuple[int, int], str], federation: s
     return replace(event, sections=tuple(sections))
 
 
-def _offers(candidates: Sequence[Candidate]) -> tuple[Offer, ...]:
-    best = candidates[: matching.OFFERED]
-    return tuple(_offer(each) for at, each in enumerate(best) if at == 0 or each.probability >= _LEAST)
+def _offers(found: Identified, linked: Sequence[Offer]) -> tuple[Offer, ...]:
+    """Return the best candidates; before them those whom only another section of the event knows."""
+    best = found.candidates[: matching.OFFERED]
+    listed = [_offer(each) for at, each in enumerate(best) if at == 0 or each.probability >= _LEAST]
+    known = {each.member.id for each in found.candidates}
+    return (*(offer for offer in linked if offer.id not in known), *listed)[: matching.OFFERED]
 
 
 def _offer(found: Candidate) -> Offer:

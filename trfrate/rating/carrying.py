@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from trfrate.chain import highest, in_order, last_day, member_of
+from trfrate.chain import in_order, joined, last_day, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
 from trfrate.model import Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
@@ -63,7 +63,7 @@ class Chain:
             for system, left in known.items():
                 starts.setdefault(system, {})[player.number] = left.section.number
                 apart.setdefault(system, []).extend(_conflict(player, system, left))
-            ratings = {system: _joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
+            ratings = {system: joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
             if known:
                 changes = (*player.match_changes, *self._matched.get(member, ()))
                 player = player._replace(ratings={**player.ratings, **ratings}, match_changes=changes)
@@ -116,17 +116,6 @@ class Chain:
 
 def _same_day(day: date | None) -> str:
     return f" (both end on {day}: the section numbers decide the order)" if day else " (in the order of their numbers)"
-
-
-def _joined(left: Rating, stated: Rating | None) -> Rating:
-    """Return what a section left, with the peak and the floors that only the later row states."""
-    if stated is None:
-        return left
-    return left._replace(
-        peak=highest(left.peak, stated.peak),
-        floor=highest(left.floor, stated.floor),
-        olm=left.olm if stated.olm is None else stated.olm,
-    )
 
 
 def _conflict(player: Player, system: str, left: _Left) -> list[str]:

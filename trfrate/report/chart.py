@@ -416,6 +416,13 @@ def _legend(
     return tuple(lines)
 
 
+def carried_notes(event: Event) -> Iterator[str]:
+    """Return what the dagger means in each section, for a text in which charts have no legend of their own."""
+    for section in event.sections:
+        for legend in _carried_legend(event, section):
+            yield legend.replace(CARRIED, f"{CARRIED} in section {section.label}", 1)
+
+
 def _carried_legend(event: Event, section: Section) -> Iterator[str]:
     numbers = {rated.carried_from for player in section.players for rated in player.after.values()}
     labels = [each.label for each in event.sections if each.number in numbers]

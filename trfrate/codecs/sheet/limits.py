@@ -49,6 +49,8 @@ class Container:
             raise Damaged("it has two parts of one name")
         self.names = frozenset(self._infos)
         """All parts, in lower case."""
+        self.plain: dict[str, bool] = {}
+        """The parts asked for so far that are sheets of plain rows, and whether these have formulas or error values."""
         self._left = min(MAX_UNPACKED, max(_FREE_SIZE, _EXPANSION * len(data)))
         self._limit = self._left
 
@@ -75,7 +77,12 @@ class Container:
             raise Refused("XLS003", f"the workbook unpacks to more than {limit}; no wallchart is that large")
         self._left -= len(xml)
         _refuse_tricks(info.filename, xml)
-        _refuse_malformed(info.filename, xml)
+        plain = _plain_content(xml)
+        if plain is None:
+            _refuse_malformed(info.filename, xml)
+        else:
+            self.plain[name] = plain.lastindex is not None
+            _refuse_malformed(info.filename, xml[: plain.start()] + xml[plain.end() :])
         return xml
 
 
@@ -84,6 +91,38 @@ def _refuse_tricks(part: str, xml: bytes) -> None:
     if start and (not start.startswith(b"<") or _DECLARATION.match(start)):
         hint = "open it in Excel or LibreOffice and save it again"
         raise Refused("XLS005", f"{part} is not written in UTF-8", hint)
+
+
+_TEXT = rb"[ -%'-;=?-~]*+"
+"""No special characters, and none but ASCII."""
+# Nearly all sheets and lists of texts are this and no more. One pass over them proves what would take three: that they
+# are well formed, where the last cell may be, and whether there are formulas or error values (the groups). Without line
+# breaks, so that the lines of the rest keep their numbers.
+_PLAIN_ROWS = re.compile(
+    rb"<sheetData>(?:<row(?: [A-Za-z\d:]++=\"[ !#-%%'-;=?-~]*+\")*+>"
+    rb"(?:<c r=\"[A-Z]\d{1,4}+\"(?: s=\"\d++\")?(?: t=\"(?:s|n|b|str|(e))\")?"
+    rb"(?:><v>%b</v></c>|/>|>(?:(<f>)%b</f>)?(?:<v>%b</v>)?</c>))*+"
+    rb"</row>)*+</sheetData>" % (_TEXT, _TEXT, _TEXT)
+)
+_PLAIN_TEXTS = re.compile(rb"(?:<si><t(?: xml:space=\"preserve\")?>%b</t></si>)++" % _TEXT)
+_PLAIN = ((b"<sheetData>", _PLAIN_ROWS), (b"<si>", _PLAIN_TEXTS))
+"""What a part may mostly consist of, and how that begins."""
+_NEAR = 9999, 26
+"""The last row and column that a plain row can name."""
+_SHORTEST_CELL = len('<c r="A1"/>')
+
+
+def _plain_content(xml: bytes) -> re.Match[bytes] | None:
+    """Return the rows of a sheet or the texts of a list, if they are plain: then only the rest is to be proven."""
+    for start, pattern in _PLAIN:
+        found = pattern.match(xml, at) if (at := xml.find(start)) > 0 else None
+        if found and not _MORE.search(xml, 0, at) and not _MORE.search(xml, found.end()):
+            return found
+    return None
+
+
+_MORE = re.compile(rb"<!|[<:]row")
+"""Comments and the like, inside of which rows would be no rows; and rows in other places."""
 
 
 def _refuse_malformed(part: str, xml: bytes) -> None:
@@ -153,58 +192,30 @@ _CELL_TAGS = tuple(start + b"c" + end for start in (b"<", b":") for end in (b" "
 # Searched piece by piece, so that the references of a huge sheet never stand in memory together.
 _PIECE, _OVERLAP = 2**20, 64
 
-# Far out, or not a plain reference at all.
-_FAR_OUT = re.compile(rb'<c r="(?:[A-Za-z](?:[A-Za-z]|\d{5})|[^A-Za-z])')
-_NEAR = 9999, 26
-
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _EMPTY_TEXT = re.compile(rb"""\bt\s*=\s*["']str["'][^<]*<(?:\w+:)?f.*<(?:\w+:)?v[\s/>]""", re.DOTALL)
 _ERROR_RESULT = re.compile(rb"""\bt\s*=\s*["']e["']""")
 
 
-class _Sheet(NamedTuple):
-    """The XML of a sheet, cut to where its cells are, and what is quickly known of it."""
-
-    xml: bytes
-    has_prefixes: bool
-    """Whether an element may be written with a prefix, as in `<x:c>`."""
-
-    @classmethod
-    def of(cls, xml: bytes) -> _Sheet:
-        # What lies around the cells is short, but columns and conditional formats begin with `<c` too.
-        start, end = xml.find(b"<sheetData"), xml.rfind(b"</sheetData")
-        body = xml[start:end] if 0 <= start < end else xml
-        # The one colon that every program writes is in `spans="1:15"`; counting them is faster than any search.
-        return cls(body, body.count(b":") != body.count(b' spans="'))
-
-    def cells_in_usual_places(self) -> int | None:
-        """How many cells there are, if each says in the usual way where it stands and none is far out."""
-        cells = self.xml.count(b'<c r="')
-        if self.xml.count(b"<c") != cells or (self.has_prefixes and b":c" in self.xml) or cells > MAX_RANGE:
-            return None
-        return None if _FAR_OUT.search(self.xml) else cells
-
-    def has_special_cells(self) -> bool:
-        """Whether there may be a formula or an error value."""
-        xml = self.xml
-        return (
-            b"<f" in xml or b't="e"' in xml or (self.has_prefixes and b":f" in xml) or (b"'" in xml and b"t='e'" in xml)
-        )
-
-
-def measure(xml: bytes, quick: bool = False) -> Measured:
-    """What a sheet of an `.xlsx` uses; if it may be quick and all cells are near, by an upper limit."""
-    sheet = _Sheet.of(xml)
-    cells = sheet.cells_in_usual_places() if quick else None
-    if cells is not None:
-        rows, columns = _NEAR
-    else:
-        rows, columns = used_range(xml)
-        cells = sum(xml.count(tag) for tag in _CELL_TAGS)
-    if rows * columns > MAX_RANGE or not sheet.has_special_cells():
+def measure(xml: bytes) -> Measured:
+    """What a sheet of an `.xlsx` uses."""
+    rows, columns = used_range(xml)
+    cells = sum(xml.count(tag) for tag in _CELL_TAGS)
+    if rows * columns > MAX_RANGE or not _has_special_cells(xml):
         return Measured(rows, columns, cells)
     return Measured(rows, columns, cells, *special_cells(xml))
+
+
+def measure_plain(xml: bytes, special: bool) -> Measured:
+    """What a sheet of plain rows uses, by an upper limit; `special` if some have formulas or error values."""
+    found = special_cells(xml) if special else ()
+    return Measured(*_NEAR, len(xml) // _SHORTEST_CELL, *found)
+
+
+def _has_special_cells(xml: bytes) -> bool:
+    """Whether there may be a formula or an error value."""
+    return b"<f" in xml or b":f" in xml or b't="e"' in xml or b"t='e'" in xml
 
 
 def used_range(xml: bytes) -> tuple[int, int]:

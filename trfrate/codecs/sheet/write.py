@@ -27,6 +27,14 @@ class Styled(NamedTuple):
     look: str = ""
 
 
+class Line(NamedTuple):
+    """A small line in one cell, drawn from the numbers of a row."""
+
+    row: int
+    first_column: int
+    last_column: int
+
+
 class NewSheet(NamedTuple):
     """One sheet to write; rows and columns count from 0."""
 
@@ -44,6 +52,8 @@ class NewSheet(NamedTuple):
     footer: str = ""
     plotted: Sequence[int] = ()
     """Columns that a chart beside the rows shows over the first, with the names in the header row."""
+    lines: Mapping[tuple[int, int], Line] = MappingProxyType({})
+    """The small lines, by the cell that shows them."""
 
 
 def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title: str, created: date) -> bytes:
@@ -66,6 +76,8 @@ def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title:
 
 
 def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
+    from xlsxwriter.utility import xl_range
+
     for column, width in enumerate(sheet.widths):
         worksheet.set_column(column, column, width)
     for row, height in sheet.heights.items():
@@ -79,6 +91,9 @@ def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
                 worksheet.write_string(row, column, _cut(clean(value), TEXT_LIMIT), style)
             else:
                 worksheet.write_number(row, column, value, style)
+    for (row, column), line in sheet.lines.items():
+        cells = xl_range(line.row, line.first_column, line.row, line.last_column)
+        worksheet.add_sparkline(row, column, {"range": cells, "last_point": True, "empty_cells": "connect"})
     for (row, column), note in sheet.notes.items():
         size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
         worksheet.write_comment(row, column, _cut(clean(note), TEXT_LIMIT), {"author": AUTHOR, "font_size": 9, **size})

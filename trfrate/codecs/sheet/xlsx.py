@@ -16,7 +16,14 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
-from trfrate.codecs.sheet.limits import Container, Measured, has_false_counts, measure, without_empty_cells
+from trfrate.codecs.sheet.limits import (
+    Container,
+    Measured,
+    has_false_counts,
+    measure,
+    measure_plain,
+    without_empty_cells,
+)
 
 _WORKBOOK, _RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _STRINGS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"
@@ -44,6 +51,8 @@ class Workbook(NamedTuple):
     entries: list[Entry]
     """The visible ones."""
     sheets: list[bytes]
+    special: list[bool | None]
+    """Of a sheet of plain rows: whether these have formulas or error values."""
     strings: bytes
     styles: bytes
     since_1904: bool
@@ -87,7 +96,9 @@ def _open(container: Container, budget: Budget) -> Workbook:
             raise Damaged(f"the part {entry.part} of sheet {entry.name} is missing")
     strings = container.part(kinds.get("sharedStrings", _STRINGS))
     styles = container.part(kinds.get("styles", _STYLES))
-    return Workbook(shown, sheets, strings, styles, since_1904, [entry.name for entry in entries if entry.hidden])
+    special = [container.plain.get(entry.part) for entry in shown]
+    hidden = [entry.name for entry in entries if entry.hidden]
+    return Workbook(shown, sheets, special, strings, styles, since_1904, hidden)
 
 
 def _elements(xml: bytes) -> Iterator[tuple[str, dict[str, str]]]:
@@ -136,7 +147,10 @@ def _entries(workbook: bytes, targets: Mapping[str, tuple[str, str]], budget: Bu
 
 def _measured(book: Workbook, budget: Budget) -> tuple[Workbook, list[Measured]]:
     """Return what each sheet uses, and the workbook without empty cells where these would make it too large."""
-    measured = [measure(xml, quick=True) for xml in book.sheets]
+    measured = [
+        measure(xml) if special is None else measure_plain(xml, special)
+        for xml, special in zip(book.sheets, book.special, strict=True)
+    ]
     if sum(one.rows * one.columns for one in measured) > MAX_RANGE:
         book = book._replace(sheets=[without_empty_cells(xml) for xml in book.sheets])
         measured = [measure(xml) for xml in book.sheets]

@@ -13,7 +13,7 @@ from trfrate.model import FACTS, Cell, Ids, Outcome
 
 def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
     """Which rows these are; with an id or a rating, Bye is a person's name."""
-    return [at for at, told in enumerate(about) if is_nobody(told["name"]) and not _is_somebody(told)]
+    return [at for at, told in enumerate(about) if not _is_somebody(told) and is_nobody(told["name"])]
 
 
 def _is_somebody(told: Mapping[str, Any]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,6 +32,10 @@ _SEARCHED_COLUMNS = 16
 _SEARCHED_ROWS = 60
 """Headings without a name stand among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
+_NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
+    letter for first in _FIRST_LETTERS for letter in (first, first.upper())
+}
+"""These sort out most cells of a large sheet before the expensive comparison."""
 _TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
@@ -117,8 +121,10 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
 
 def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]:
     """The rows of headings: the upper row, the lower row (mostly the same), and the texts."""
+    searched = slice(first, first + _SEARCHED_COLUMNS)
+    names = _names_in(row[searched] for row in grid.rows)
     for at, row in enumerate(grid.rows):
-        if not any(isinstance(value, str) and _is_name(value) for value in row[first : first + _SEARCHED_COLUMNS]):
+        if names.isdisjoint(row[searched]):
             continue
         texts = [value_text(value).strip() for value in row]
         if _is_numbered(texts):
@@ -156,8 +162,13 @@ def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
     return len(rows) > 1 and any(_tells_games(grid, rows, column) for column in columns)
 
 
+def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
+    """The texts among these that head a column of names; each is compared once, however often it comes."""
+    texts = {value for row in rows for value in row if type(value) is str}
+    return frozenset(text for text in texts if text[:1] not in _NO_FIRST_LETTERS and _is_name(text))
+
+
 def _is_name(value: str) -> bool:
-    # The first letter sorts out most cells of a large sheet before the dear comparison.
     return len(value) < 30 and value.strip()[:1].casefold() in _FIRST_LETTERS and plain_heading(value) in NAMES
 
 
@@ -458,7 +469,7 @@ def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
 
 def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
     """The `plain` texts that can be round cells, with what they say."""
-    habits = habits_of(said)
+    habits = habits_of([said])
     found = []
     for text in said:
         try:

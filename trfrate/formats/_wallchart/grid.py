@@ -37,7 +37,8 @@ class Grid(NamedTuple):
 
     def text(self, row: int, column: int | None) -> str:
         """What a cell shows, without blanks around it."""
-        return value_text(self.value(row, column)).strip()
+        value = self.value(row, column)
+        return value.strip() if type(value) is str else value_text(value).strip()
 
     def filled(self, row: int) -> list[int]:
         """The columns of a row that are not blank."""

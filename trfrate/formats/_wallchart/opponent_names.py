@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from trfrate.formats._cells import WORDS, is_nobody
+from trfrate.formats._cells import WORDS, Texts, is_nobody
 from trfrate.formats._wallchart.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
@@ -23,10 +23,9 @@ def key_of(name: str) -> tuple[str, ...]:
     return tuple(sorted(_WORD.findall(name.casefold())))
 
 
-def tells_names(said: Sequence[Sequence[str]]) -> bool:
+def tells_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
     """Whether most of the `plain` entries of a table hold a name."""
-    # The length sorts out most entries of a large table before the dear comparison.
-    if not any(len(text) >= _SHORTEST and _is_name(text) for line in said for text in line):
+    if not any(len(text) >= _SHORTEST and _is_name(text) for text in texts.others):
         return False
     told = [text for line in said for text in line if text]
     return 2 * sum(map(_is_name, told)) > len(told)

@@ -6,7 +6,7 @@ meaning the two rows of each game tell the same game; under a wrong one hardly a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trfrate.model import Cell, disagreement
@@ -26,8 +26,6 @@ class Tried(NamedTuple):
     rows: Mapping[int, int]
     """The row (from 0) of each number."""
     agree: int
-    conflicts: tuple[tuple[int, int], ...]
-    """Row and slot of entries that no other entry answers; the first few."""
 
 
 class Decision(NamedTuple):
@@ -37,6 +35,8 @@ class Decision(NamedTuple):
     entries: int
     rival: Tried | None
     """Another meaning under which as many entries agree, though it names other players."""
+    highest: int
+    """The highest opponent number."""
 
     @property
     def believed(self) -> bool:
@@ -46,16 +46,16 @@ class Decision(NamedTuple):
 
 def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
     """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
-    entries = sum(cell is not None and cell.opponent is not None for row in cells for cell in row)
-    used = {cell.opponent for row in cells for cell in row if cell is not None}
+    opponents = [cell.opponent for row in cells for cell in row if cell is not None and cell.opponent is not None]
+    used = set(opponents)
     tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, used, chosen).items()]
     best = max(tried, key=lambda one: one.agree)
     rivals = [one for one in tried if one is not best and one.agree == best.agree]
-    return Decision(best, entries, rivals[0] if rivals and entries else None)
+    return Decision(best, len(opponents), rivals[0] if rivals and opponents else None, max(used, default=0))
 
 
 def _candidates(
-    numbers: Sequence[int | None], ranks: Sequence[int | None], used: Collection[int | None], chosen: str
+    numbers: Sequence[int | None], ranks: Sequence[int | None], used: Collection[int], chosen: str
 ) -> dict[str, Mapping[int, int]]:
     """The meanings under which the used numbers name different players; of two that agree, the first."""
     counted: dict[str, Sequence[int | None]] = {"number": numbers, "rank": ranks, "row": range(1, len(numbers) + 1)}
@@ -72,22 +72,33 @@ def _candidates(
 
 
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
+    number_of = _numbers_of(rows)
     agree = 0
-    conflicts: list[tuple[int, int]] = []
-    by_row = [[_with_row(cell, rows) for cell in line] for line in cells]
-    for row, line in enumerate(by_row):
+    for row, line in enumerate(cells):
+        number = number_of.get(row, _NO_NUMBER)
         for slot, cell in enumerate(line):
-            if cell is None:
+            if cell is None or (other := rows.get(cell.opponent or _NO_NUMBER)) is None:
                 continue
-            if cell.opponent is not None and not disagreement(row, cell, by_row[cell.opponent][slot]):
-                agree += 1
-            elif len(conflicts) < 4:
-                conflicts.append((row, slot))
-    return Tried(meaning, rows, agree, tuple(conflicts))
+            # Both halves agree or none: each game is compared once, in the upper row.
+            if other > row and not disagreement(number, cell, cells[other][slot]):
+                agree += 2
+    return Tried(meaning, rows, agree)
 
 
-def _with_row(cell: Cell | None, rows: Mapping[int, int]) -> Cell | None:
-    """Return the entry with the opponent's row in place of the number; None where it names no opponent."""
-    if cell is None or cell.opponent is None:
-        return None
-    return Cell(cell.result, rows.get(cell.opponent), cell.color)
+_NO_NUMBER = -1
+
+
+def _numbers_of(rows: Mapping[int, int]) -> dict[int, int]:
+    return {row: number for number, row in rows.items()}
+
+
+def conflicts(rows: Mapping[int, int], cells: Cells) -> Iterator[tuple[int, int]]:
+    """Row and slot of the entries that no other entry answers, if these are the rows of the opponent numbers."""
+    number_of = _numbers_of(rows)
+    for row, line in enumerate(cells):
+        for slot, cell in enumerate(line):
+            if cell is None or cell.opponent is None:
+                continue
+            other = rows.get(cell.opponent)
+            if other is None or disagreement(number_of.get(row, _NO_NUMBER), cell, cells[other][slot]):
+                yield row, slot

@@ -49,6 +49,8 @@ class Rows:
     special: list[tuple[str, Callable[[object], object]]] = field(init=False)
     before: list[tuple[str, str]] = field(init=False)
     after: list[tuple[str, str]] = field(init=False)
+    member_ids: list[tuple[str, str]] = field(init=False)
+    """The kinds of member numbers, and the fields that tell them."""
     tie_breaks: list[str] = field(init=False)
     """The names of the tie-breaks that have a column, in their order."""
 
@@ -60,6 +62,10 @@ class Rows:
         self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
         self.before = list(self._columns("ratings", "rating"))
         self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
+        self.member_ids = [(kind, f"ids.{kind}") for kind in Ids._fields if f"ids.{kind}" in fields]
+        if "id" in fields and "ids.uschess" not in fields and self.whose in SYSTEMS:
+            # An unnamed id column is US Chess where its rating is.
+            self.member_ids.append(("uschess", "id"))
 
     def player(self, row: int) -> dict[str, Any]:
         """The facts about the player of a row, by the names of `model.Player`."""
@@ -114,10 +120,14 @@ class Rows:
         try:
             return read(value)
         except NotAValue:
-            heading = self.table.headings.get(self.table.fields[key], key)
-            message = f"{value_text(value).strip()!r:.40} is nothing that can stand under {heading!r}; it is left out"
-            self.report.warning("CSV013", message, self.table.place(row, key))
+            self.say_no_value(row, key, value_text(value).strip())
             return None
+
+    def say_no_value(self, row: int, key: str, text: str) -> None:
+        """A warning at a cell that does not hold what its heading says."""
+        heading = self.table.headings.get(self.table.fields[key], key)
+        message = f"{text!r:.40} is nothing that can stand under {heading!r}; it is left out"
+        self.report.warning("CSV013", message, self.table.place(row, key))
 
     def name(self, row: int) -> tuple[player_values.TidyName, bool, str]:
         """The name, whether it is marked as withdrawn, and what stands on further lines of the cell.
@@ -149,21 +159,20 @@ class Rows:
             self.second_lines.append(rest.strip())
 
     def ids(self, row: int) -> Ids:
-        """The member numbers; an unnamed id column is US Chess where its rating is."""
-        told: dict[str, str | None] = {}
-        for kind in ("uschess", "fide", "cfc"):
-            if f"ids.{kind}" in self.table.fields:
-                told[kind] = self._id(row, f"ids.{kind}", kind)
-        if "id" in self.table.fields and "uschess" not in told and self.whose in SYSTEMS:
-            told["uschess"] = self._id(row, "id", "uschess")
-        return Ids(**told)
+        """The member numbers."""
+        return Ids(**{kind: self._id(row, key, kind) for kind, key in self.member_ids})
 
     def _id(self, row: int, key: str, kind: str) -> str | None:
-        def read(value: object) -> tuple[str | None, bool]:
-            return player_values.read_id(value_text(value).strip(), kind)
-
         text = self.table.text(row, key)
-        number, padded = (told_text(text), False) if is_quoted(text) else self.checked(row, key, read) or (None, False)
+        if not text:
+            return None
+        if is_quoted(text):
+            return told_text(text)
+        try:
+            number, padded = player_values.read_id(text, kind)
+        except NotAValue:
+            self.say_no_value(row, key, text)
+            return None
         if padded and number:
             self.padded.append(number)
         return number

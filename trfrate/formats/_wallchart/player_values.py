@@ -27,6 +27,7 @@ TITLES = frozenset(
 
 LOWEST, HIGHEST = 100, 4000
 """No rating is lower, and none as high."""
+_MOST_DIGITS = 4
 _THOUSANDS = re.compile(r"(?<![\d.,])(\d)[.,](\d{3})(?![\d.,])")
 TWO_RATINGS = re.compile(r"\d{3,4}\s*[/|;]\s*\d{3,4}")
 _COUNT = re.compile(r"[(/]?\s*[Pp]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?)?")
@@ -41,9 +42,12 @@ def read_rating(text: str, own: bool = False) -> Stated:
     """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
 
     In tables of our own (`own`), whatever is below the lowest rating or behind a stroke is meant as it is written.
+    A dagger marks a start that an earlier section left, as in our charts.
     """
+    if text.isdecimal() and len(text) <= _MOST_DIGITS and LOWEST <= (number := float(text)) < HIGHEST:
+        return Stated(Rating(number))
     before, *after = _ARROW.split(text.strip(), maxsplit=1)
-    first = _one_rating(before, own)
+    first = _one_rating(before.rstrip(" †"), own)
     return first._replace(after=_one_rating(after[0], own).before) if after else first
 
 
@@ -66,6 +70,8 @@ def _one_rating(text: str, own: bool) -> Stated:
 
 def without_thousands(text: str) -> str:
     """`1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
+    if text.isdecimal():
+        return text
     return _THOUSANDS.sub(r"\1\2", text)
 
 
@@ -121,15 +127,21 @@ def read_rank(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+_NUMBER = re.compile(r"#?(\d{1,5})(?:\.0+)?[.)]?")
+
+
 def read_number(text: str) -> int | None:
     """A pairing number, with or without a dot."""
-    found = re.fullmatch(r"#?(\d{1,5})(?:\.0+)?[.)]?", text)
-    return int(found[1]) if found and int(found[1]) else None
+    found = _NUMBER.fullmatch(text)
+    return int(found[1]) or None if found else None
+
+
+_WITHOUT_FRACTION = re.compile(r"\.0+\s*$")
 
 
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
     """A member number, and whether leading zeros had to be put back."""
-    bare = spellings.read_id(re.sub(r"\.0+\s*$", "", text))
+    bare = spellings.read_id(_WITHOUT_FRACTION.sub("", text) if "." in text else text)
     if bare is None:
         return None, False
     if not bare.isascii() or not bare.isalnum() or len(bare) > 12:
@@ -192,6 +204,7 @@ def read_sex(text: str) -> str | None:
 
 _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
 _BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
+_ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
 _NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
 
@@ -208,10 +221,10 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
     """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`."""
     if numbered:
         text = _NUMBER_IN_FRONT.sub("", text, count=1)
-    member = _ID_BEHIND.search(text)
+    member = _ID_BEHIND.search(text) if not text[-1:].isalpha() else None
     if member:
         text = text[: member.start()]
-    title = _IN_FRONT.match(text) or _BEHIND.search(text)
+    title = _IN_FRONT.match(text) or (_BEHIND.search(text) if text[-1:] in _ENDS_OF_TITLE else None)
     if title:
         rest = (text[: title.start()] + text[title.end() :]).strip()
         if len(rest.replace(",", " ").split()) > 1:
@@ -224,5 +237,5 @@ def read_name(text: str) -> tuple[str, bool]:
     """The name as written, and whether a mark behind it says that the player withdrew."""
     if is_quoted(text):
         return told_text(text), False
-    name = _WITHDRAWN.sub("", text)
+    name = _WITHDRAWN.sub("", text) if "(" in text else text
     return " ".join(name.split()), name != text

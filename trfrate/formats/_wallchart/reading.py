@@ -164,7 +164,7 @@ class WallchartReader:
         numbers = [read_number(table.text(row, "number")) for row in members]
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
-        ranks = [read_rank(table.text(row, "rank")) for row in members]
+        ranks = [read_rank(table.text(row, "rank")) if "rank" in table.fields else None for row in members]
         stated = facts.pop("opponents", "")
         self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
@@ -206,7 +206,8 @@ class WallchartReader:
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
         kept = sorted({*every}.difference(nobodies))
-        bye_rows.take_out(games, kept)
+        if nobodies:
+            bye_rows.take_out(games, kept)
         return kept
 
 

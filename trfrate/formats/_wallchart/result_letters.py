@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from trfrate.formats._cells import Texts
+
 
 class Alphabet(NamedTuple):
     """The letters of one language."""
@@ -58,9 +60,9 @@ _FIRST_LETTER = re.compile(r"^([^\W\d_])[ .:,#-]*[1-9]\d*[ /,-]*[^\W\d_]?U?$", r
 _TRANSLATED = re.compile(r"([^\W\d_])(?=[\s.:,#-]*[1-9])")
 
 
-def letters_in(said: Sequence[Sequence[str]]) -> frozenset[str]:
-    """The letters that stand before an opponent's number in the `plain` entries of a table."""
-    return frozenset(_FIRST_LETTER.findall("\n".join("\n".join(line) for line in said)))
+def letters_in(texts: Texts) -> frozenset[str]:
+    """The letters that stand before an opponent's number in the entries of a table."""
+    return frozenset((*(text[0] for text in texts.usual), *_FIRST_LETTER.findall("\n".join(texts.others))))
 
 
 def candidates(letters: Iterable[str]) -> list[Alphabet]:

@@ -6,12 +6,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import product
+from itertools import islice, product
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import Choice, choice_of
-from trfrate.formats._cells import Habits, NotACell, cell_text, habits_of, half_as_date, plain, read_cell
+from trfrate.formats._cells import (
+    Habits,
+    NotACell,
+    Texts,
+    cell_text,
+    habits_of,
+    half_as_date,
+    plain,
+    read_cell,
+)
 from trfrate.formats._wallchart import (
     opponent_names,
     opponent_numbers,
@@ -31,6 +40,7 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _LOOKED_AT = 60
 _MOST_CHOICES = 4
+_SHOWN_CONFLICTS = 4
 _MANY_MISSING = 5
 _FEW_OF = 10
 """A table is cut if a tenth of its entries name players below its end, and so many of them."""
@@ -91,15 +101,18 @@ class GameReader:
         """The games; whatever is wrong with them is in the report."""
         own = self.by_round
         said = self.entries()
-        named = opponent_names.tells_names(said)
+        texts = Texts.of(said)
+        named = opponent_names.tells_names(said, texts)
         if named:
             said = self.by_row(said)
+            texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
-        if not own:
-            said = self.in_english(said)
-        cells = self.cells(said, own)
+        english = said if own else self.in_english(said, texts)
+        if english is not said:
+            said, texts = english, Texts.of(english)
+        cells = self.cells(said, texts, own)
         self.refuse_points_only(said, cells)
         numbers = self.own_numbers()
         rounds = len(self.table.slots) // self.table.games_per_round
@@ -115,7 +128,7 @@ class GameReader:
         """What the rows say of their rounds, in plain spelling; running totals are left out."""
         if self.table.parts:
             return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
-        said = [[self.plain_text(row, column) for column in self.table.slots] for row in self.rows]
+        said = [self.plain_texts(row) for row in self.rows]
         if not any(_MARKED.search(text) for line in said[:_LOOKED_AT] for text in line):
             return said
         grid = self.table.grid
@@ -141,9 +154,9 @@ class GameReader:
             message = f"running totals that the results do not give: {some(wrong, 3)}"
             self.report.warning("CSV057", message, self.place(0))
 
-    def in_english(self, said: list[list[str]]) -> list[list[str]]:
+    def in_english(self, said: list[list[str]], texts: Texts) -> list[list[str]]:
         """The entries with the letters W, D and L for results, whatever the table writes for them."""
-        letters = result_letters.letters_in(said)
+        letters = result_letters.letters_in(texts)
         found = result_letters.candidates(letters)
         if not found:
             self.no_results = result_letters.unknown_letters(letters)
@@ -165,7 +178,7 @@ class GameReader:
 
     def evidence(self, said: list[list[str]]) -> int:
         """How many entries agree with the opponent's row, and how many rows with their total, under this reading."""
-        habits = habits_of(text for line in said for text in line)
+        habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
         agree = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).best.agree
         return agree + sum(self.score(index) == _half_points(line) for index, line in enumerate(cells))
@@ -213,6 +226,21 @@ class GameReader:
         result = self.table.parts[column].get("result") if column in self.table.parts else None
         return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
+    def plain_texts(self, row: int) -> list[str]:
+        """The round cells of a row in plain spelling."""
+        values, slots = self.table.grid.rows[row], self.table.slots
+        if slots and max(slots) < len(values):
+            try:
+                joined = "\n".join([values[column] for column in slots])  # type: ignore[misc]
+            except TypeError:
+                joined = ""
+            # Letters and digits alone, as in nearly all rows, need no more than capitals.
+            if joined.isascii() and joined.replace("\n", "").isalnum():
+                texts = joined.upper().split("\n")
+                if len(texts) == len(slots):
+                    return texts
+        return [self.plain_text(row, column) for column in slots]
+
     def plain_text(self, row: int, column: int) -> str:
         """A round cell in plain spelling; a half that became a date is a note."""
         value = self.table.grid.value(row, column)
@@ -224,38 +252,46 @@ class GameReader:
             self.report.note("CSV005", message, self.table.grid.place(row, column), hint)
         return plain(cell_text(value))
 
-    def cells(self, said: list[list[str]], own: bool = False) -> list[list[Cell | None]]:
+    def cells(self, said: list[list[str]], texts: Texts, own: bool = False) -> list[list[Cell | None]]:
         """The cells, with opponents as numbered in the table."""
-        habits = habits_of(text for line in said for text in line)
+        habits = habits_of(said, texts)
         letters = habits.white + habits.black
+        known, unsure, unread = self.meanings(texts, habits, own)
         cells = []
         choices: dict[int, dict[int, Choice]] = {}
         signs = []
         for index, line in enumerate(said):
             row = self.rows[index]
-            read: list[Cell | None] = []
-            for slot, text in enumerate(line):
-                # A letter and a number is a game in nine of ten entries.
-                choice = None if own or (text[1:2].isdecimal() and text[:1] != "B") else choice_of(text)
-                if choice:
-                    choices.setdefault(index, {})[slot] = choice
-                    read.append(None)
-                    continue
-                try:
-                    if self.no_results and text[:1] in self.no_results:
-                        raise NotACell(text)
-                    read.append(read_cell(text, habits))
-                except NotACell:
-                    read.append(None)
-                    if habits.unclear_signs and text[:1] in ("+", "-"):
-                        signs.append(self.entry(index, slot))
-                    else:
-                        self.say_not_a_cell(row, self.table.slots[slot])
+            for slot, text in enumerate(line) if not unread.isdisjoint(line) else ():
+                if text in unsure:
+                    choices.setdefault(index, {})[slot] = unsure[text]
+                elif text in unread and habits.unclear_signs and text[:1] in ("+", "-"):
+                    signs.append(self.entry(index, slot))
+                elif text in unread:
+                    self.say_not_a_cell(row, self.table.slots[slot])
+            read = [known[text] for text in line]
             cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.say_totals(cells)
         return self.with_color_columns(cells) if self.table.parts else cells
+
+    def meanings(
+        self, texts: Texts, habits: Habits, own: bool
+    ) -> tuple[dict[str, Cell | None], dict[str, Choice], frozenset[str]]:
+        """What each entry says, those that may be worth more or less, and all that are no cell by themselves."""
+        known: dict[str, Cell | None] = {**texts.usual} if habits.are_usual else {}
+        unsure: dict[str, Choice] = {}
+        unread = set()
+        for text in texts.others if habits.are_usual else (*texts.others, *texts.usual):
+            choice = None if own else choice_of(text)
+            if choice:
+                unsure[text] = choice
+            cell = None if choice or text[:1] in self.no_results else _quiet(text, habits)
+            if cell is None and text:
+                unread.add(text)
+            known[text] = cell
+        return known, unsure, frozenset(unread)
 
     def say_signs(self, unclear: list[str], habits: Habits, said: list[list[str]]) -> None:
         """Signs in a table that has letters for results: forfeits, or nobody can say."""
@@ -361,9 +397,10 @@ class GameReader:
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """A table of points without opponents cannot be rated."""
+        if any(cell and cell.opponent for line in cells for cell in line):
+            return
         told = [text for line in said for text in line if text]
-        against = any(cell and cell.opponent for line in cells for cell in line)
-        if len(told) >= 4 and not against and 2 * sum(text in _POINTS for text in told) > len(told):
+        if len(told) >= 4 and 2 * sum(text in _POINTS for text in told) > len(told):
             message = "the rounds hold points, but not against whom they were scored"
             hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
             self.report.error("CSV010", message, self.place(0), hint)
@@ -371,6 +408,8 @@ class GameReader:
     def refuse_cut(self, cells: opponent_numbers.Cells, decision: opponent_numbers.Decision) -> None:
         """A table that ends before its last players: many opponents have higher numbers than any row."""
         last = max(decision.best.rows, default=0)
+        if decision.highest <= last:
+            return
         beyond = [
             (index, slot, cell.opponent)
             for index, line in enumerate(cells)
@@ -417,15 +456,16 @@ class GameReader:
             self.report.error("CSV007", f"opponent numbers may be {two}: {score} either way; {rows}", where, hint)
         elif not decision.believed:
             message = f"opponent numbers fit best as {opponent_numbers.MEANINGS[best.meaning]}, but only {score}"
-            self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best)}", where, hint)
+            self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best, cells)}", where, hint)
         elif not self.by_round:
             self.report.note(
                 "CSV006", f"opponent numbers are {opponent_numbers.MEANINGS[best.meaning]}: {score}", where
             )
 
-    def conflicts(self, tried: opponent_numbers.Tried) -> str:
+    def conflicts(self, tried: opponent_numbers.Tried, cells: opponent_numbers.Cells) -> str:
         """The first entries that no other entry answers, by row and round."""
-        return ", ".join(self.entry(index, slot) for index, slot in tried.conflicts)
+        found = islice(opponent_numbers.conflicts(tried.rows, cells), _SHOWN_CONFLICTS)
+        return ", ".join(self.entry(index, slot) for index, slot in found)
 
     def entry(self, index: int, slot: int) -> str:
         """A round cell for a message: where it stands, and what it says."""

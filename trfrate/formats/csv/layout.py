@@ -15,6 +15,7 @@ from trfrate.report.basis import bases_of
 from trfrate.report.chart import (
     after_heading,
     change_heading,
+    mark_of,
     rated_systems,
     show_cell,
     slot_heading,
@@ -108,11 +109,12 @@ def _rating_columns(section: Section, titles: Mapping[str, str]) -> Iterator[Col
 def _before(player: Player, source: str) -> str:
     """Return the start that the chart shows, in full where it is the one the report states."""
     shown, stated = standing(player, source), player.ratings.get(source)
+    mark = mark_of(player, source)
     if stated is not None and (stated.rating is None or rounded(stated.rating) == shown.before):
-        return show_rating(stated)
+        return show_rating(stated) + mark
     if shown.before is None:
         return ""
-    return show_rating(Rating(float(shown.before), shown.games_before))
+    return show_rating(Rating(float(shown.before), shown.games_before)) + mark
 
 
 def _round_columns(section: Section) -> Iterator[Column]:

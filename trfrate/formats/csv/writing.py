@@ -17,7 +17,7 @@ from trfrate.formats.csv.formulas import harmless
 from trfrate.formats.csv.layout import columns_of, losses
 from trfrate.model import SOURCES, Event
 from trfrate.report.basis import sentences
-from trfrate.report.chart import title_of
+from trfrate.report.chart import carried_notes, title_of
 
 ABOUT = "About these ratings:"
 
@@ -32,7 +32,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
     for row in _rows(event, "," if dialect == "semicolon" else "."):
         writer.writerow(row)
-    if about := sentences(event):
+    if about := (*sentences(event), *carried_notes(event)):
         writer.writerows([(), *((ABOUT, harmless(show_text(line))) for line in about)])
     encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
     data, lacking = encode(text.getvalue(), encoding)

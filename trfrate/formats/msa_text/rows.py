@@ -20,7 +20,7 @@ from trfrate.model import (
     Rating,
     Section,
 )
-from trfrate.report.chart import standing
+from trfrate.report.chart import mark_of, standing
 
 LETTERS = {
     "W": Outcome.WIN,
@@ -74,6 +74,8 @@ class Change(NamedTuple):
     system: str
     before: Shown | None
     after: Shown | None
+    mark: str = ""
+    """The dagger of a start that an earlier section left."""
 
 
 class Row(NamedTuple):
@@ -163,14 +165,15 @@ def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -
     if system is None:
         faults.append(Fault(line, column, f"rating system '{match[2]}' is unknown"))
         return None
-    shown = []
+    shown: list[Shown | None] = []
     for text in (match[3], match[4]):
         try:
             shown.append(_shown(text))
         except ValueError:
             shown.append(None)
             faults.append(Fault(line, column, f"rating '{text[:20]}' is neither a number nor Unrated"))
-    return Change(system, *shown)
+    before, after = shown
+    return Change(system, before, after)
 
 
 def _shown(text: str) -> Shown | None:
@@ -192,8 +195,8 @@ def render(row: Row, zeros: bool) -> list[str]:
     lines = [f"{row.number:>5} | {row.name:<{NAME_WIDTH}}|{total:<5}|{cells}"]
     for index, change in enumerate(row.changes or (None,)):
         start = f"{row.state:>5} | {row.member:<8} /" if index == 0 else f"{'':>5} | {'':<8}  "
-        ratings = _change_text(change) if change else " " * 20
-        lines.append(f"{start}{ratings}  |{row.norm if index == 0 else '':<5}|{colors if index == 0 else blanks}")
+        ratings = _change_text(change) if change else ""
+        lines.append(f"{start}{ratings:<22}|{row.norm if index == 0 else '':<5}|{colors if index == 0 else blanks}")
     return lines
 
 
@@ -205,7 +208,8 @@ def _cell_text(cell: Cell | None, zeros: bool) -> str:
 
 
 def _change_text(change: Change) -> str:
-    return f"{LABEL_OF[change.system]:>2}: {_shown_text(change.before):<7}->{_shown_text(change.after):<7}"
+    before = _shown_text(change.before) + change.mark
+    return f"{LABEL_OF[change.system]:>2}: {before:<7}->{_shown_text(change.after):<7}"
 
 
 def _shown_text(shown: Shown | None) -> str:
@@ -219,7 +223,7 @@ def _shown_text(shown: Shown | None) -> str:
 def player_of(row: Row) -> Player:
     """Return the player that the lines describe."""
     ratings, after = {}, {}
-    for system, before, then in row.changes:
+    for system, before, then, _ in row.changes:
         start = Rating(float(before.rating), before.games) if before and before.rating is not None else Rating()
         if before:
             ratings[system] = start
@@ -274,7 +278,7 @@ def _change_of(player: Player, system: str) -> Change:
     before = _provisional(shown.before, shown.games_before)
     if before is None and shown.no_rating:
         before = Shown()
-    return Change(system, before, _provisional(shown.after, shown.games))
+    return Change(system, before, _provisional(shown.after, shown.games), mark_of(player, system))
 
 
 def _provisional(rating: int | None, games: int | None) -> Shown | None:

@@ -27,6 +27,7 @@ from trfrate.formats.msa_text.rows import (
     stand_ins,
 )
 from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Section
+from trfrate.report.chart import carried_notes
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
@@ -54,7 +55,8 @@ def compose(event: Event, encoding: str = "", report: Report | None = None) -> b
     """Return the bytes of the crosstable."""
     style = own_extras(event.extras)
     lines = [line for position in range(len(event.sections)) for line in _section(event, position)]
-    lines += _strings(style.get("below"))
+    below = _strings(style.get("below"))
+    lines += [*below, *(note for note in map(one_line, carried_notes(event)) if note not in below)]
     text = "".join(line + end for line, end in zip(lines, _ends(style, len(lines)), strict=True))
     encoding = encoding or str(style.get("encoding", "utf-8"))
     mark = "\ufeff" if style.get("bom") and encoding.startswith("utf-") else ""

@@ -10,13 +10,24 @@ export function drawChart(chart, actions, changed) {
   const table = make("table", { onkeydown: moveByArrows }, caption,
     make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
   table.style.setProperty("--columns", chart.columns.length);
-  const disputed = chart.disputed.map((game) => make("p", { class: "bad" }, `Not rated, the two rows disagree: ${game}`));
+  const disputed = chart.disputed.map((game) => drawDispute(game, actions));
   const first = table.querySelector("tbody button");
   if (first) first.tabIndex = 0;
   return make("section", { "aria-label": chart.name }, make("p", {}, chart.facts),
     make("p", { class: "quiet" }, chart.rated_by), ...disputed,
     make("div", { class: "scroll", role: "region", "aria-label": chart.name, tabindex: "0" }, table),
     make("p", { class: "quiet" }, chart.legend));
+}
+
+// Both readings of a game whose rows disagree; the one that is chosen counts for both rows.
+function drawDispute(game, actions) {
+  const words = `Round ${game.round} is not rated, two rows disagree. Which one is right?`;
+  const buttons = game.readings.map((reading) => make("button", {
+    type: "button", onclick: () => actions.decide(reading.decision),
+  }, reading.words));
+  const show = () => document.querySelector(`#chart tr[data-number="${game.readings[0].number}"]`)?.scrollIntoView({ block: "center" });
+  return make("div", { class: "readings", role: "group", "aria-label": words }, make("span", { class: "bad" }, words), ...buttons,
+    make("button", { type: "button", class: "link", onclick: show }, "Show the row"));
 }
 
 function headClass(kind) {

@@ -1,6 +1,7 @@
 // Questions with their controls. What is asked and which values there are comes from Python.
 import { fill, make } from "./element.js";
 
+const MOST = 5;
 let count = 0;
 
 function control(about, context, changed) {
@@ -12,11 +13,13 @@ function control(about, context, changed) {
     committed = value;
     changed(about, value);
   };
-  const name = context ? `${about.label}, ${context}` : about.label;
+  const name = context ? `${about.label || "Rated"}, ${context}` : about.label;
   if (about.kind === "choice") {
     const options = about.choices.map(([value, title]) => make("option", { value, selected: value === about.value }, title));
-    const select = make("select", { id, "aria-label": context ? name : null, onchange: commit }, ...options);
-    return make("span", { class: "control" }, make("label", { for: id }, about.label), select);
+    const select = make("select", {
+      id, "aria-label": context ? name : null, onchange: commit, "data-key": about.fact ?? about.option ?? "system",
+    }, ...options);
+    return make("span", { class: "control" }, about.label ? make("label", { for: id }, about.label) : null, select);
   }
   const types = { day: "date", number: "number", text: "text" };
   const input = make("input", {
@@ -31,17 +34,26 @@ function control(about, context, changed) {
 function people(question, changed, wasOpen) {
   const rows = question.people.map((person) => make(
     "li", {}, make("span", { class: "person" }, person.name),
-    ...person.controls.map((about) => control(about, person.name, changed)),
+    ...person.controls.map((about) => control(about, person.name, changed)), offers(person, changed),
   ));
   return make("details", { open: wasOpen, "data-question": question.name },
     make("summary", {}, question.ask), make("ul", { class: "people" }, ...rows));
+}
+
+// The members a player may be; choosing one gives the player that id.
+function offers(person, changed) {
+  if (!person.offers.length) return null;
+  const items = person.offers.map((offer) => make("li", {}, make("button", {
+    type: "button", onclick: () => changed(offer, offer.value),
+  }, `${offer.value} ${offer.words}`)));
+  return make("ul", { class: "offers", "aria-label": `Members who may be ${person.name}` }, ...items);
 }
 
 function line(question, changed, open) {
   if (question.people.length) return people(question, changed, open.has(question.name));
   const controls = question.controls.map((about) => control(about, "", changed));
   const then = question.then ? make("span", { class: "quiet" }, `→ ${question.then}`) : null;
-  return make("fieldset", { class: "row" }, make("legend", {}, question.ask), ...controls, then);
+  return make("fieldset", { class: "row", "data-question": question.name }, make("legend", {}, question.ask), ...controls, then);
 }
 
 export function drawQuestions(questions, changed) {
@@ -53,7 +65,12 @@ export function drawQuestions(questions, changed) {
     ? make("details", { class: "known", open: open.has("known"), "data-question": "known" },
       make("summary", {}, "Facts that are known"), ...known)
     : null;
-  redraw("questions", ...asked, folded);
+  const more = asked.splice(MOST);
+  const later = more.length
+    ? make("details", { class: "known", open: open.has("more"), "data-question": "more" },
+      make("summary", {}, `${more.length} more question${more.length === 1 ? "" : "s"}`), ...more)
+    : null;
+  redraw("questions", ...asked, later, folded);
 }
 
 // An answer may arrive while somebody types into the next control: what is typed stays, and so does the focus.
@@ -62,10 +79,18 @@ function redraw(id, ...children) {
   const key = document.getElementById(id).contains(active) ? active.dataset.key : undefined;
   const typed = active?.value;
   const place = fill(id, ...children);
-  const next = key ? place.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  const next = key ? place.querySelector(`${active.tagName}[data-key="${CSS.escape(key)}"]`) : null;
   if (!next) return;
-  next.value = typed;
+  if (next.tagName === "INPUT") next.value = typed;
   next.focus();
+}
+
+export function drawLists(lists, actions) {
+  const items = lists.map((list) => make("li", {}, make("span", { class: "person" }, `${list.name}: ${list.words}`),
+    list.optional
+      ? make("label", {}, make("input", { type: "checkbox", checked: list.used, onchange: (event) => actions.use(list, event.target.checked) }), " Use it")
+      : make("button", { type: "button", onclick: () => actions.forget(list) }, "Forget")));
+  fill("lists-held", ...items);
 }
 
 export function drawClub(facts, club, changed, forget, remembers) {

@@ -1,14 +1,20 @@
 // The page: takes files, asks Python, draws the answer. It computes nothing of chess.
 import { drawChart, openBelow, resultChoices } from "./chart.js";
-import { drawClub, drawQuestions } from "./controls.js";
+import { drawClub, drawLists, drawQuestions } from "./controls.js";
 import { fill, make } from "./element.js";
 import * as engine from "./engine.js";
+import * as store from "./lists.js";
+import { drawComparison } from "./published.js";
 
 const CLUB = "trfrate-club";
 const SLOW = 1000;
 const at = (id) => document.getElementById(id);
 
-const state = { files: [], facts: {}, options: {}, changes: new Map(), club: remembered(), tab: 0 };
+// `lists` were dropped: each has a key once Python has it. `database` is that of this computer, where there is one.
+const state = {
+  files: [], facts: {}, options: {}, system: "", changes: new Map(), decisions: [], published: [], lists: [],
+  database: null, useDatabase: false, club: remembered(), tab: 0,
+};
 let rates = 0;
 let running = 0;
 
@@ -30,9 +36,14 @@ async function ask(message) {
   at("event").setAttribute("aria-busy", "true");
   const timer = setTimeout(() => { at("progress").hidden = false; say("Working …"); }, SLOW);
   try {
-    const { facts, options, club } = state;
-    const changes = [...state.changes].map(([game, result]) => `${game}=${result}`);
-    const answer = await engine.ask({ ...message, facts, options, club, changes }, state.files);
+    const beside = message.do === "compare" || message.do === "letter" ? state.published : [];
+    const files = [...state.files, ...beside.map((file) => ({ ...file, name: `published/${file.name}` }))];
+    let answer = await engine.ask({ ...message, ...(await choices()) }, files);
+    if (answer.remedy === "lists") {
+      // Python was started anew, and has no lists.
+      state.lists.forEach((list) => { list.held = false; });
+      answer = await engine.ask({ ...message, ...(await choices()) }, files);
+    }
     return mine === rates ? answer : null;
   } finally {
     clearTimeout(timer);
@@ -45,19 +56,50 @@ async function ask(message) {
   }
 }
 
+// Everything that the user chose; lists that Python does not have yet are handed over first.
+async function choices() {
+  for (const list of state.lists.filter((each) => !each.held)) await hold(list);
+  const { facts, options, system, club, decisions } = state;
+  const changes = [...state.changes].map(([game, result]) => `${game}=${result}`);
+  const lists = state.lists.filter((list) => list.held).map((list) => list.key);
+  if (state.useDatabase && state.database) lists.unshift(state.database.key);
+  return { facts, options, system, club, decisions, changes, lists };
+}
+
 function say(text) {
   at("status").textContent = text;
 }
 
 function complain(answer) {
   const seen = answer.messages.filter((each) => each.severity === "error").slice(0, 20);
-  const errors = seen.map((each) => make("li", {}, told(each)));
+  const errors = seen.map((each) => make("li", {}, told(each), goto(each)));
   fill("problem", make("p", { class: "bad" }, answer.problem), errors.length ? make("ul", {}, ...errors) : null);
 }
 
 function told(each) {
   const place = each.place ? `${each.place}: ` : "";
   return `${place}${each.message}${each.hint ? ` (${each.hint})` : ""}`;
+}
+
+const CONTROLS = {
+  played: "the dates", "time-control": "the time control", column: "what the ratings are", ratings: "the ratings",
+  newcomers: "the birth dates", games: "the game counts", ids: "the member ids", encoding: "the encoding",
+  lists: "the player lists", club: "the facts of the club", files: "the files",
+};
+
+// A button to the control that answers a message, if it is on the page.
+function goto(each) {
+  if (!each.control) return null;
+  const fixed = { lists: "lists", club: "club", files: "zone" }[each.control];
+  const find = () => (fixed ? at(fixed) : document.querySelector(`#questions [data-question^="${each.control}"]`));
+  const go = () => {
+    const target = find();
+    if (!target) return;
+    for (let outer = target; outer; outer = outer.parentElement) if (outer.tagName === "DETAILS") outer.open = true;
+    target.scrollIntoView({ block: "center" });
+    target.querySelector("input, select, summary, button")?.focus();
+  };
+  return make("button", { type: "button", class: "link goto", onclick: go }, `Go to ${CONTROLS[each.control]}`);
 }
 
 // False where there is a problem, which is shown; undefined where a newer request answers.
@@ -71,7 +113,16 @@ async function rate() {
   fill("problem");
   draw(answer);
   say(`${answer.rated} player${answer.rated === 1 ? "" : "s"} rated`);
+  if (state.published.length || answer.published) compare();
+  else fill("compared");
   return true;
+}
+
+async function compare() {
+  const answer = await ask({ do: "compare" });
+  if (!answer) return;
+  if (answer.problem) fill("compared", make("p", { class: "bad" }, answer.problem));
+  else drawComparison(answer, told, () => download("letter"));
 }
 
 // --- drawing ----------------------------------------------------------------------------------------------
@@ -87,6 +138,8 @@ function draw(answer) {
   drawWhatIf();
   drawTabs(answer.charts);
   drawDownloads(answer.downloads);
+  state.database = answer.database;
+  drawLists(listsShown(), { use, forget });
   drawClub(answer.club, state.club, clubChanged, forgetClub, engine.remembers);
   drawNotes(answer);
 }
@@ -94,7 +147,7 @@ function draw(answer) {
 function drawAlarms(messages) {
   const shown = messages.filter((each) => each.severity === "error" || each.severity === "warning");
   const few = shown.slice(0, 8).map((each) => make("p", { class: each.severity === "error" ? "bad" : "warning" },
-    each.severity === "error" ? told(each) : each.message));
+    each.severity === "error" ? told(each) : each.message, " ", goto(each) ?? ""));
   const more = shown.length > few.length ? make("p", { class: "quiet" }, `${shown.length - few.length} more are in the notes`) : null;
   fill("alarms", ...few, more);
 }
@@ -107,7 +160,7 @@ function drawTabs(charts) {
       tab.setAttribute("aria-selected", each === index);
       tab.tabIndex = each === index ? 0 : -1;
     });
-    fill("chart", charts.length ? drawChart(charts[index], { why, choose }, state.changes) : make("p", {}, "There are no players."));
+    fill("chart", charts.length ? drawChart(charts[index], { why, choose, decide }, state.changes) : make("p", {}, "There are no players."));
   };
   const tabs = charts.map((chart, index) => make("button", {
     type: "button", role: "tab", "aria-controls": "chart", onclick: () => show(index),
@@ -137,11 +190,21 @@ function choose(chart, row, cell, opener) {
   }));
 }
 
+function decide(decision) {
+  state.decisions.push(decision);
+  rate();
+}
+
 function drawWhatIf() {
-  const count = state.changes.size;
-  const undo = make("button", { type: "button", onclick: () => { state.changes.clear(); rate(); } }, "Undo");
-  const words = `What-if: ${count} result${count === 1 ? "" : "s"} changed. These are not the results of the report.`;
-  fill("whatif", make("span", {}, words), undo).hidden = count === 0;
+  const changed = state.changes.size;
+  const chosen = state.decisions.length;
+  const undo = () => { state.changes.clear(); state.decisions = []; rate(); };
+  const words = [
+    changed ? `What-if: ${changed} result${changed === 1 ? "" : "s"} changed. These are not the results of the report.` : "",
+    chosen ? `${chosen} disagreement${chosen === 1 ? "" : "s"} settled by you.` : "",
+  ];
+  fill("whatif", make("span", {}, words.filter(Boolean).join(" ")),
+    make("button", { type: "button", onclick: undo }, "Undo")).hidden = changed + chosen === 0;
 }
 
 function drawNotes(answer) {
@@ -153,6 +216,11 @@ function drawNotes(answer) {
 // --- facts ------------------------------------------------------------------------------------------------
 
 function answered(about, value) {
+  if (about.system) {
+    state.system = value;
+    rate();
+    return;
+  }
   const place = about.fact ? state.facts : state.options;
   const key = about.fact ?? about.option;
   const before = place[key];
@@ -183,6 +251,41 @@ function forgetClub() {
   rate();
 }
 
+// --- player lists -----------------------------------------------------------------------------------------
+
+async function hold(list) {
+  const answer = await engine.ask({ do: "hold" }, [{ name: list.name, data: list.data }]);
+  if (answer.problem) {
+    state.lists = state.lists.filter((each) => each !== list);
+    fill("lists-problem", make("p", { class: "bad" }, `${list.name}: ${answer.problem}`));
+    return;
+  }
+  const known = state.lists.some((each) => each !== list && each.key === answer.key && each.held);
+  Object.assign(list, { key: answer.key, words: answer.words, held: true });
+  if (known) state.lists = state.lists.filter((each) => each !== list);
+  else if (engine.remembers) await store.remember({ key: list.key, name: list.name, data: list.data });
+}
+
+function listsShown() {
+  const own = state.database
+    ? [{ name: "The player database on this computer", words: state.database.words, optional: true, used: state.useDatabase }]
+    : [];
+  return [...own, ...state.lists.filter((list) => list.held)];
+}
+
+function use(list, used) {
+  state.useDatabase = used;
+  rate();
+}
+
+async function forget(list) {
+  state.lists = state.lists.filter((each) => each !== list);
+  await store.forget(list.key);
+  await engine.ask({ do: "forget", key: list.key }, []);
+  drawLists(listsShown(), { use, forget });
+  if (state.files.length) rate();
+}
+
 // --- taking away ------------------------------------------------------------------------------------------
 
 function drawDownloads(downloads) {
@@ -191,7 +294,7 @@ function drawDownloads(downloads) {
 }
 
 async function download(name, more = {}) {
-  const answer = await ask({ do: "download", name, ...more });
+  const answer = await ask(name === "letter" ? { do: "letter" } : { do: "download", name, ...more });
   if (!answer) return;
   if (answer.problem) {
     refuse(name, answer);
@@ -203,8 +306,7 @@ async function download(name, more = {}) {
 }
 
 function refuse(name, answer) {
-  // The hints of a rating report speak of the command line; here the controls are on the page.
-  const errors = answer.messages.filter((each) => each.severity === "error").map((each) => make("li", {}, each.message));
+  const errors = answer.messages.filter((each) => each.severity === "error").map((each) => make("li", {}, told(each), " ", goto(each) ?? ""));
   const anyway = answer.remedy === "allow_errors"
     ? make("button", { type: "button", onclick: () => download(name, { allow_errors: true }) }, "Save it all the same")
     : null;
@@ -220,34 +322,49 @@ function save(file) {
 
 // --- taking files -----------------------------------------------------------------------------------------
 
-async function take(list) {
-  const files = await Promise.all([...list].map(async (file) => ({ name: file.name, data: new Uint8Array(await file.arrayBuffer()) })));
-  await open(files);
+async function read(list) {
+  return Promise.all([...list].map(async (file) => ({ name: file.name, data: new Uint8Array(await file.arrayBuffer()) })));
 }
 
 async function open(files) {
   if (!files.length) return;
-  Object.assign(state, { files, facts: {}, options: {}, tab: 0 });
+  Object.assign(state, { files, facts: {}, options: {}, system: "", decisions: [], published: [], tab: 0 });
   state.changes.clear();
   fill("taken");
   if ((await rate()) === false) at("event").hidden = true;
 }
 
-function takeOrComplain(list) {
-  take(list).catch(() => complain({ problem: "This cannot be read as a file; drop files, not folders.", messages: [] }));
+const TAKERS = {
+  event: open,
+  published: async (files) => {
+    state.published = files;
+    await compare();
+  },
+  list: async (files) => {
+    fill("lists-problem");
+    state.lists.push(...files);
+    await rate();
+  },
+};
+
+function takeOrComplain(list, what) {
+  read(list).then(TAKERS[what])
+    .catch(() => complain({ problem: "This cannot be read as a file; drop files, not folders.", messages: [] }));
 }
 
-at("files").addEventListener("change", (event) => {
-  takeOrComplain(event.target.files);
-});
-// The same file chosen again is a change too.
-at("files").addEventListener("click", (event) => { event.target.value = ""; });
-document.addEventListener("dragover", (event) => { event.preventDefault(); at("zone").classList.add("over"); });
-document.addEventListener("dragleave", () => at("zone").classList.remove("over"));
+for (const [id, what] of [["files", "event"], ["published", "published"], ["list", "list"]]) {
+  at(id).addEventListener("change", (event) => takeOrComplain(event.target.files, what));
+  // The same file chosen again is a change too.
+  at(id).addEventListener("click", (event) => { event.target.value = ""; });
+}
+const zoneOf = (event) => event.target.closest?.(".zone") ?? at("zone");
+const lightUp = (zone) => document.querySelectorAll(".zone").forEach((each) => each.classList.toggle("over", each === zone));
+document.addEventListener("dragover", (event) => { event.preventDefault(); lightUp(zoneOf(event)); });
+document.addEventListener("dragleave", () => lightUp(null));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  at("zone").classList.remove("over");
-  takeOrComplain(event.dataTransfer.files);
+  lightUp(null);
+  takeOrComplain(event.dataTransfer.files, zoneOf(event).dataset.drop ?? "event");
 });
 at("example").addEventListener("click", async () => {
   const response = await fetch("example.csv");
@@ -256,6 +373,7 @@ at("example").addEventListener("click", async () => {
 
 at("progress").hidden = false;
 engine.start((text) => say(text)).then(async () => {
+  if (engine.remembers) state.lists = (await store.remembered()).map(({ name, data }) => ({ name, data }));
   if (!state.files.length) { at("progress").hidden = true; say(""); }
   await open(await engine.given());
 }).catch((problem) => complain({ problem: `This browser cannot run the page: ${problem.message}`, messages: [] }));

@@ -132,6 +132,7 @@ _FACTS = {
     "born": "day of birth",
     "canadian_resident": "residence",
     "end": "end date",
+    "matches": "changes by earlier matches (none are counted)",
 }
 
 

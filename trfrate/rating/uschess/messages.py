@@ -187,6 +187,11 @@ _ASSUMED = {
         "{set_record}, or =wins or =mixed, states it; all won or all lost changes the new rating",
         Severity.WARNING,
     ),
+    "matches": _Words(
+        "RAT050",
+        "{title}: earlier matches of {who} are not known: the limits over 180 days and three years count none",
+        "match_changes of a .json event states them; --players takes them from the ledger",
+    ),
 }
 """The words for each kind of assumption."""
 _NOBODY = _Words(

@@ -146,6 +146,8 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
     entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
     if entrant.count is None:
         entrant.assumed = ["games"]
+    if terms.match and not entrant.player.match_changes:
+        entrant.assumed.append("matches")
     if entrant.count == 0 or terms.foreign:
         return
     record = rating.known_record

@@ -187,13 +187,13 @@ def report_left_out(found: Mapping[str, Sequence[tuple[Section, Where]]], report
 
 def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> Diagnostic:
     title, option = SYSTEM_TITLES[system], SYSTEM_WORDS[system]
-    where = called(sections[0])
+    where = f" in {called(sections[0])}" if sections[0].name else ""
     if len(sections) > 1:
-        where = f"sections {some([repr(section.label) for section in sections], MOST_NAMED)}"
+        where = f" in sections {some([repr(section.label) for section in sections], MOST_NAMED)}"
     return Diagnostic(
         "RAT044",
         Severity.WARNING,
-        f"the report states nobody's {title} rating in {where}: not rated in {title}",
+        f"the report states nobody's {title} rating{where}: not rated in {title}",
         place,
         f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
         f"--system {option} rates in it all the same, everybody as new",

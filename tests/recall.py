@@ -1,0 +1,180 @@
+"""How many members are recognized: the figures in docs/players.md.
+
+`python -m tests.recall MEMBERS SEED...` prints them for both generators; the tests take a smaller list.
+"""
+
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from tests import messy_names, other_names, population
+from tests.population import Person
+from trfrate.diagnostics import Report
+from trfrate.model import Event, Ids, Player, Rating, Section
+from trfrate.players.database import Database
+from trfrate.players.identify import Identified, identify
+from trfrate.players.importing import import_list
+from trfrate.players.lists import Reading
+from trfrate.players.members import Lists
+from trfrate.players.suspects import CERTAIN, suspects
+
+GENERATORS = (messy_names, other_names)
+NAMES = 180
+DAY = date(2026, 11, 1)
+
+
+class World(NamedTuple):
+    """A list in a database, and the generator that made it."""
+
+    generator: ModuleType
+    path: Path
+    people: list[Person]
+
+
+def world(generator: ModuleType, members: int, seed: int, folder: Path) -> World:
+    """Import an invented list."""
+    people = generator.members(members, seed)
+    source, path = folder / "golden_2026-10.txt", folder / "players.sqlite"
+    source.write_text(population.golden(people), "utf-8")
+    with Database(path, Report(), create=True) as database:
+        import_list(database, source, Reading(), Report())
+    return World(generator, path, people)
+
+
+class Tally(NamedTuple):
+    """What became of the rows."""
+
+    first: int = 0
+    """Put in, or offered first."""
+    among_three: int = 0
+    wrong: int = 0
+    """Put in, and somebody else's."""
+    put_in: int = 0
+    missed: tuple[str, ...] = ()
+    """The kinds of mess of those that were not first."""
+
+
+def identified(path: Path, players: Sequence[Player], **facts: str) -> list[Identified]:
+    """Return who the players may be."""
+    event = Event("Test", end=DAY, sections=(Section(players=tuple(players)),), **facts)  # type: ignore[arg-type]
+    with Lists([path], Report()) as lists:
+        found = identify(event, lists, "uschess", {})
+    return [found[0, row] for row in range(len(players))]
+
+
+def tally(found: Sequence[Identified], truth: Sequence[tuple[Person, str]]) -> Tally:
+    """Compare with who they are."""
+    first = three = wrong = put_in = 0
+    missed = []
+    for each, (person, kind) in zip(found, truth, strict=True):
+        ids = [int(candidate.member.id) for candidate in each.candidates[:3]]
+        first += ids[:1] == [person.id]
+        three += person.id in ids
+        put_in += each.certain
+        wrong += each.certain and ids[0] != person.id
+        if ids[:1] != [person.id]:
+            missed.append(kind)
+    return Tally(first, three, wrong, put_in, tuple(missed))
+
+
+def messy_field(world: World, count: int, seed: int, noise: int | None) -> Tally:
+    """Rate messy names with their states; with `noise`, also ratings up to so many points off."""
+    made = world.generator.messy(world.people, count, seed)
+    rng = random.Random(seed + 1)
+    players = [
+        Player(at, each.name, state=each.person.state, ratings=_rated(each.person, rng, noise))
+        for at, each in enumerate(made, 1)
+    ]
+    return tally(identified(world.path, players), [(each.person, each.kind) for each in made])
+
+
+def _rated(person: Person, rng: random.Random, noise: int | None) -> dict[str, Rating]:
+    if noise is None or person.rating is None:
+        return {}
+    return {"OTBR": Rating(float(max(100, person.rating + rng.randint(-noise, noise))))}
+
+
+def state_field(world: World, count: int, seed: int, state: str = "MI", rated: bool = False) -> Tally:
+    """Rate exact names of a state event: most from the state, some from elsewhere."""
+    rng = random.Random(seed)
+    home, away = ([each for each in world.people if (each.state == state) is here] for here in (True, False))
+    field = [*rng.sample(home, count * 34 // 40), *rng.sample(away, count - count * 34 // 40)]
+    players = [
+        Player(at, each.name, ratings=_rated(each, rng, 0 if rated else None)) for at, each in enumerate(field, 1)
+    ]
+    return tally(identified(world.path, players, state=state), [(each, "exact") for each in field])
+
+
+class Flagged(NamedTuple):
+    """What became of ids in a report."""
+
+    flagged: int
+    """Of the wrong ones."""
+    alarms: int
+    """Right ones that were flagged."""
+    fixed: int
+    fixed_wrongly: int
+
+
+def wrong_ids(world: World, rows: int, seed: int, messy: bool = False) -> Flagged:
+    """Give every other row a wrong id: another person's, two digits exchanged, or one digit wrong."""
+    rng = random.Random(seed)
+    known = {each.id for each in world.people}
+    chosen = rng.sample(world.people, rows)
+    names = [each.name for each in chosen]
+    if messy:
+        made = world.generator.messy(world.people, rows, seed)
+        chosen, names = [each.person for each in made], [each.name for each in made]
+    ids = [each.id if at % 2 else _wrong(each.id, at // 2, known, world.people, rng) for at, each in enumerate(chosen)]
+    players = tuple(
+        Player(at, name, Ids(f"{id:08d}"), state=each.state, ratings=_rated(each, rng, 30))
+        for at, (each, name, id) in enumerate(zip(chosen, names, ids, strict=True), 1)
+    )
+    event = Event("Test", end=DAY, sections=(Section(players=players),))
+    found = suspects(event, [world.path], Report())
+    right = {each.row: chosen[each.row].id == int(each.id) for each in found}
+    fixes = [each for each in found if each.sureness == CERTAIN and each.suggested]
+    wrongly = sum(int(each.suggested or 0) != chosen[each.row].id for each in fixes)
+    return Flagged(sum(not each for each in right.values()), sum(right.values()), len(fixes), wrongly)
+
+
+def _wrong(id: int, turn: int, known: set[int], people: list[Person], rng: random.Random) -> int:
+    digits = list(str(id))
+    at = rng.randrange(1, 7)
+    if turn % 3 == 0:
+        return next(other for other in iter(lambda: rng.choice(people).id, 0) if other != id)
+    if turn % 3 == 1:
+        at = next((at for at in range(6, 0, -1) if digits[at] != digits[at + 1]), 1)
+        digits[at], digits[at + 1] = digits[at + 1], digits[at]
+    else:
+        digits[at] = str((int(digits[at]) + rng.randint(1, 9)) % 10)
+    return int("".join(digits))
+
+
+def lines(members: int, seeds: Sequence[int]) -> Iterator[str]:
+    """Yield the figures."""
+    for generator in GENERATORS:
+        for seed in seeds:
+            with tempfile.TemporaryDirectory() as folder:
+                made = world(generator, members, seed, Path(folder))
+                yield f"{generator.__name__} {members} members, seed {seed}"
+                for noise, what in ((30, "state and rating"), (None, "state only")):
+                    done = messy_field(made, NAMES, seed + 10, noise)
+                    kinds = ", ".join(f"{kind} {count}" for kind, count in Counter(done.missed).most_common())
+                    yield f"  {what}: first {done.first}, among three {done.among_three}, put in {done.put_in}, wrong {done.wrong}; missed: {kinds}"  # noqa: E501
+                for rated in (True, False):
+                    states = [state_field(made, 40, seed + each, rated=rated)[:4] for each in range(3)]
+                    yield f"  state event, {'with' if rated else 'without'} ratings: {states}"
+                for messy in (False, True):
+                    yield f"  wrong ids, messy={messy}: {wrong_ids(made, 200, seed + 20, messy)}"
+
+
+if __name__ == "__main__":
+    for line in lines(int(sys.argv[1]), [int(each) for each in sys.argv[2:]]):
+        print(line, flush=True)
