@@ -174,7 +174,7 @@ def test_places_are_json_paths_for_machines_and_words_for_people():
     assert locate(1, 0, "ids").at == "$.Sections[1].Players[0].ID"
     assert locate(0, 0, "born").at == '$.Sections[0].Players[0]["Birth date"]'
     assert locate(0, None, "time_control").at == '$.Sections[0]["Section time control"]'
-    assert locate(0, None, "start").at == '$.Overview["Starting date"]'
+    assert locate(0, None, "event.start").at == '$.Overview["Starting date"]'
     assert locate(9, None, None).at == "$.Sections"
 
 
