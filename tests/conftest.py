@@ -1,4 +1,5 @@
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ FIXTURES = ROOT / "fixtures"
 # A busy machine must not fail a test, and CI tries the same examples each time; elsewhere they are new in every run.
 settings.register_profile("trfrate", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("trfrate")
+
+# A shell in the background starts its jobs deaf to Ctrl-C, and the processes that tests interrupt would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

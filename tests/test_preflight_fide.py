@@ -19,6 +19,7 @@ DAY = date(2025, 11, 1)
 
 def player(number, opponent, color, result, **facts):
     known = {
+        "name": f"Elm, {chr(64 + number)}",
         "ids": Ids(fide=f"9000000{number}"),
         "federation": "USA",
         "sex": "w",
@@ -27,7 +28,7 @@ def player(number, opponent, color, result, **facts):
         "rank": number,
         "score": 2 if result is WIN else 0,
     }
-    return Player(number, f"Player {number}", cells=(Cell(result, opponent, color),), **(known | facts))
+    return Player(number, cells=(Cell(result, opponent, color),), **(known | facts))
 
 
 def event(first=None, section=None, **facts):
@@ -71,6 +72,11 @@ def test_each_mandatory_record_is_missed(fact):
         (event({"born": Birth(1990)}), "FID113", "warning"),
         (event({"sex": None}), "FID114", "warning"),
         (event({"ids": Ids(fide="90000002")}), "FID115", "error"),
+        (event({"title": "NM"}), "FID116", "warning"),
+        (event({"name": "Elm, Ash 2"}), "FID117", "warning"),
+        (event({"name": ""}), "FID117", "warning"),
+        (event({"ratings": {"FIDE": Rating(1390.0)}}), "FID118", "warning"),
+        (event({"team": "Oaks"}, {"type": "team-swiss"}), "FID123", "error"),
     ],
 )
 def test_each_fault_is_reported_once(given, code, severity):
@@ -88,6 +94,27 @@ def test_unfinished_games_rows_that_disagree_and_missing_colors():
 
 def test_a_title_event_needs_more():
     assert found(event(), title_event=True) == [("FID130", "error")] * 3
+
+
+def test_what_pairing_engines_read_is_not_what_a_title_event_states():
+    def read(*records):
+        data = bytes(trfrate.to_bytes(event(), "trf26")).decode()
+        return trfrate.read_bytes((data + "".join(f"{record}\r\n" for record in records)).encode(), "event.trf")
+
+    stated = read("XXP    1    2", "XXA    1  1.0")
+    assert [code for code, _ in found(stated, title_event=True)].count("FID131") == 2
+    assert ("FID131", "error") not in found(stated)
+    both = read("XXP    1    2", "260     1    2")
+    assert ("FID131", "error") not in found(both, title_event=True)
+
+
+def test_what_is_missing_is_to_be_added_above_the_rows():
+    data = bytes(trfrate.to_bytes(event(city=None, arbiters=()), "trf26"))
+    report = Report()
+    preflight(trfrate.read_bytes(data, "event.trf"), report, title_event=True)
+    row = next(at for at, line in enumerate(data.split(b"\r\n"), 1) if line.startswith(b"001"))
+    places = {str(each.place) for each in report if each.code in ("FID101", "FID130")}
+    assert places == {f"event.trf:{row}:1"}
 
 
 def test_many_players_are_one_message():

@@ -64,7 +64,7 @@ def test_blanks_inside_a_round_are_taken_out():
     text = HEADER + ROWS.replace("3 b 1\n", "3  b   1\n")
     assert read(text).sections[0].players == read(HEADER + ROWS).sections[0].players
     (message,) = told(text, "TRF011")
-    assert "after round 2" in message
+    assert "from column 107 on (round 2)" in message
     assert "shifted right by 3" in message
 
 
@@ -118,12 +118,17 @@ def test_a_misspelled_tag_is_an_error(tag):
     assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is not a TRF record, but the line ")
 
 
+def test_a_tournament_twice_in_a_file_is_named_as_such():
+    (message,) = told(HEADER + ROWS + "\n" + HEADER + ROWS, "TRF059")
+    assert "the file has two tournaments" in message
+
+
 # --- rows ---------------------------------------------------------------------------------------------------
 
 
 def test_games_without_a_colour_are_told_once():
     text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
-    assert told(text, "TRF027") == ["event.trf:4:92: warning TRF027: games without a color: 2 (lines 4, 7)"]
+    assert told(text, "TRF027") == ["event.trf:4:97: warning TRF027: games without a color: 2 (lines 4, 7)"]
     assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from trfrate.checks.dates import OLDEST, YOUNGEST, is_impossible_year
 from trfrate.checks.survey import other_numbers
 from trfrate.checks.table import Table
 from trfrate.diagnostics import Alike, some
 from trfrate.model import Player
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
-YOUNGEST, OLDEST = 3, 110
 USCHESS_ID_DIGITS = 8
 HIGHEST_NUMBER = 9999
 """Above this a pairing number is a member number or a slip: the numbers below it are not missing."""
@@ -85,7 +85,7 @@ def check_births(table: Table) -> None:
     """Report birth years that make a player implausibly young or old."""
     start, end = table.event.dates_of(table.section)
     day = end or start
-    if day is None:
+    if day is None or is_impossible_year(table.event, table.section):
         return
     for row, player in enumerate(table.section.players):
         born = player.born

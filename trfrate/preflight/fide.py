@@ -13,10 +13,12 @@ from trfrate import timecontrol
 from trfrate.diagnostics import Place, Report, Severity, place_of, some
 from trfrate.formats.trf.extras import section_extras
 from trfrate.formats.trf.layout import FEDERATIONS
+from trfrate.formats.trf.values import TITLES
 from trfrate.model import FIDE_TITLES, Event, Outcome, Player, Section
 from trfrate.preflight.section import place_in_event
 from trfrate.rating.fide import rate_of_play
 from trfrate.rating.fide.in_force import rules_on
+from trfrate.rating.fide.rules import Rules
 from trfrate.rating.fide.section import Reason, rate_section
 
 _MOST_NAMED = 6
@@ -69,6 +71,9 @@ class _Looked(NamedTuple):
     def place(self, row: int | None = None, what: int | str | None = None) -> Place | None:
         return place_of(self.event.origin, self.at, row, what)
 
+    def where_to_add(self, fact: str) -> Place | None:
+        return _where_to_add(self.event, fact, self.at)
+
     @property
     def called(self) -> str:
         """The section in a message; nothing for an only section."""
@@ -94,13 +99,22 @@ _REQUIRED = (
 )
 
 
+def _where_to_add(event: Event, fact: str, section: int = 0) -> Place | None:
+    """Return where the report states a fact; where it does not, the first row, above which a record belongs."""
+    place = place_in_event(event, fact)
+    is_file_alone = place is not None and place.line is None and place.at is None
+    if is_file_alone and event.sections[section].players:
+        return place_of(event.origin, section, 0)
+    return place
+
+
 def _of_event(event: Event) -> Iterator[Gap]:
     first = event.sections[0] if event.sections else Section()
     dates = dict(zip(("start", "end"), event.dates_of(first), strict=True))
     for fact, record, title, example in _REQUIRED:
         if not (dates.get(fact) or getattr(event, fact)):
             message = f"{title} is missing (record {record})"
-            place = place_in_event(event, fact)
+            place = _where_to_add(event, fact)
             yield Gap("FID101", Severity.ERROR, f"{title} ({record})", message, place, f"add it: {example}")
     if event.federation and event.federation not in FEDERATIONS:
         message = f"{event.federation!r:.20} is not the code of a federation (record 032)"
@@ -109,7 +123,7 @@ def _of_event(event: Event) -> Iterator[Gap]:
     if not (event.arbiters and event.arbiters[0]):
         message = "the chief arbiter is missing (record 102)"
         hint = 'add it: --set arbiters="IA Elm, Ash (90000001)"'
-        place = place_in_event(event, "arbiters")
+        place = _where_to_add(event, "arbiters")
         yield Gap("FID101", Severity.ERROR, "the chief arbiter (102)", message, place, hint)
 
 
@@ -122,12 +136,12 @@ def _round_dates(looked: _Looked) -> Iterator[Gap]:
     if len(known) < section.rounds:
         message = f"{looked.called}{section.rounds - len(known)} of {section.rounds} rounds have no date (record 132)"
         hint = "add the day of each round, YY/MM/DD, from column 92 on"
-        place = looked.place(None, "round_dates")
+        place = looked.where_to_add("round_dates")
         yield Gap("FID103", Severity.ERROR, "round dates (132)", message, place, hint)
 
 
 def _rate_of_play(looked: _Looked) -> Iterator[Gap]:
-    section, place = looked.section, looked.place(None, "time_control")
+    section, place = looked.section, looked.where_to_add("time_control")
     control = timecontrol.parse(section.time_control) if section.time_control else None
     if control is None:
         message = f"{looked.called}the time control is missing or cannot be read (records 122, 222)"
@@ -218,7 +232,8 @@ def _players(looked: _Looked) -> Iterator[Gap]:
         if rows:
             numbers = [players[row].number for row in rows]
             count = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
-            message = f"{looked.called}{count} no {title} (001, columns {columns}): nos. {some(numbers, _MOST_NAMED)}"
+            where = f"column{'s' * ('-' in columns)} {columns}"
+            message = f"{looked.called}{count} no {title} (001, {where}): nos. {some(numbers, _MOST_NAMED)}"
             short = f"{title}s of {len(rows)} player{'s' * (len(rows) > 1)}"
             yield Gap(code, severity, short, message, looked.place(rows[0], fact), hint)
     twice = _duplicates(players)
@@ -226,6 +241,64 @@ def _players(looked: _Looked) -> Iterator[Gap]:
         rows = [row for row, player in enumerate(players) if player.ids.fide in twice]
         message = f"{looked.called}the same FIDE number is used twice: {some(twice, _MOST_NAMED)}"
         yield Gap("FID115", Severity.ERROR, "FIDE numbers used twice", message, looked.place(rows[0], "ids"))
+
+
+class _Value(NamedTuple):
+    """A value that FIDE warns of where it is not one of its own."""
+
+    code: str
+    fact: str
+    columns: str
+    title: str
+    wrong: Callable[[Player, Rules], object]
+    """Returns the value if it is wrong, else None."""
+    hint: str
+
+
+def _wrong_title(player: Player, rules: Rules) -> str | None:
+    return player.title if player.title and player.title not in TITLES.values() else None
+
+
+def _wrong_name(player: Player, rules: Rules) -> str | None:
+    is_name = any(map(str.isalpha, player.name)) and not any(map(str.isdigit, player.name))
+    return None if is_name else player.name
+
+
+def _wrong_rating(player: Player, rules: Rules) -> str | None:
+    rating = player.ratings["FIDE"].rating if "FIDE" in player.ratings else None
+    return None if rating is None or rules.floor <= rating <= _HIGHEST_RATING else f"{rating:g}"
+
+
+_HIGHEST_RATING = 3000
+_VALUES = (
+    _Value("FID116", "title", "11-13", "title", _wrong_title, f"FIDE's titles are {' '.join(TITLES.values())}"),
+    _Value("FID117", "name", "15-47", "name", _wrong_name, "Last, First, as in FIDE's list, in letters"),
+    _Value("FID118", "ratings", "49-52", "rating", _wrong_rating, "the rating of FIDE's list; blank for the unrated"),
+)
+
+
+def _values(looked: _Looked) -> Iterator[Gap]:
+    players = looked.section.players
+    rules = rules_on("FIDE", looked.event.dates_of(looked.section)[0])
+    for code, fact, columns, title, wrong, hint in _VALUES:
+        rows = {row: value for row, player in enumerate(players) if (value := wrong(player, rules)) is not None}
+        if rows:
+            shown = some([f"{value!r:.20} (no. {players[row].number})" for row, value in rows.items()], _MOST_NAMED)
+            message = f"{looked.called}not a {title} of FIDE (001, columns {columns}): {shown}"
+            place = looked.place(next(iter(rows)), fact)
+            yield Gap(code, Severity.WARNING, f"{title}s of FIDE", message, place, hint)
+
+
+def _teams(looked: _Looked) -> Iterator[Gap]:
+    """Yield players without a team, where teams play."""
+    section = looked.section
+    rows = [row for row, player in enumerate(section.players) if not player.team]
+    if section.type.startswith("team") and rows:
+        numbers = [section.players[row].number for row in rows]
+        message = f"{looked.called}a team event, but players are in no team (records 310): nos. "
+        message += some(numbers, _MOST_NAMED)
+        hint = "add the teams: 310 with the name in columns 9-40 and the players from column 74 on"
+        yield Gap("FID123", Severity.ERROR, "teams (310)", message, looked.place(rows[0]), hint)
 
 
 def _duplicates(players: Sequence[Player]) -> list[str]:
@@ -272,18 +345,33 @@ def _rounds(looked: _Looked) -> Iterator[Gap]:
 _AT_THE_BOARD = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 
 _TITLE_RECORDS = {
-    "182": "the pairing program",
-    "192": "the coded type of the tournament, as FIDE_DUTCH",
-    "202": "the tie-breaks",
+    "182": ("the pairing program", "its name and version"),
+    "192": ("the coded type of the tournament", "FIDE_DUTCH"),
+    "202": ("the tie-breaks", "BH/C1, BH, SB"),
 }
+_IF_USED = {"XXA": ("250", "the accelerated rounds"), "XXP": ("260", "the prohibited pairings")}
+"""What pairing engines read, and the record that FIDE wants in its place."""
 
 
 def _title_event(looked: _Looked) -> Iterator[Gap]:
     present = {record.tag for record in section_extras(looked.section).records if record.text}
-    for tag, title in _TITLE_RECORDS.items():
+    for tag, (title, example) in _TITLE_RECORDS.items():
         if tag not in present:
             message = f"{looked.called}{title} is missing (record {tag}): mandatory for a title event"
-            yield Gap("FID130", Severity.ERROR, f"{title} ({tag})", message, looked.place(), f"add record {tag}")
+            hint = f"add it above the rows: {tag} {example}"
+            yield Gap("FID130", Severity.ERROR, f"{title} ({tag})", message, looked.where_to_add(tag), hint)
+    for used, (tag, title) in _IF_USED.items():
+        if used in present and tag not in present:
+            message = f"{looked.called}{title} are stated for pairing engines only ({used}): a title event needs {tag}"
+            hint = f"--to trf26 writes them as record {tag}"
+            yield Gap("FID131", Severity.ERROR, f"{title} ({tag})", message, looked.where_to_add(tag), hint)
 
 
-_SECTION_CHECKS: tuple[Callable[[_Looked], Iterator[Gap]], ...] = (_round_dates, _rate_of_play, _players, _rounds)
+_SECTION_CHECKS: tuple[Callable[[_Looked], Iterator[Gap]], ...] = (
+    _round_dates,
+    _rate_of_play,
+    _players,
+    _values,
+    _teams,
+    _rounds,
+)

@@ -285,7 +285,7 @@ def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report
         title_above = table.headings.get(fields["rating"])
         named = f"the column {title_above!r}" if title_above else "the column of ratings"
         place = table.grid.place(table.first_row if table.header_row is None else table.header_row, fields["rating"])
-        report.note("CSV022", f"{named} is read as {title}", place, "--trf-rating fide or uschess decides")
+        report.note("CSV022", f"{named} is read as {title}", place, "--ratings-are fide or regular decides")
     return whose
 
 

@@ -66,8 +66,9 @@ class Where(NamedTuple):
 
     def locate(self, section: int, row: int | None, what: int | str | None) -> Place:
         """The place of a section, a row, or one of its facts or results."""
-        if isinstance(what, str) and what.startswith("event."):
-            return Place(self.file, at=_member_of("$.Overview", OVERVIEW, what.removeprefix("event.")), words="")
+        of_event = isinstance(what, str) and what.startswith("event.")
+        if row is None and (of_event or any(key.fact == what for key in OVERVIEW if what != "name")):
+            return Place(self.file, at=_member_of("$.Overview", OVERVIEW, str(what).removeprefix("event.")), words="")
         if section >= len(self.sections):
             return Place(self.file, at="$.Sections", words="")
         at, words = f"$.Sections[{self.sections[section]}]", words_of(self.read, section, row, what)

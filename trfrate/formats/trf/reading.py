@@ -23,7 +23,7 @@ from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.formats.trf.unusual_results import accept
-from trfrate.model import Event, Section
+from trfrate.model import Event, Player, Section
 
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
@@ -204,7 +204,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     players, strangers = national.add(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
     players = accept(with_teams(players, records), table.numbers, source)
-    _check_single(table, records, source)
+    _check_single(players, table.numbers, records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         record_checks.check_forms(records, source)
@@ -227,12 +227,16 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     return adjust(section, records, source), facts
 
 
-def _check_single(table: Table, records: Sequence[Record], source: Source) -> None:
+def _check_single(players: Sequence[Player], lines: Sequence[int], records: Sequence[Record], source: Source) -> None:
     """Report a file that is two tournaments, one after the other: each has a name and rows below it."""
     named = [record for record in records if record.tag == "012" and record.text and group_of(record)]
-    begun = [record for record in named if record.text != named[0].text]
-    later = next((record for record in begun if bisect(table.numbers, record.number) < len(table.numbers)), None)
-    if later is None or bisect(table.numbers, later.number) <= bisect(table.numbers, named[0].number):
+    begun = [
+        record
+        for record in named
+        if record.text != named[0].text or _begins_again(players, bisect(lines, record.number))
+    ]
+    later = next((record for record in begun if bisect(lines, record.number) < len(lines)), None)
+    if later is None or bisect(lines, later.number) <= bisect(lines, named[0].number):
         return
     source.report.error(
         "TRF059",
@@ -240,6 +244,12 @@ def _check_single(table: Table, records: Sequence[Record], source: Source) -> No
         source.at(later),
         "split the file here; the rows of both are read as one tournament",
     )
+
+
+def _begins_again(players: Sequence[Player], at: int) -> bool:
+    """Tell whether most pairing numbers from a row on are used above it."""
+    above, below = ([player.number for player in rows] for rows in (players[:at], players[at:]))
+    return 2 * len({*above}.intersection(below)) > len(below)
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:

@@ -20,6 +20,8 @@ class Finding(NamedTuple):
     """By how many columns the field is too wide, or too narrow below 0."""
     last: int = 0
     """The last column of the field."""
+    first: int = 0
+    """The first column of the field, if its own text is shifted, too; 0 if the shift begins after it."""
 
 
 class Sentence(NamedTuple):
@@ -28,6 +30,8 @@ class Sentence(NamedTuple):
     severity: Severity
     text: str
     hint: str | None = None
+    within: int = 0
+    """How far into the cell of a round the fault is: the color 5 columns, the result 7."""
 
 
 _MOVED = "{lines}: {after} everything is shifted {side} by {columns}; read as if moved back"
@@ -57,12 +61,16 @@ SENTENCES = {
         "= as half-point bye, - and blank as zero-point bye",
     ),
     "TRF025": Sentence(
-        Severity.NOTE, "results marked * X or ?: {count} ({lines}); read as not yet played", "they are not rated"
+        Severity.NOTE,
+        "results marked * X or ?: {count} ({lines}); read as not yet played",
+        "they are not rated",
+        within=7,
     ),
     "TRF027": Sentence(
         Severity.WARNING,
         "games without a color: {count} ({lines})",
         "colors are w and b; ratings do not depend on them",
+        within=5,
     ),
     "TRF028": Sentence(
         Severity.WARNING, "{lines}: the points are not in half points; preserved, but not compared with the rounds"
@@ -78,18 +86,19 @@ SENTENCES = {
 
 def report_finding(finding: Finding, numbers: Sequence[int], source: Source, slot: int | None = None) -> None:
     """Report the finding at the first of its lines, in the round of that slot if it is about a round."""
-    severity, text, hint = SENTENCES[finding.code]
-    column = _column(finding) if slot is None else FIRST_OPPONENT + CELL_WIDTH * slot
+    severity, text, hint, within = SENTENCES[finding.code]
+    column = _column(finding) if slot is None else FIRST_OPPONENT + CELL_WIDTH * slot + within
     title = (
         RULES[finding.field].title if finding.field in RULES else f"round {(finding.last - CELLS_START) // CELL_WIDTH}"
     )
+    where = "" if finding.first else "after "
     message = text.format(
         lines=listed(numbers),
         count=len(numbers),
         title=title,
         columns=abs(finding.wider),
         side="right" if finding.wider > 0 else "left",
-        after=f"from column {column} on (after {title})" if finding.last else "from the start",
+        after=f"from column {column} on ({where}{title})" if finding.last else "from the start",
     )
     report = source.report.warning if severity is Severity.WARNING else source.report.note
     report(finding.code, message, source.place(numbers[0], column), hint)
@@ -98,6 +107,8 @@ def report_finding(finding: Finding, numbers: Sequence[int], source: Source, slo
 def _column(finding: Finding) -> int | None:
     if finding.code == "TRF014":
         return PLAYER.by_name["title"].first
+    if finding.first:
+        return finding.first
     if finding.last and finding.wider:
         return finding.last + 1 + min(finding.wider, 0)
     return PLAYER.by_name[finding.field].first if finding.field in PLAYER.by_name else None

@@ -46,6 +46,8 @@ class Repaired(NamedTuple):
     move: Move
     name: str | None = None
     """The full name, if it ran over its columns."""
+    shifted_from: int = 0
+    """The column from which the text of the field itself is shifted; 0 if only what is to the right of it is."""
 
 
 class Repairer:
@@ -118,7 +120,20 @@ def _try(line: str, move: Move) -> Repaired | None:
     if not row.is_sound:
         return None
     name = chunk.strip() if move.field == "name" else ""
-    return Repaired(row, move, name if len(name) > len(fitted) else None)
+    return Repaired(row, move, name if len(name) > len(fitted) else None, _shifted_from(chunk, fitted, move))
+
+
+_PARTS = (results.OPPONENT, results.COLOR, results.RESULT)
+"""Where opponent, color and result begin in a cell."""
+
+
+def _shifted_from(chunk: str, fitted: str, move: Move) -> int:
+    differs = next((at for at, (one, other) in enumerate(zip(chunk, fitted, strict=False)) if one != other), None)
+    if differs is None:
+        return 0
+    return move.first + (
+        max(part for part in _PARTS if part <= max(differs, results.OPPONENT)) if move.field == "cell" else 0
+    )
 
 
 def _fitted(chunk: str, move: Move) -> str | None:
@@ -234,7 +249,7 @@ def _is_readable(row: Row) -> bool:
 def _take_repaired(found: Findings, number: int, line: str, repaired: Repaired) -> Row:
     row, move = repaired.row, repaired.move
     found.table.moves[number] = move
-    finding = Finding("TRF011", move.field, move.wider, move.last)
+    finding = Finding("TRF011", move.field, move.wider, move.last, repaired.shifted_from)
     if move.field == "name" and -move.wider == missing_bytes(line) > 0:
         finding = Finding("TRF012", "rating")
     if move.field == "title" and move.wider == -1:

@@ -23,15 +23,20 @@ from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes
 
 SYSTEM = "OTBR"
-NO_RATING = "there is no Regular rating to update"
 _FEDERATION = "USA"
 
 
+def has_rating(entrant: Entrant) -> bool:
+    """Return whether there is a Regular rating to update."""
+    rating = entrant.player.ratings.get(SYSTEM)
+    return rating is not None and plausible(rating.rating)
+
+
 def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
-    """Why a player's rating is not updated."""
+    """Return why a player's rating is not updated; None where it is."""
     rating = entrant.player.ratings.get(SYSTEM)
     if rating is None or not plausible(rating.rating):
-        return NO_RATING
+        return "there is no Regular rating to update"
     if not rules.foreign_established_only:
         return None
     if not is_established(rating, rules):

@@ -291,8 +291,9 @@ def _report_match(working: Working, report: Report, where: Where) -> None:
 
 def _report_foreign(working: Working, report: Report, where: Where) -> None:
     for at, reason in working.refused.items():
-        if reason != foreign.NO_RATING or not foreign.is_foreigner(working.entrants[at].player):
-            report.note("RAT020", f"{_who(working.entrants[at])} is not updated: {reason}", where(None, None))
+        entrant = working.entrants[at]
+        if foreign.has_rating(entrant) or not foreign.is_foreigner(entrant.player):
+            report.note("RAT020", f"{_who(entrant)} is not updated: {reason}", where(None, None))
     for at, dropped in working.dropped.items():
         if dropped:
             counted = "1 game against an opponent" if dropped == 1 else f"{dropped} games against opponents"
