@@ -16,6 +16,7 @@ from trfrate.cli.common import (
     GroupedCommand,
     Telling,
     beside,
+    beside_as_json,
     chosen,
     deliver,
     ending,
@@ -125,7 +126,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
-            tell_event(rated, report, more)
+            tell_event(rated, report, more | beside_as_json(rated, choices))
     if rated is None or (arguments["as_json"] and not targets):
         return told.code
     if not targets:

@@ -13,6 +13,7 @@ from trfrate.cli.common import (
     GroupedCommand,
     Telling,
     beside,
+    beside_as_json,
     chosen,
     ending,
     given_tie_breaks,
@@ -41,7 +42,7 @@ def command(source: str, **arguments: Any) -> int:
         event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
-            tell_event(event, report)
+            tell_event(event, report, beside_as_json(event, choices))
     if event is not None and not arguments["as_json"]:
         terminal.page(wallchart(event, wanted=wanted_beside(choices)))
     return told.code
