@@ -348,5 +348,25 @@ def test_an_output_that_is_open_in_another_program_is_named(tmp_path, monkeypatc
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(FileProblem) as problem:
         write_all({target: b"new"}, force=True)
-    assert str(problem.value) == f"{target} is open in another program; close it there and try again"
+    assert (str(problem.value), problem.value.remedy) == (f"{target} is open in another program", "close")
     assert contents(tmp_path) == {"rated.xlsx": b"old"}
+
+
+def test_an_output_that_is_closed_meanwhile_is_written(tmp_path, monkeypatch):
+    target = tmp_path / "rated.xlsx"
+    target.write_bytes(b"old")
+    really, closed = Path.replace, []
+
+    def refuse(self, to):
+        if closed:
+            return really(self, to)
+        problem = PermissionError(errno.EACCES, "Access is denied", str(self), None, str(to))
+        problem.winerror = 32
+        raise problem
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(FileProblem):
+        write_all({target: b"new"}, force=True, again=lambda problem: False)
+    write_all({target: b"new"}, force=True, again=lambda problem: closed.append(str(problem)) or True)
+    assert closed == [f"{target} is open in another program"]
+    assert contents(tmp_path) == {"rated.xlsx": b"new"}

@@ -153,13 +153,30 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     return Source(names[0], lambda: names, load, names)
 
 
-def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
+Again = Callable[[FileProblem], bool]
+"""Asks the user to close a file that is open in another program; returns whether to try once more."""
+
+
+def write_all(
+    outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = (), again: Again | None = None
+) -> None:
     """Write all files or none: to temporary files beside the targets first, then renamed.
 
     A link is followed: what it leads to is written or refused, and the link stays. Several files are entered in a
     journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others.
-    `never` names the inputs, which are not written to even by force.
+    `never` names the inputs, which are not written to even by force. `again` is asked about a file that is open in
+    another program.
     """
+    while True:
+        try:
+            _write_all(outputs, force, never)
+            return
+        except FileProblem as problem:
+            if problem.remedy != "close" or again is None or not again(problem):
+                raise
+
+
+def _write_all(outputs: Mapping[Path, bytes], force: bool, never: Iterable[str]) -> None:
     names = refuse_all(outputs, force, never)
     made: list[Path] = []
     staged: list[Staged] = []
@@ -175,7 +192,7 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
             with suppress(OSError):
                 folder.rmdir()
         if isinstance(problem, OSError):
-            raise FileProblem(_not_written(problem)) from problem
+            raise _not_written(problem) from problem
         raise
 
 
@@ -206,12 +223,12 @@ _IN_USE = {5, 32, 33}
 """What Windows says when a file that is to be replaced is open: access denied, shared, locked."""
 
 
-def _not_written(problem: OSError) -> str:
+def _not_written(problem: OSError) -> FileProblem:
     target = problem.filename2 or problem.filename
     # The new file was made beside it, so the folder is not what denies access.
     if problem.filename2 and getattr(problem, "winerror", None) in _IN_USE and os.access(target, os.W_OK):
-        return f"{target} is open in another program; close it there and try again"
-    return f"cannot write {target}: {reason(problem)}"
+        return FileProblem(f"{target} is open in another program", remedy="close")
+    return FileProblem(f"cannot write {target}: {reason(problem)}")
 
 
 @contextmanager

@@ -50,6 +50,8 @@ class Choices(NamedTuple):
     """Whether everything is done except writing the files."""
     find_club: bool = False
     """Whether the facts of a `club.toml` beside the input are used."""
+    again: files.Again | None = None
+    """Asks the user about an output that is open in another program."""
 
     def options(self) -> Options:
         """The choices as formats see them."""
@@ -259,7 +261,7 @@ def write(
     if choices.dry_run:
         files.refuse_all(written, choices.force, inputs)
     else:
-        files.write_all(written, choices.force, inputs)
+        files.write_all(written, choices.force, inputs, choices.again)
     return outputs
 
 

@@ -241,7 +241,21 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("allow_errors", False),
         arguments.get("dry_run", False),
         find_club=True,
+        again=_asked_to_close if is_interactive(arguments) else None,
     )
+
+
+def is_interactive(arguments: dict[str, Any]) -> bool:
+    """Return whether somebody at a terminal can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and not (arguments.get("as_json") or arguments.get("quiet"))
+
+
+def _asked_to_close(problem: FileProblem) -> bool:
+    """Wait until the user has closed the file, or gives up."""
+    answer: str = click.prompt(
+        f"{problem}; close it and press Enter, or type q to give up", default="", show_default=False, err=True
+    )
+    return answer.strip().lower() != "q"
 
 
 def wanted_beside(choices: Choices) -> Wanted | None:
@@ -252,6 +266,16 @@ def wanted_beside(choices: Choices) -> Wanted | None:
     from trfrate.report.standings import wanted
 
     return wanted(**values)
+
+
+def beside_as_json(event: Event, choices: Choices) -> dict[str, Any]:
+    """Return what is shown beside the chart for machines; nothing if the user asks for nothing."""
+    beside = wanted_beside(choices)
+    if beside is None:
+        return {}
+    from trfrate.report.standings import as_json
+
+    return {"beside": as_json(event, beside)}
 
 
 def _text_of(name: str) -> str:
@@ -328,6 +352,7 @@ _REMEDIES = {
     "to": "--to names the format",
     "max_size": "--max-size raises the limit",
     "allow_errors": "--allow-errors writes it all the same",
+    "close": "close it there and try again",
     "strict": "without --strict it is written all the same",
 }
 

@@ -14,6 +14,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     Telling,
+    beside_as_json,
     chosen,
     deliver,
     ending,
@@ -120,7 +121,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
-            tell_event(rated, report, more)
+            tell_event(rated, report, more | beside_as_json(rated, choices))
     if rated is None or (arguments["as_json"] and not targets):
         return told.code
     if not targets:

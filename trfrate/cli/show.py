@@ -11,6 +11,7 @@ from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
     Telling,
+    beside_as_json,
     chosen,
     ending,
     given_tie_breaks,
@@ -38,7 +39,7 @@ def command(source: str, **arguments: Any) -> int:
         event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
-            tell_event(event, report)
+            tell_event(event, report, beside_as_json(event, choices))
     if event is not None and not arguments["as_json"]:
         terminal.page(wallchart(event, wanted=wanted_beside(choices)))
     return told.code

@@ -179,9 +179,15 @@ def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool
 
 
 def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
-    if group.name in keep:
-        return []
-    return group.write(_value(sheet, group), sheet.dialect)
+    return [] if group.name in keep else _written(sheet, group)
+
+
+def _written(sheet: Sheet, group: header.Group) -> list[str]:
+    """Return the records of a group made anew; the order of the standings only where the report has that record."""
+    lines = group.write(_value(sheet, group), sheet.dialect)
+    if any(record.tag == header.STANDINGS_ORDER for record in sheet.lines):
+        return lines
+    return [line for line in lines if not line.startswith(header.STANDINGS_ORDER)]
 
 
 def _value(sheet: Sheet, group: header.Group) -> Any:
@@ -268,7 +274,7 @@ def _lines_x(sheet: Sheet) -> list[str]:
 def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    written = group.write(_value(sheet, group), sheet.dialect)
+    written = _written(sheet, group)
     if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
         own = list(dict.fromkeys(record.line.rstrip() for record in allowed))
         coded = {record.tag for record in allowed}
