@@ -60,6 +60,8 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     gc.enable()
     if arguments["what_if"]:
         raise click.UsageError("--what-if changes one event: use it with `trfrate rate`")
+    if "-" in sources:
+        raise click.UsageError("a season is read from files: name them, or their folder")
     told = Telling(arguments)
     with told as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])
