@@ -125,6 +125,8 @@ class Rows:
 
     def say_no_value(self, row: int, key: str, text: str) -> None:
         """A warning at a cell that does not hold what its heading says."""
+        if self.report.is_full("CSV013"):
+            return
         heading = self.table.headings.get(self.table.fields[key], key)
         message = f"{text!r:.40} is nothing that can stand under {heading!r}; it is left out"
         self.report.warning("CSV013", message, self.table.place(row, key))
@@ -263,7 +265,8 @@ class Rows:
                 raise NotAValue(text)
             stated = player_values.read_rating(text, self.own)
         except NotAValue:
-            self.say_no_rating(text, self.table.place(row, key))
+            if not self.report.is_full("CSV012"):
+                self.say_no_rating(text, self.table.place(row, key))
             return player_values.Stated()
         if not self.own and player_values.without_thousands(text) != text:
             self.separated.append(text)
