@@ -141,12 +141,12 @@ class Rows:
             text = self.table.text(row, "name")
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
-        second = ""
-        if not self.own and not is_quoted(text):
+        if self.own or is_quoted(text):
+            name, withdrew = player_values.read_name(text)
+            tidy, second = player_values.TidyName(name), ""
+        else:
             text, _, second = text.partition("\n")
-        name, withdrew = player_values.read_name(text)
-        tidy = player_values.TidyName(name)
-        if not self.own and not is_quoted(text):
+            name, withdrew = player_values.read_name(text)
             tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
         if tidy.name != name:
             self.tidied.append(name)
