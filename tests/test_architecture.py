@@ -34,6 +34,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "whatif": {"model", "diagnostics"},
     "contradictions": {"model", "diagnostics"},
     "scrub": {"model"},
+    "privacy": {"codecs", "model", "diagnostics"},
     "facts": {"model", "diagnostics", "schema", "similar"},
     "codecs": {"diagnostics"},
     "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},

@@ -108,6 +108,10 @@ class Report:
             message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
             self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
+    def is_full(self, code: str) -> bool:
+        """Whether more messages of a code are not listed: where there are thousands, they need not be made."""
+        return self.counts.get(code, 0) > MOST_OF_A_CODE
+
     def error(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:

@@ -51,6 +51,9 @@ def _report_duplicates(table: Table) -> None:
 
 def check_members(table: Table) -> None:
     """Note players of a section who share a member id."""
+    ids = [player.ids.uschess or player.ids.fide for player in table.section.players]
+    if len({*ids, None}) > len(ids) - ids.count(None):
+        return
     first: dict[tuple[str, str], Player] = {}
     for row, player in enumerate(table.section.players):
         uschess, fide, _ = player.ids

@@ -38,11 +38,41 @@ WORTH: Mapping[str, int] = {"FULL": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H"
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.BYE: frozenset(
-        ("BYE", "BYES", "PAB", "SPIELFREI", "FREILOS", "EXEMPT", "DESCANSA", "RIPOSA", "OVERSIDDER", "FRIROND", *SHORT)
+        (
+            *(
+                "BYE",
+                "BYES",
+                "PAB",
+                "SPIELFREI",
+                "FREILOS",
+                "EXEMPT",
+                "DESCANSA",
+                "DESCANSO",
+                "EXENTO",
+                "LIBRE",
+                "RIPOSA",
+            ),
+            *("RIPOSO", "OVERSIDDER", "FRIROND", "VRIJ", "FOLGA", "PAUZA", *SHORT),
+        )
     ),
     Kind.ABSENT: frozenset(
         (
-            *("UNPAIRED", "NP", "NONE", "NOBODY", "NA", "N/A", "NULL", "EMPTY", "VACANT", "FREE", "NOSHOW", "DNP"),
+            *(
+                "UNPAIRED",
+                "UNPLAYED",
+                "NP",
+                "NONE",
+                "NOBODY",
+                "NA",
+                "N/A",
+                "NULL",
+                "EMPTY",
+                "VACANT",
+                "FREE",
+                "NOSHOW",
+                "DNP",
+            ),
+            *("ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
             *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
         )
     ),
@@ -70,11 +100,13 @@ def nobody(said: str) -> Nobody | None:
     if _BLANK.fullmatch(said) and "½" not in said:
         return Nobody(Kind.BLANK)
     words = set(_WORD.findall(said))
+    if not words <= _ANY:
+        return None
     kinds = {kind for kind, told in KINDS.items() if not told.isdisjoint(words)}
     negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
     if negated:
         kinds.add(Kind.ABSENT)
-    worths = {worth for told in (WORTH, SHORT) for word, worth in told.items() if word in words}
+    worths = {told[word] for told in (WORTH, SHORT) for word in words if word in told}
     if worths and not _POINTS.isdisjoint(words):
         kinds.add(Kind.BYE)
     if not kinds or len(worths) > 1 or not words <= _EVERY | negated:
@@ -85,6 +117,7 @@ def nobody(said: str) -> Nobody | None:
 _NEGATIONS = frozenset(("NO", "NOT"))
 _POINTS = frozenset(("POINT", "POINTS", "PT", "PTS"))
 _EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
+_ANY = _EVERY | NEGATED
 
 BYES: Mapping[int, Outcome] = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}
 """The byes by their half points."""

@@ -66,6 +66,8 @@ _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
+_PAIR = 2
+"""Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -79,6 +81,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
+        elif len(texts) == _PAIR and (texts[0].endswith(":") or _is_label(texts[0])):
+            texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
@@ -94,6 +98,10 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     return caption
 
 
+def _is_label(text: str) -> bool:
+    return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
+
+
 def _by_page_titles(
     caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
 ) -> list[tuple[int, str]]:
@@ -101,7 +109,7 @@ def _by_page_titles(
 
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
-    told = [(row, level, text) for row, (level, text) in grid.titles.items() if rows[0] <= row < rows[1]]
+    told = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
     candidates = [
         (row, level, text)
         for row, level, text in told
