@@ -146,9 +146,18 @@ def plain(text: str) -> str:
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
 
 
+_LONGEST_REMEMBERED = 200
+"""Characters; longer texts are somebody, and are not kept in memory."""
+
+
+@lru_cache(maxsize=4096)
+def _is_nobody(text: str) -> bool:
+    return nobody(plain(text)) is not None
+
+
 def is_nobody(text: str) -> bool:
     """Whether this stands for nobody in a column of names."""
-    return nobody(plain(text)) is not None
+    return len(text) <= _LONGEST_REMEMBERED and _is_nobody(text)
 
 
 def half_as_date(value: object) -> bool:

@@ -141,6 +141,7 @@ class WallchartReader:
         whose = column_meaning.whose_rating(table, caption.foreign, chosen_source(self.options), self.report)
         rows = Rows(table, self.report, whose, own="opponents" in caption.section)
         sections = column_meaning.by_section(table, self.report)
+        refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
             facts = dict(caption.section)
             if name is not None:
