@@ -674,6 +674,7 @@ PAGES = {
         STANDARD,
         OLD,
     ),
+    "a draw between equals": (against(Rating(2000, k=20), [(Rating(2000, k=20), DRAW)]), STANDARD, NEW),
     "above 2650": (against(Rating(2660, k=10), [(Rating(2200, k=20), DRAW)]), STANDARD, NEW),
     "unrated": (against(Rating(), FIVE_RATED), STANDARD, NEW),
     "unrated in 2023": (against(Rating(), FIVE_RATED), STANDARD, OLD),
