@@ -67,7 +67,7 @@ class Diagnostic(NamedTuple):
         return f"{where}{self.severity} {self.code}: {self.message}"
 
     def as_json(self) -> dict[str, Any]:
-        """The message for machines; a place is spread into its parts."""
+        """Return the message for machines; a place is spread into its parts."""
         place = self.place or Place("")
         return {
             "code": self.code,
@@ -109,7 +109,7 @@ class Report:
             self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
     def is_full(self, code: str) -> bool:
-        """Whether more messages of a code are not listed: where there are thousands, they need not be made."""
+        """Return whether more messages of a code are not listed: where there are thousands, they need not be made."""
         return self.counts.get(code, 0) > MOST_OF_A_CODE
 
     def error(
@@ -127,17 +127,17 @@ class Report:
     def loss(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """The output cannot say what the event says."""
+        """Report that the output cannot hold what the event states."""
         self.add(Diagnostic(code, Severity.LOSS, message, place, hint, alike))
 
     def note(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """A guess, repair or assumption that the user can audit."""
+        """Report a guess, repair or assumption that the user can audit."""
         self.add(Diagnostic(code, Severity.NOTE, message, place, hint, alike))
 
     def count(self, severity: Severity) -> int:
-        """How many messages of that severity there are."""
+        """Return how many messages of that severity there are."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ class LimitedReport(Report):
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:
-    """The first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
+    """Return the first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
     more = f" and {len(things) - most} more" if len(things) > most else ""
     return between.join(map(str, things[:most])) + more
 
@@ -216,7 +216,7 @@ def fold(told: Report, report: Report) -> None:
 
 
 def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = None) -> list[Diagnostic]:
-    """The messages in their order; of more than a few of one kind, one with their number and where the first ones are.
+    """Return the messages in their order; of more than a few of one kind, one with their number and the first places.
 
     Messages are of one kind if they share code, severity and hint; only those with one of the `codes` are, if given.
     """
@@ -311,5 +311,5 @@ def _only_the_file(file: str, section: int, row: int | None, what: int | str | N
 
 
 def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:
-    """Where that stood in the files of an event with this `Event.origin`; None where it was read from none."""
+    """Return where that was in the files of an event with this `Event.origin`; None where it was read from none."""
     return origin.locate(section, row, what) if isinstance(origin, Origin) else None

@@ -56,7 +56,7 @@ class Choices(NamedTuple):
     """Asks the user about an output that is open in another program."""
 
     def options(self) -> Options:
-        """The choices as formats see them."""
+        """Return the choices as formats see them."""
         return Options(self.day, self.values)
 
 
@@ -167,7 +167,7 @@ def _numbered(event: Event, report: Report) -> Event:
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
-    """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
+    """Return the file to look at: of a folder or an archive, the one that bears the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
     likely = [name for name in source.choices if registry.has_suffix(name)]
@@ -189,7 +189,7 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
 
 
 def _read_together(reports: list[str], source: files.Source) -> str | None:
-    """The first file of a format whose report is the whole folder."""
+    """Return the first file of a format whose report is the whole folder."""
     for name in reports:
         with suppress(Unreadable):
             if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
@@ -198,7 +198,7 @@ def _read_together(reports: list[str], source: files.Source) -> str | None:
 
 
 def with_facts(event: Event, choices: Choices, report: Report) -> Event:
-    """The event with the facts that the user gave; those on the command line win."""
+    """Return the event with the facts that the user gave; those on the command line win."""
     if not (choices.facts_file or choices.settings):
         return event
     from trfrate import facts
@@ -396,7 +396,7 @@ def _note_missing_for_fide(event: Event, report: Report) -> None:
 
 
 def _preflight(event: Event, choices: Choices, report: Report) -> None:
-    """What US Chess would refuse is refused here, before anything is written."""
+    """Refuse what US Chess would refuse, before anything is written."""
     from trfrate.preflight import preflight
 
     before = report.count(Severity.ERROR)

@@ -129,7 +129,7 @@ def _run(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
 
 
 def _rate_alone(job: Job, there: set[str]) -> Done:
-    """One file in a process of its own, after a process has died: it costs the file that killed it, and no other.
+    """Rate one file in a process of its own, after a process has died: it costs the file that killed it, and no other.
 
     What the dead process had written of this batch is written again; what was there before needs --force as ever.
     """

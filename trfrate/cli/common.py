@@ -363,7 +363,7 @@ def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _day(text: str) -> str:
-    """A day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+    """Return a day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
     from trfrate.codecs.dates import day_of
 
     try:

@@ -161,7 +161,7 @@ def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict
 
 
 def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, Answer]:
-    """The system that is asked about (the first, unless one is chosen), our rating, and what may explain another."""
+    """Return the system asked about (the first, unless one is chosen), our rating, and what may explain another."""
     from trfrate.explanation import find_player
     from trfrate.official import Answer, answer, question_of
 

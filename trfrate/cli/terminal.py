@@ -53,7 +53,7 @@ def printable(text: str, stream: TextIO) -> str:
 
 
 def _in_place_of(char: str) -> str:
-    """A blank for the blanks of other widths, such as the one that does not break a line."""
+    """Return a blank for the blanks of other widths, such as the one that does not break a line."""
     is_blank = char.isspace() and char >= "\xa0" and char not in "\u2028\u2029"
     return " " if is_blank else "\ufffd"
 

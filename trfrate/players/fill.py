@@ -26,7 +26,7 @@ _FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOUR
 
 
 def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") -> Event:
-    """The event with its gaps filled from databases and list files.
+    """Return the event with its gaps filled from databases and list files.
 
     `prefer` is `report` or `list`; else the report's ratings are used, and newer ones of the ledger.
     """
@@ -108,7 +108,7 @@ class _Filling:
         return place_of(self.event.origin, section, row, what)
 
     def filled(self, section: int, row: int, player: Player) -> Player:
-        """The player with all that the lists can add."""
+        """Return the player with all that the lists can add."""
         work = _Filled(player)
         for federation in FEDERATIONS:
             if federation in self.lists.federations and not getattr(work.ids, federation):
@@ -143,7 +143,7 @@ class _Filling:
             self.kept.update(self._ledger([id]))
 
     def _linked(self, work: _Filled, federation: str) -> Member | None:
-        """The one member who has the player's other id, and whose name does not say otherwise."""
+        """Return the one member who has the player's other id, and whose name does not say otherwise."""
         ids = work.ids
         if federation == "uschess":
             found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
@@ -154,7 +154,7 @@ class _Filling:
         return sure[0] if len({getattr(each.ids, federation) for each in sure}) == 1 else None
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
-        """The members whose ids the player has; one with a different name is somebody else."""
+        """Yield the members whose ids the player has; one with a different name is somebody else."""
         player = work.stated
         for federation in FEDERATIONS:
             id = getattr(work.ids, federation)
@@ -170,7 +170,7 @@ class _Filling:
                 self.report.warning("PLR031", message, place, hint)
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
-        """Whether the owner of the id may be the player, and no namesake fits much better."""
+        """Return whether the owner of the id may be the player, and no namesake fits much better."""
         name = names.parse(player.name)
         if not name.last:
             return True
@@ -312,7 +312,7 @@ _WORDS = {"born": "birth date", "expires": "membership until"}
 
 
 def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
-    """The ledger gives way to a later list, unless the list only shows its rating without the decimals."""
+    """Return whether the ledger holds against a list: a later one wins, unless it only lacks the ledger's decimals."""
     if listed is None or listed.rating.rating is None or kept.rating.rating is None:
         return True
     same = rounded(listed.rating.rating) == rounded(kept.rating.rating)
@@ -320,18 +320,18 @@ def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
 
 
 def _is_newer(listed: Listed, stated: Rating | None) -> bool:
-    """Whether the ledger is newer than what the report states; a report mostly does not say how old its ratings are."""
+    """Return whether the ledger is newer than the report; a report mostly does not state how old its ratings are."""
     known = stated.date if stated else None
     return known is None or _later(listed.rating.date, known)
 
 
 def _overlaid(first: Rating, second: Rating) -> Rating:
-    """What the first says, and where it says nothing, the second."""
+    """Return what the first says, and where it says nothing, the second."""
     return Rating._make(one if one is not None else other for one, other in zip(first, second, strict=True))
 
 
 def _changes(old: Rating, new: Rating) -> str:
-    """What is new, for the note; a date alone is no news."""
+    """Return what is new, for the note; a date alone is no news."""
     told = [
         f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
         for name, was, value in zip(Rating._fields, old, new, strict=True)

@@ -12,7 +12,7 @@ from trfrate.model import FACTS, Cell, Ids, Outcome
 
 
 def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Which rows these are; with an id or a rating, Bye is a person's name."""
+    """Return which rows these are; with an id or a rating, Bye is a person's name."""
     return [at for at, told in enumerate(about) if not _is_somebody(told) and is_nobody(told["name"])]
 
 

@@ -72,7 +72,7 @@ _PARTS = re.compile(r"\s{2,}|\t")
 
 
 def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
-    """What the rows above a table say; only above the first one an unnamed line is the event."""
+    """Return what the rows above a table say; only above the first one an unnamed line is the event."""
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
@@ -105,7 +105,7 @@ def _is_label(text: str) -> bool:
 def _by_page_titles(
     caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """The lines that may be names on a web page: its headings, and no lines of its menus.
+    """Return the lines that may be names on a web page: its headings, and no lines of its menus.
 
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
@@ -132,7 +132,7 @@ def _by_page_titles(
 
 
 def _tidy_title(title: str) -> str:
-    """The part of a page's title that names the event: without the site's name and what kind of page it is."""
+    """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
     return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
 
@@ -193,7 +193,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
-    """The rest of a line after the days of the event are taken out of it."""
+    """Return the rest of a line after the days of the event are taken out of it."""
     from trfrate.codecs.dates import days_in, looks_like_date
 
     days = days_in(line) if len(line) <= _LONGEST_LINE else None
@@ -209,7 +209,7 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
 
 
 def _read_title_line(caption: Caption, title: re.Match[str]) -> None:
-    """The second line of our own wallcharts, whose opponents are pairing numbers."""
+    """Read the second line of our own wallcharts, whose opponents are pairing numbers."""
     caption.section["opponents"] = "number"
     if title["days"]:
         with suppress(NotAValue):

@@ -43,7 +43,7 @@ def days_of(text: str) -> tuple[date | None, date | None]:
 
 
 def _whole_days(text: str) -> tuple[date, date] | None:
-    """A period that is written as one: `April 18-19, 2026`."""
+    """Return a period that is written as one: `April 18-19, 2026`."""
     # Writing a table needs none of this.
     from trfrate.codecs.dates import days_in
 
@@ -182,7 +182,7 @@ SECTION_KEYS = (
 
 
 def caption_lines(keys: tuple[Key, ...], thing: Event | Section, **defaults: object) -> Iterator[tuple[str, str]]:
-    """The labelled lines that say what differs from an empty event or section, or from the given defaults."""
+    """Yield the labelled lines that say what differs from an empty event or section, or from the given defaults."""
     empty = type(thing)()
     for key in keys:
         values = [getattr(thing, name) for name in key.fields]

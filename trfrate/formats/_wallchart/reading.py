@@ -36,7 +36,7 @@ class Places:
     tables: Sequence[tuple[Table, SheetLayout]]
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
-        """The place of a section, a row, a round cell or a field."""
+        """Return the place of a section, a row, a round cell or a field."""
         table, layout = self.tables[section]
         if row is None:
             return table.grid.place(layout.first_row if layout.header_row is None else layout.header_row, None)
@@ -63,7 +63,7 @@ class WallchartReader:
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
     def read(self, grids: Iterable[Grid]) -> None:
-        """All tables of all grids; a grid without one is passed over with a note."""
+        """Read all tables of all grids; a grid without one is passed over with a note."""
         found = [(grid, find_tables(grid)) for grid in grids]
         self.refuse_many(found)
         games = any(table.slots for _, tables in found for table in tables)
@@ -85,7 +85,7 @@ class WallchartReader:
             refuse_many_sections(len(tables), tables[0].grid.place(0, None), self.report)
 
     def leave_out_repeated(self) -> None:
-        """Sections that tell the games of another one, and sheets that tell a round each, are one section."""
+        """Join sections that repeat the games of another one, and sheets that hold a round each."""
         every = [
             same_tables.told_by(section, table.grid.name, table.grid.place(layout.first_row, None))
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
@@ -108,7 +108,7 @@ class WallchartReader:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
-        """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
+        """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games_list import find_lists
         from trfrate.formats._wallchart.games_list_players import wallchart_of
 
@@ -126,7 +126,7 @@ class WallchartReader:
         return [(grid, find_tables(grid)), *unused]
 
     def read_table(self, table: Table, alone: bool) -> None:
-        """One table: one section, or as many as its Section column names."""
+        """Read one table: one section, or as many as its Section column names."""
         round_days.leave_caption(table)
         caption = read_caption(table.grid, table.caption, first=not self.sections)
         self.say_caption(table, caption)
@@ -152,7 +152,7 @@ class WallchartReader:
         rows.say_repairs()
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
-        """The days of the rounds that their headings tell; they are those of an event that states none."""
+        """Take the days of the rounds that their headings state; they are the event's where it states none."""
         days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
         told = [day for day in days if day]
         if not told or "round_dates" in caption.section:
@@ -165,7 +165,7 @@ class WallchartReader:
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
     def say_caption(self, table: Table, caption: Caption) -> None:
-        """What was guessed from the lines above the table, and what could not be read."""
+        """Report what was guessed from the lines above the table, and what could not be read."""
         for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
@@ -185,7 +185,7 @@ class WallchartReader:
             self.report.warning("CSV013", message, table.grid.place(row, None))
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
-        """The rows that belong to one section; it may share the table with others."""
+        """Read the rows that belong to one section; it may share the table with others."""
         numbers = [read_number(table.text(row, "number")) for row in members]
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
@@ -222,7 +222,7 @@ class WallchartReader:
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 
     def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
-        """The places of the rows that are players; the others are told, and taken out of the games."""
+        """Return the places of the rows that are players; the others are stated, and taken out of the games."""
         nobodies = bye_rows.places_of(about)
         every = range(len(members))
         if len(nobodies) == len(members):
@@ -271,7 +271,7 @@ def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, i
 
 
 def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
-    """The text of a file; a guessed code page is a note, with a word to judge it by."""
+    """Return the text of a file; a guessed code page is a note, with a word to judge it by."""
     refuse_many_lines(file, data, report)
     decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
     if decoded.guessed:
@@ -284,7 +284,7 @@ def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
 def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
-    """The event that the grids of a report tell; raises `Unreadable` if none holds a table of players."""
+    """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
     told = Report()
     reader = WallchartReader(told, options)
     try:

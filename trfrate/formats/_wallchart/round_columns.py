@@ -24,7 +24,7 @@ _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L"
 
 
 def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
-    """The headings of a table, each part of a round with its number, and the lower row of them.
+    """Return the headings of a table, each part of a round with its number, and the lower row of them.
 
     The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
     """
@@ -54,7 +54,7 @@ def _rounds(texts: Iterable[str]) -> list[Heading]:
 
 
 def _numbered(upper: list[str], texts: list[str]) -> list[str]:
-    """The n-th column of a kind belongs to the n-th round, if there are as many of them as rounds."""
+    """Give the n-th column of a kind to the n-th round, if there are as many of them as rounds."""
     columns: dict[str, list[int]] = {}
     for column, text in enumerate(texts):
         if _is_bare(text):
@@ -72,7 +72,7 @@ def _numbered(upper: list[str], texts: list[str]) -> list[str]:
 def settled(
     rounds: Mapping[Slot, int], parts: Mapping[Heading, int]
 ) -> tuple[dict[Slot, int], dict[int, dict[str, int]]]:
-    """The main column of each round, which tells the opponent, and the further columns by the main one."""
+    """Return the main column of each round, which states the opponent, and the further columns by the main one."""
     by_round: dict[Slot, dict[str, int]] = {}
     for heading, column in parts.items():
         by_round.setdefault(heading.slot, {})[heading.field] = column
@@ -90,7 +90,7 @@ def settled(
 
 
 def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> dict[int, dict[str, int]]:
-    """The columns of colours and results without headings, as right of a `Round 1` that spans them, by the main one."""
+    """Return the columns of colors and results without headings, as under a `Round 1` that spans them."""
     mains = sorted(rounds)
     widths = {after - before for before, after in pairwise(mains)}
     if len(widths) != 1 or not widths <= {2, 3}:
@@ -106,7 +106,7 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
 
 
 def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
-    """Whether each round has its result, and right of it, without a heading, the opponent's number."""
+    """Return whether each round has its result, and right of it, without a heading, the opponent's number."""
     mains = sorted(rounds)
     if not mains or {after - before for before, after in pairwise(mains)} != {2}:
         return False
@@ -124,7 +124,7 @@ def _plain(grid: Grid, row: int, column: int) -> str:
 
 
 def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
-    """What the entries of columns tell: colours, or results of the opponents that stand alone in the main ones."""
+    """Return what the entries of columns hold: colors, or results of the opponents who stand alone in the main one."""
     told = {*texts} - {"", "-"}
     if "B" in told and told <= {"W", "B"}:
         return "color"
@@ -133,7 +133,7 @@ def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
 
 
 def joined(opponent: str, result: str) -> str:
-    """One `plain` round cell of two: `12` and `W` are `W12`, `12` and `1` are `12 1`, nobody and `½` are a bye."""
+    """Join two cells to one `plain` round cell: `12` and `W` are `W12`, `12` and `1` are `12 1`, `½` alone is a bye."""
     result = _LETTERS.get(result, result)
     if opponent in _NOBODY:
         return _BYES.get(result, result or opponent)

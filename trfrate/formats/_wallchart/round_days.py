@@ -32,7 +32,7 @@ def _may_be_day(value: object) -> bool:
 
 
 def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | None, ...]:
-    """The day of each slot; none if no heading tells one, or if they go back in time.
+    """Return the day of each slot; none if no heading states one, or if they go back in time.
 
     A day without a year is one of the event's, and unknown if the event has none.
     """
@@ -49,7 +49,7 @@ def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | 
 
 
 def _in_row(table: Table, row: int, carried: bool, known: date | None) -> list[date | None]:
-    """The days in one row; in a row above the headings, a day holds until something else stands right of it."""
+    """Return the days in one row; in a row above the headings, a day holds until something else is right of it."""
     days: list[date | None] = []
     day, before = None, min(table.slots, default=0) - 1
     for column in table.slots:

@@ -38,7 +38,7 @@ class Told(NamedTuple):
 
 
 def told_by(section: Section, sheet: str, place: Place) -> Told:
-    """What a section tells, by persons instead of numbers."""
+    """Return what a section states, by persons instead of numbers."""
     people = {player.number: _person(player) for player in section.players}
     entries: dict[tuple[int, Person], Entry] = {}
     for player in section.players:
@@ -58,7 +58,7 @@ def _same_people(one: Told, two: Told) -> bool:
 
 
 def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
-    """The tables whose games another one tells, too: which is the fuller one, by place in the sequence."""
+    """Return the tables whose games another one states, too: which is the fuller one, by place in the sequence."""
     gone: dict[int, int] = {}
     tables_of: dict[object, list[int]] = {}
     for at, told in enumerate(every):
@@ -86,7 +86,7 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
 
 
 def _later(at: int, tables: Sequence[list[int]]) -> Iterator[int]:
-    """The tables after this one that share a game with it, in their order."""
+    """Return the tables after this one that share a game with it, in their order."""
     after = (map(same.__getitem__, range(bisect(same, at), len(same))) for same in tables)
     return (table for table, _ in groupby(merge(*after)))
 
@@ -122,7 +122,7 @@ def _titled(told: Told) -> str:
 
 
 def by_round(every: Sequence[Told]) -> dict[int, int]:
-    """The round of each table, if every one is a round of the same people on a sheet named after it; else none."""
+    """Return the round of each table, if every one is a round of the same people on a sheet named after it."""
     rounds: dict[int, int] = {}
     for at, told in enumerate(every):
         heading = heading_of(told.sheet)
@@ -134,7 +134,7 @@ def by_round(every: Sequence[Told]) -> dict[int, int]:
 
 
 def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
-    """One section of tables that each tell one round; the numbers are those of the first table with the player."""
+    """Join tables that each hold one round; the numbers are those of the first table with the player."""
     numbers: dict[Person, int] = {}
     players: dict[Person, Player] = {}
     cells: dict[Person, dict[int, Cell | None]] = {}
@@ -164,7 +164,7 @@ def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
 
 
 def with_ratings(kept: Section, other: Section) -> Section:
-    """The section with the ratings of the same people that only the other table states."""
+    """Return the section with the ratings of the same people that only the other table states."""
     ratings = {_person(player): player.ratings for player in other.players}
     players = tuple(
         player._replace(ratings={**ratings.get(_person(player), {}), **player.ratings}) for player in kept.players

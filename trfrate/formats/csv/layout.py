@@ -171,7 +171,7 @@ _NOTHING_BEHIND = Rating()[2:]
 
 
 def losses(event: Event) -> Iterator[str]:
-    """What the event says that the canonical layout has no place for."""
+    """Yield what the event says that the canonical layout has no place for."""
     yield from unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS)
     yield from said_elsewhere(event)
     players = event.players
@@ -197,7 +197,7 @@ def _starts_elsewhere(player: Player, system: str) -> bool:
 
 
 def _beyond(event: Event) -> Iterator[str]:
-    """The numbers that no wallchart has, which its readers take for something else."""
+    """Yield the numbers that no wallchart has, which its readers take for something else."""
     for section in event.sections:
         slots = section.slots
         if not slots and any(other.slots for other in event.sections):

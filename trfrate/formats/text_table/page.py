@@ -30,7 +30,7 @@ class TooLarge(ValueError):
 
 
 def grid_of(file: str, text: str) -> Grid:
-    """All rows of all tables from top to bottom, the text between them in rows of one cell."""
+    """Return all rows of all tables from top to bottom, the text between them in rows of one cell."""
     page = _Page()
     _parse(text, page)
 
@@ -68,7 +68,7 @@ def _parse(text: str, page: _Page) -> None:
 
 
 def _count(text: str) -> int:
-    """How many columns or rows a cell spans."""
+    """Return how many columns or rows a cell spans."""
     return min(max(int(text), 1), MAX_SPAN) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
 
 
@@ -107,7 +107,7 @@ class _Page:
     heading_text: list[str] = field(default_factory=list)
 
     def start(self, tag: str, wide: str, high: str) -> None:
-        """An opening tag."""
+        """Handle an opening tag."""
         self.in_title = tag == "title" and not self.title
         if tag in _HEADINGS:
             self.heading, self.heading_text = _HEADINGS[tag], []
@@ -131,7 +131,7 @@ class _Page:
             self.text.append(" ")
 
     def start_box(self, kind: str) -> None:
-        """A box inside a cell: a colour, or a fact with a column of its own."""
+        """Open a box inside a cell: a color, or a fact with a column of its own."""
         if kind in _COLORS and not self.colored:
             self.colored = True
             result = self.taken()
@@ -140,7 +140,7 @@ class _Page:
             self.box = _BOXES[kind]
 
     def end(self, tag: str) -> None:
-        """A closing tag."""
+        """Handle a closing tag."""
         self.box = None
         self.in_title = False
         if tag in _HEADINGS:
@@ -155,7 +155,7 @@ class _Page:
             self.end_line()
 
     def add_text(self, text: str) -> None:
-        """Text between tags."""
+        """Add text between tags."""
         if self.in_title:
             self.title.append(text[:MAX_TITLE])
         if self.heading and not self.silent:
@@ -225,7 +225,7 @@ class _Page:
             self.lines.append(self.line)
 
     def taken(self) -> str:
-        """The text so far, with single blanks; a new one begins."""
+        """Return the text so far, with single blanks; a new one begins."""
         text = " ".join("".join(self.text).split())
         self.text = []
         return text

@@ -27,7 +27,7 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """All wallcharts of a workbook."""
+    """Return all wallcharts of a workbook."""
     # A writer needs none of what the reader loads.
     from trfrate.formats.xlsx.reading import read as read_tables
 
@@ -35,7 +35,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
+    """Return the user's own workbook with the new ratings, if the event came from one; else a new workbook."""
     from trfrate.formats._wallchart.losses import stands_otherwise, wall_losses
     from trfrate.formats.xlsx.new_workbook import new_workbook
     from trfrate.formats.xlsx.read_back import retold

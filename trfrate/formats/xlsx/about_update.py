@@ -14,7 +14,7 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 
 def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
-    """The sheet in a workbook of the user's; one of an earlier run is written anew."""
+    """Put the sheet into a workbook of the user's; one of an earlier run is written anew."""
     rows = [[ABOUT], [], *([line] for line in about_lines(event, options.day)), []]
     rows.append(["Messages" if list(report) else NO_MESSAGES])
     rows += [[kind, where, text.replace("\n", " – ")] for kind, where, text in messages(report)]

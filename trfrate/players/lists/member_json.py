@@ -57,7 +57,7 @@ _LIFE = "9999"
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether it is JSON; what kind is seen when it is read."""
+    """Return whether it is JSON; what kind is seen when it is read."""
     return head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith((b"{", b"["))
 
 

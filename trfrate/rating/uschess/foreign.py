@@ -47,7 +47,7 @@ def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
 
 
 def is_foreigner(player: Player) -> bool:
-    """Whether nobody expects the player to have a US Chess rating."""
+    """Return whether nobody expects the player to have a US Chess rating."""
     return player.federation != _FEDERATION
 
 
@@ -59,7 +59,7 @@ def _expired(expires: str | None, end: date | None) -> bool:
 
 
 def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) -> list[float | None]:
-    """The FIDE ratings of all entrants on the US Chess scale; None for those without one."""
+    """Return the FIDE ratings of all entrants on the US Chess scale; None for those without one."""
     conversion = rules.fide_youth if youth else rules.fide
     ratings = [entrant.player.ratings.get("FIDE") for entrant in entrants]
     return [
@@ -80,7 +80,7 @@ def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) 
 
 
 def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dual: bool, rules: Rules) -> Passes:
-    """The standard formula, with bonus, applied once to every entrant who has games left."""
+    """Return the standard formula, with bonus, applied once to every entrant who has games left."""
     seen = [0.0 if rating is None else rating for rating in opponents]
     powers = [power(rating, rules) for rating in seen]
     final, expectations = seen.copy(), [0.0] * len(seen)

@@ -307,7 +307,7 @@ def _compare_systems(
     report: Report,
     where: Where,
 ) -> None:
-    """What is stated decides; where the time control says otherwise, one of the two may be wrong."""
+    """Compare what is stated, which decides, with the time control: one of the two may be wrong."""
     by_control = timecontrol.systems(control, section.online, rules.controls_on) if control else ()
     if by_control and set(by_control) != set(stated):
         titles = [" and ".join(SYSTEM_TITLES.get(each, each) for each in systems) for systems in (stated, by_control)]

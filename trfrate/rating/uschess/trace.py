@@ -144,7 +144,7 @@ class Trace(NamedTuple):
 
 
 def trace(working: Working, number: int) -> Trace:
-    """The trace of the player with that pairing number; KeyError where there is none."""
+    """Return the trace of the player with that pairing number; KeyError where there is none."""
     at = working.entrant_of[number]
     entrant, result, terms = working.entrants[at], working.results[at], working.terms
     base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
