@@ -213,3 +213,32 @@ def test_every_value_of_fides_rules_is_as_it_was_read(file_regression):
             known = values
     path = Path(__file__).parent / "fide_rules_of_every_day.txt"
     file_regression.check("\n".join([*lines, ""]), fullpath=path, encoding="utf-8", newline="")
+
+
+def on(start, end, **options):
+    dated = replace(event(), start=start, end=end)
+    (basis,) = trfrate.rate(dated, systems="fide", **options).bases
+    return basis
+
+
+def test_the_basis_names_the_text_and_whether_single_values_are_newer():
+    assert [on(day, day).amended for day in (date(2024, 3, 1), date(2025, 9, 30), date(2025, 10, 1))] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_the_first_day_chooses_fides_rules_unless_the_last_is_asked_for():
+    before, after = date(2024, 2, 28), date(2024, 3, 2)
+    assert on(before, after).rules == "2022-01-01"
+    assert on(before, after, dated_by="end").rules == "2024-03-01"
+    assert on(None, before).rules == on(before, None).rules == "2022-01-01"
+    assert on(before, None, dated_by="end").rules == "2022-01-01"
+
+
+def test_the_basis_says_whether_it_is_a_match():
+    assert [trfrate.rate(event(type=kind), systems="fide").bases[0].match for kind in ("swiss", "match")] == [
+        False,
+        True,
+    ]

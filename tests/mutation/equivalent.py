@@ -264,6 +264,70 @@ TABLE = (
         ("0 → 1", "0 → -1"),
         "no rating is above 2200 either way",
     ),
+    Same("timecontrol", "least_main: float = 0", ("0 → -1",), "there is no time below nothing"),
+    Same(
+        "timecontrol",
+        "asked = day or LIMITS[-1].until - timedelta(1)",
+        ("1 → 2", "1 → 2 (#2)", "1 → 0 (#2)"),
+        "every limit in force now has the same end, far away",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "if len(control.periods) == 1 and control.periods[0].moves is None:",
+        ("0 → -1",),
+        "the only period is the last",
+    ),
+    Same(
+        "timecontrol_spelling",
+        'main = f"G/{_number(control.periods[0].minutes)}"',
+        ("0 → -1",),
+        "the only period is the last",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "likely = all((period.moves or 1) <= _MOST_MOVES and period.minutes for period in self.periods)",
+        ("1 → 2", "1 → 0"),
+        "no number of moves is few enough either way",
+    ),
+    Same(
+        "timecontrol_spelling",
+        "draft, at = _Draft(), 0",
+        ("0 → -1",),
+        "a search from before the text begins with the text",
+    ),
+    Same(
+        "rating.fide.formulas",
+        "return higher if difference >= 0 else _WHOLE - higher",
+        ("0 → 1", "0 → -1", "difference >= 0 → Gt"),
+        "up to a difference of 3 both expect .50",
+    ),
+    Same("rating.fide.formulas", "return points if above >= 0 else -points", ("above >= 0 → Gt",), _LIMIT),
+    Same(
+        "rating.fide.formulas",
+        "helped = [at for at, opponent in enumerate(opponents) if wide[at] and opponent < own]",
+        ("opponent < own → LtE",),
+        "equal ratings are not wide apart",
+    ),
+    Same(
+        "rating.fide.formulas",
+        "return rules.cap.difference if difference > 0 else -rules.cap.difference",
+        ("0 → 1", "0 → -1", "difference > 0 → GtE"),
+        "what is capped is wider than 400",
+    ),
+    Same("rating.fide.formulas", "highest = max(rating, peak or 0)", ("0 → 1", "0 → -1"), "every rating is higher"),
+    Same("rating.fide.formulas", "if terms.half_point is not None and above >= 0:", ("above >= 0 → Gt",), _LIMIT),
+    Same(
+        "rating.fide.rate_of_play",
+        "below = total < span.high or (span.high_counts and total == span.high)",
+        ("total < span.high → LtE",),
+        "an hour is standard, which is asked first; ten minutes count for blitz either way",
+    ),
+    Same(
+        "rating.fide.section",
+        "return _Standing(None, own or Rating(), assumed=assumed)",
+        ("own or Rating() → And",),
+        "nothing is asked about the source of no rating",
+    ),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
 """By module, line and change."""

@@ -10,7 +10,9 @@ from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     beside_as_json,
     chosen,
     ending,
@@ -24,10 +26,11 @@ from trfrate.cli.wallchart import wallchart
 from trfrate.model import Event
 
 
-@click.command("show")
+@click.command("show", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @reading
 @given_tie_breaks
+@beside
 @telling
 @ending
 def command(source: str, **arguments: Any) -> int:

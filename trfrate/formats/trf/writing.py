@@ -121,7 +121,7 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
         losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
     return Sheet(
-        replace(event, sections=(section,)),
+        event.alone(section),
         section,
         losses,
         before._replace(rating=source),
@@ -136,7 +136,11 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
 def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> str:
     stem = re.sub(r"[^a-z0-9]+", "-", section.name.lower()).strip("-")[:40] if sections > 1 else "event"
     stem = stem or f"section-{section.number}"
-    return f"{stem}.trf" if f"{stem}.trf" not in taken else f"{stem}-{len(taken) + 1}.trf"
+    name, number = f"{stem}.trf", len(taken)
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}.trf"
+    return name
 
 
 # --- the dialect that was read ------------------------------------------------------------------------------
