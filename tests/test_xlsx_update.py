@@ -586,7 +586,7 @@ def test_every_section_gets_its_ratings(column):
     told = [cell.value for page in pages for cell in page["K"][1:]]
     assert told == [657, "500P24", 134, 514, "188P18", "149P19"] * 2
     assert [page["K1"].value for page in pages] == ["Regular after"] * len(pages)
-    assert [code for code in codes(report) if code != "XLS071"] == ["XLS053", "XLS070"] * len(pages)
+    assert [code for code in codes(report) if code != "XLS072"] == ["XLS053", "XLS070"] * len(pages)
     back = read(data, "own.xlsx")
     assert [len(section.players) for section in back.sections] == [6, 6]
     assert back.sections[1].players[1].after["OTBR"].games == 24

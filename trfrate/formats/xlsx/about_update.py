@@ -19,7 +19,7 @@ def put_about(package: Package, event: Event, report: Report, options: Options) 
     if part is None:
         part = _new_sheet(package)
         hint = "right-click a sheet's tab and choose Unhide; it stays so"
-        report.note("XLS071", f"the sheet {ABOUT} is hidden, so that it is not printed", None, hint)
+        report.note("XLS072", f"the sheet {ABOUT} is hidden, so that it is not printed", None, hint)
     rows = [[ABOUT], [], *([line] for line in about_lines(event, options.day)), []]
     rows.append(["Messages" if list(report) else NO_MESSAGES])
     rows += [[kind, where, text.replace("\n", " – ")] for kind, where, text in messages(report)]
