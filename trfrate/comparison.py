@@ -73,6 +73,8 @@ _GROUPS = {
     "start": Group.AGE,
     "not counted": Group.GAME,
     "counted": Group.GAME,
+    "unstated": Group.START,
+    "unseen": Group.GAME,
 }
 
 
