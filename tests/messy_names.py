@@ -77,6 +77,11 @@ def person(id: int, last: str, first: str, state: str, rng: random.Random) -> Pe
     return Person(id, last, first, middle, state, rating, games, f"20{rng.randint(22, 29)}{rng.randint(1, 12):02d}28")
 
 
+def drifted(rating: int, rng: random.Random) -> int:
+    """Return a rating as a report has it: up to 30 points from the list's."""
+    return max(100, rating + rng.randint(-30, 30))
+
+
 def mistyped(word: str, rng: random.Random) -> str:
     at, letter = rng.randrange(1, len(word)), rng.choice(string.ascii_lowercase)
     kind = rng.randrange(4)

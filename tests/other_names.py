@@ -160,8 +160,8 @@ def members(count: int, seed: int = 1) -> list[Person]:
 
 def _pool(common: list[str], tail: list[str], given: str, rng: random.Random) -> tuple[list[str], ...]:
     lasts, firsts = [*common, *tail], given.split()
-    last_weights = [rng.paretovariate(1.1) * (6 if name in common else 0.5) for name in lasts]
-    first_weights = [rng.paretovariate(1.3) for _ in firsts]
+    last_weights = [min(rng.paretovariate(1.1), 8) * (6 if name in common else 0.5) for name in lasts]
+    first_weights = [min(rng.paretovariate(1.3), 8) for _ in firsts]
     return lasts, list(accumulate(last_weights)), firsts, list(accumulate(first_weights))
 
 

@@ -83,32 +83,34 @@ def tally(found: Sequence[Identified], truth: Sequence[tuple[Person, str]]) -> T
     return Tally(first, three, wrong, put_in, tuple(missed))
 
 
-def messy_field(world: World, count: int, seed: int, noise: int | None) -> Tally:
-    """Rate messy names with their states; with `noise`, also ratings up to so many points off."""
+def messy_field(world: World, count: int, seed: int, with_ratings: bool) -> Tally:
+    """Identify messy names with their states, and ratings that have changed since the list."""
     made = world.generator.messy(world.people, count, seed)
     rng = random.Random(seed + 1)
     players = [
-        Player(at, each.name, state=each.person.state, ratings=_rated(each.person, rng, noise))
+        Player(at, each.name, state=each.person.state, ratings=rated(world, each.person, rng) if with_ratings else {})
         for at, each in enumerate(made, 1)
     ]
     return tally(identified(world.path, players), [(each.person, each.kind) for each in made])
 
 
-def _rated(person: Person, rng: random.Random, noise: int | None) -> dict[str, Rating]:
-    if noise is None or person.rating is None:
+def rated(world: World, person: Person, rng: random.Random) -> dict[str, Rating]:
+    """Return the rating as a report states it; nothing for an unrated member."""
+    if person.rating is None:
         return {}
-    return {"OTBR": Rating(float(max(100, person.rating + rng.randint(-noise, noise))))}
+    return {"OTBR": Rating(float(world.generator.drifted(person.rating, rng)))}
 
 
-def state_field(world: World, count: int, seed: int, state: str = "MI", rated: bool = False) -> Tally:
-    """Rate exact names of a state event: most from the state, some from elsewhere."""
+def state_field(world: World, count: int, seed: int, with_ratings: bool, **facts: str) -> Tally:
+    """Identify exact names of a state event: most from the state, some from elsewhere."""
     rng = random.Random(seed)
-    home, away = ([each for each in world.people if (each.state == state) is here] for here in (True, False))
+    home, away = ([each for each in world.people if (each.state == "MI") is here] for here in (True, False))
     field = [*rng.sample(home, count * 34 // 40), *rng.sample(away, count - count * 34 // 40)]
     players = [
-        Player(at, each.name, ratings=_rated(each, rng, 0 if rated else None)) for at, each in enumerate(field, 1)
+        Player(at, each.name, ratings={"OTBR": Rating(float(each.rating))} if with_ratings and each.rating else {})
+        for at, each in enumerate(field, 1)
     ]
-    return tally(identified(world.path, players, state=state), [(each, "exact") for each in field])
+    return tally(identified(world.path, players, **facts), [(each, "exact") for each in field])
 
 
 class Flagged(NamedTuple):
@@ -133,7 +135,7 @@ def wrong_ids(world: World, rows: int, seed: int, messy: bool = False) -> Flagge
         chosen, names = [each.person for each in made], [each.name for each in made]
     ids = [each.id if at % 2 else _wrong(each.id, at // 2, known, world.people, rng) for at, each in enumerate(chosen)]
     players = tuple(
-        Player(at, name, Ids(f"{id:08d}"), state=each.state, ratings=_rated(each, rng, 30))
+        Player(at, name, Ids(f"{id:08d}"), state=each.state, ratings=rated(world, each, rng))
         for at, (each, name, id) in enumerate(zip(chosen, names, ids, strict=True), 1)
     )
     event = Event("Test", end=DAY, sections=(Section(players=players),))
@@ -164,13 +166,13 @@ def lines(members: int, seeds: Sequence[int]) -> Iterator[str]:
             with tempfile.TemporaryDirectory() as folder:
                 made = world(generator, members, seed, Path(folder))
                 yield f"{generator.__name__} {members} members, seed {seed}"
-                for noise, what in ((30, "state and rating"), (None, "state only")):
-                    done = messy_field(made, NAMES, seed + 10, noise)
+                for with_ratings, what in ((True, "state and rating"), (False, "state only")):
+                    done = messy_field(made, NAMES, seed + 10, with_ratings)
                     kinds = ", ".join(f"{kind} {count}" for kind, count in Counter(done.missed).most_common())
                     yield f"  {what}: first {done.first}, among three {done.among_three}, put in {done.put_in}, wrong {done.wrong}; missed: {kinds}"  # noqa: E501
-                for rated in (True, False):
-                    states = [state_field(made, 40, seed + each, rated=rated)[:4] for each in range(3)]
-                    yield f"  state event, {'with' if rated else 'without'} ratings: {states}"
+                for with_ratings in (True, False):
+                    states = [state_field(made, 40, seed + each, with_ratings, state="MI")[:4] for each in range(3)]
+                    yield f"  state event, {'with' if with_ratings else 'without'} ratings: {states}"
                 for messy in (False, True):
                     yield f"  wrong ids, messy={messy}: {wrong_ids(made, 200, seed + 20, messy)}"
 

@@ -34,6 +34,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "whatif": {"model", "diagnostics"},
     "contradictions": {"model", "diagnostics"},
     "scrub": {"model"},
+    "privacy": {"codecs", "model", "diagnostics"},
     "facts": {"model", "diagnostics", "schema", "similar"},
     "codecs": {"diagnostics"},
     "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},
@@ -55,8 +56,10 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "differences": {"counterparts", "formats", "rating", "report", "model", "diagnostics", "timecontrol"},
     "registry": {"formats", "options", "errors", "diagnostics", "similar"},
     "pipeline": EVERYTHING,
+    "parallel": set(),
     "history": {
-        *("chain", "pipeline", "files", "registry", "codecs", "rating", "spellings", "errors", "model", "diagnostics"),
+        *("parallel", "chain", "pipeline", "files", "registry", "codecs"),
+        *("rating", "spellings", "errors", "model", "diagnostics"),
     },
     "season": {
         *("chain", "history", "pipeline", "files", "codecs", "formats", "rating", "report", "model", "diagnostics"),

@@ -333,7 +333,7 @@ def test_too_much_input(trfrate):
 def test_quiet_shows_errors_and_what_was_written(trfrate, tmp_path, quiet):
     assert trfrate("rate", SPRING, "-o", tmp_path / "a.json", quiet).err == f"wrote {tmp_path / 'a.json'}\n"
     told = trfrate("check", FAULT, quiet).err
-    assert told.startswith("result-not-mirrored.json:$.event") and "note" not in told
+    assert told.startswith("result-not-mirrored.json:Open, no. 3") and "note" not in told
 
 
 def test_machine_output_of_every_command(trfrate, tmp_path):
@@ -780,3 +780,14 @@ def test_a_worker_that_dies_costs_its_own_file_only(tmp_path):
     assert "7 of 8 files rated" in done.stderr
     assert {path.name for path in (tmp_path / "out").iterdir()} == set(names) - {"deadly.json"}
     assert done.returncode == 1
+
+
+@pytest.mark.parametrize(("typed", "again"), [("\n", True), ("q\n", False)])
+def test_a_user_who_closes_an_open_output_is_waited_for(typed, again):
+    from click.testing import CliRunner
+
+    from trfrate.cli.common import _asked_to_close
+    from trfrate.errors import FileProblem
+
+    with CliRunner().isolation(input=typed):
+        assert _asked_to_close(FileProblem("rated.xlsx is open in another program", remedy="close")) is again

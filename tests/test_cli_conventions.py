@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from tests.conftest import FIXTURES, ROOT
 from tests.test_cli import COMPLETE, LEAST, SPRING, complete, posix, start
 from tests.test_cli import trfrate as trfrate  # a fixture
-from trfrate import cli
+from trfrate import cli, registry
+from trfrate.cli.common import HEADINGS
 
 
 @pytest.mark.parametrize("version", ["-V", "--version"])
@@ -94,6 +96,34 @@ def test_what_was_written_is_opened(trfrate, tmp_path, monkeypatch):
 def test_commands_that_write_nothing_have_no_options_for_writing(trfrate, command):
     told = trfrate(command, "--help").out
     assert not [option for option in ("--ratings ", "--dialect", "--force", "--forfeit-opponents") if option in told]
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "diff", "history"])
+def test_commands_without_a_chart_have_no_options_for_what_is_beside_it(trfrate, command):
+    told = trfrate(command, "--help").out
+    assert not [option for option in ("--parts", "--groups", "--prizes") if option in told]
+    assert ("--what-if" in told) == (command == "explain")
+
+
+def test_the_help_has_headings_and_leaves_options_of_single_formats_to_the_formats(trfrate):
+    told = trfrate("rate", "--help").out
+    assert [line for line in told.splitlines() if line.endswith(":") and not line.startswith(" ")] == [
+        "Options:",
+        *(f"{heading}:" for heading in HEADINGS),
+    ]
+    assert "--dialect" not in told and "--dialect" in trfrate("formats", "csv").out
+    assert len(told.splitlines()) <= 81
+
+
+def test_every_option_is_in_the_help_or_with_a_format(trfrate):
+    formats = "".join(trfrate("formats", name).out for name in registry.names())
+    for name in ("rate", "convert", "check", "explain", "show", "diff", "merge", "history"):
+        command = import_module(f"trfrate.cli.{name}").command
+        told = trfrate(name, "--help").out + formats
+        missing = [
+            each.opts[-1] for each in command.params if each.opts[-1].startswith("-") and each.opts[-1] not in told
+        ]
+        assert not missing, name
 
 
 # Shells

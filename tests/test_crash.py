@@ -1,5 +1,6 @@
 """Kills at every call that changes the disk; then the next start, and what must be true."""
 
+import json
 import os
 import shutil
 import sys
@@ -23,7 +24,7 @@ from trfrate.players.lists import Reading
 if sys.platform == "win32":
     pytest.skip("processes are forked", allow_module_level=True)
 
-from tests.crash.dying import kills, run
+from tests.crash.dying import full_disks, kills, run
 
 DAY = date(2026, 1, 15)
 WRITERS = [name for name in registry.names() if registry.by_name(name, Report()).write]
@@ -78,6 +79,98 @@ def test_a_set_of_files_is_old_or_new_when_any_call_fails(tmp_path, before):
 
     for point in kills(lambda: write_all({folder / n: d for n, d in new.items()}, force=True), prepare, OSError):
         assert started_again(folder) in (old, new), point
+
+
+@pytest.mark.parametrize("before", ["nothing", "old files"])
+def test_a_set_of_files_is_old_or_new_on_a_disk_that_stays_full(tmp_path, before):
+    """Also where there is no room to put the old content back: then the next start finishes the new one."""
+    folder = tmp_path / "report"
+    old = dict.fromkeys(("a.DBF", "b.DBF", "c.DBF"), b"old") if before == "old files" else {}
+    new = dict.fromkeys(("a.DBF", "b.DBF", "c.DBF"), b"new")
+
+    def prepare():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, data in old.items():
+            (folder / name).write_bytes(data)
+
+    for point in full_disks(lambda: write_all({folder / n: d for n, d in new.items()}, force=True), prepare):
+        assert started_again(folder) in (old, new), point
+
+
+FOLDERS = ("one", "two", "three")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("next_start", FOLDERS)
+@pytest.mark.parametrize("before", ["nothing", "old files"])
+def test_a_set_over_several_folders_is_old_or_new_at_every_kill(tmp_path, before, next_start):
+    """Whichever of the folders the next start looks at."""
+    names = [f"{folder}/{name}" for folder in FOLDERS for name in ("a.DBF", "b.json")]
+    old = {name: b"old " + name.encode() for name in names} if before == "old files" else {}
+    new = {name: b"new " + name.encode() for name in names}
+
+    def prepare():
+        for folder in FOLDERS:
+            shutil.rmtree(tmp_path / folder, ignore_errors=True)
+            (tmp_path / folder).mkdir()
+        for name, data in old.items():
+            (tmp_path / name).write_bytes(data)
+
+    def found():
+        paths = (path for path in tmp_path.rglob("*") if path.is_file() and not path.name.startswith("."))
+        return {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in paths}
+
+    seen = set()
+    for point in kills(lambda: write_all({tmp_path / n: d for n, d in new.items()}, force=True), prepare):
+        started_again(tmp_path / next_start)
+        assert found() in (old, new), point
+        seen.add(found() == new)
+        for folder in FOLDERS:
+            write_all({tmp_path / folder / "other.txt": b"x"}, force=True)
+        assert not list(tmp_path.rglob(".*")), point
+    assert seen == {True, False}
+
+
+def test_a_journal_that_came_with_a_folder_reaches_no_file_outside_it(tmp_path):
+    folder, victim = tmp_path / "unpacked", tmp_path / "home"
+    folder.mkdir()
+    victim.mkdir()
+    (victim / "diary.txt").write_bytes(b"mine")
+    state = (victim / "diary.txt").stat()
+    (folder / "report.trf").write_bytes(b"012 Open\n")
+    bait = folder / ".diary.txt.0123456789ab.tmp"
+    for number, entry in enumerate(
+        (
+            [bait.name, str(victim / "diary.txt"), [state.st_size, state.st_mtime_ns]],
+            [bait.name, "../home/diary.txt", [state.st_size, state.st_mtime_ns]],
+            [None, str(victim / "diary.txt"), [state.st_size, state.st_mtime_ns]],
+            [bait.name, str(victim / "new.txt"), None],
+            [str(bait), str(victim / "diary.txt"), [state.st_size, state.st_mtime_ns]],
+            ["report.trf", "diary.txt", None],
+            [1, 2, 3],
+            {"journal": str(victim)},
+            "x",
+        )
+    ):
+        bait.write_bytes(b"theirs")
+        (folder / f".trfrate-journal.00000000000{number}").write_text(json.dumps([entry]), "utf-8")
+        open_source(str(folder))
+        assert contents(victim) == {"diary.txt": b"mine"}, entry
+        assert contents(folder)["report.trf"] == b"012 Open\n", entry
+
+
+def test_what_a_dead_process_left_is_finished_where_the_folder_has_moved_to(tmp_path):
+    new = dict.fromkeys(("a.DBF", "b.DBF"), b"new")
+
+    def prepare():
+        for name in ("before", "after"):
+            shutil.rmtree(tmp_path / name, ignore_errors=True)
+        (tmp_path / "before").mkdir()
+
+    for point in kills(lambda: write_all({tmp_path / "before" / n: d for n, d in new.items()}), prepare):
+        (tmp_path / "before").rename(tmp_path / "after")
+        assert started_again(tmp_path / "after") in ({}, new), point
 
 
 @pytest.mark.slow

@@ -93,6 +93,11 @@ def test_severities_of_goldens():
         (Place("book.xlsx", at="Open!F17"), "book.xlsx:Open!F17"),
         (Place("TDEXPORT.DBF", at="record 12:D_RND03"), "TDEXPORT.DBF:record 12:D_RND03"),
         (Place("event.json", at="$.event.name"), "event.json:$.event.name"),
+        (
+            Place("event.json", at="$.event.sections[0]", words="Open, no. 3, round 1"),
+            "event.json:Open, no. 3, round 1",
+        ),
+        (Place("event.json", at="$.event.name", words=""), "event.json"),
         (Place("event.trf"), "event.trf"),
     ],
 )
@@ -168,6 +173,29 @@ def test_losses_of_a_kind_are_one_message(capsys):
         "a.trf:3: loss TRF060: TRF26 has no place for this",
         "note TRF002: the dialect is TRF26",
     ]
+
+
+def test_the_same_assumption_in_several_sections_is_one_message_whose_details_the_notes_show(capsys):
+    report = Report()
+    for section in ("Open", "Reserve"):
+        alike = Alike("new: {}", f"{section} no. 3", has_more=True)
+        place = Place("a.sjson", at="$", words=section)
+        report.warning("RAT047", "new: no. 3. It gets 1200", place, f"--set {section}.3.adult=yes", alike)
+    assert told(capsys, *report, volume=terminal.USUAL) == [
+        "a.sjson: warning RAT047: new: Open no. 3; Reserve no. 3",
+        "   help: --set Open.3.adult=yes",
+    ]
+    first, _, second, _ = told(capsys, *report)
+    assert [first, second] == [
+        f"a.sjson:{each}: warning RAT047: new: no. 3. It gets 1200" for each in ("Open", "Reserve")
+    ]
+
+
+def test_an_option_to_be_pasted_is_not_broken(monkeypatch):
+    monkeypatch.setattr(terminal.sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "40")
+    text = terminal.wrapped('help: it is unknown, --set "Open II.25.born=2015" states it', 3)
+    assert '--set "Open II.25.born=2015"' in text and all(len(line) <= 40 for line in text.splitlines())
 
 
 def test_messages_with_the_same_words_are_joined_only_where_their_data_says_so(capsys):

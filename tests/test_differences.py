@@ -5,7 +5,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from click import UsageError
+from click import NoSuchOption
 
 import trfrate
 from tests.conftest import FIXTURES
@@ -219,7 +219,7 @@ def test_json(files):
 
 
 def test_what_if_is_refused(files):
-    with pytest.raises(UsageError, match="--what-if goes with rate"):
+    with pytest.raises(NoSuchOption, match="--what-if"):
         run("diff", files / "old.json", files / "new.json", "--what-if", "R1 1=D")
 
 

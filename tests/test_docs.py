@@ -11,6 +11,7 @@ import pytest
 
 from tests.conftest import FIXTURES, ROOT
 from trfrate.cli import COMMANDS, trfrate
+from trfrate.options import OPTIONS
 
 README = (ROOT / "README.md").read_text("utf-8")
 WORKFLOWS = README.partition("## Three ways to use it")[2].partition("## Formats")[0]
@@ -70,6 +71,19 @@ def test_links_lead_somewhere():
                 assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_the_site_has_every_page_and_no_link_out_of_it():
+    """What `mkdocs build --strict` would warn of; it is not installed where these tests run."""
+    docs = ROOT / "docs"
+    pages = {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")}
+    listed = re.findall(
+        r"^ +- (\S+\.md)$|^  - (index\.md)$", (ROOT / ".config" / "mkdocs.yml").read_text("utf-8"), re.M
+    )
+    assert sorted(one or two for one, two in listed) == sorted(pages)
+    for page in docs.rglob("*.md"):
+        for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            assert "://" in target or (page.parent / target).resolve().is_relative_to(docs), f"{page.name}: {target}"
+
+
 def test_a_suggested_command_can_be_pasted_into_any_shell():
     """A semicolon ends a command in bash, zsh and PowerShell; only double quotes protect it in cmd too."""
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "trfrate").rglob("*.py")]
@@ -90,6 +104,17 @@ def reference():
         for suffix, each in subcommands:
             context = click.Context(each, parent=top, info_name=f"{name}{suffix}", terminal_width=100)
             parts += [f"## trfrate {name}{suffix}", "", "```", each.get_help(context), "```", ""]
+    parts += [
+        "## Options of single formats",
+        "",
+        "What `trfrate formats FORMAT` lists, for `rate`, `convert`, `merge` and `check --fix`.",
+        "",
+    ]
+    for option in OPTIONS:
+        if option.written_only:
+            choices = f" {'|'.join(option.choices)}" if option.choices else ""
+            parts.append(f"- `--{option.name}{choices}`: {option.help}")
+    parts.append("")
     return "\n".join(parts)
 
 

@@ -262,6 +262,7 @@ CASES = {
     "few games, far above": (met(known(2150.5, 6), (L, L, W, L)), {}),
     "all won before": (met(known(1481.26, 5, record="wins"), (W, W, W, D)), {}),
     "all won, and all won again": (met(known(1481.26, 5, record="wins"), (W, W, W, W)), {}),
+    "all won, from 400": (met(known(400, 5, record="wins"), (L, D), ratings=(310.2, 190.4)), {}),
     "all lost before": (met(known(310.75, 12, record="losses"), (L, L, D, L)), {}),
     "all lost, and all lost again": (met(known(310.75, 4, record="losses"), (L, L, L, L)), {}),
     "few games and a low rating": (met(known(205.55, 8, record="mixed"), (L, W), ratings=(310.2, 190.4)), {}),

@@ -428,3 +428,14 @@ def test_every_assumption_is_in_the_table_of_facts():
     table = page.partition("## Every fact the algorithm needs")[2].partition("\n## ")[0]
     for _, _, code in ASSUMED.values():
         assert code in table
+
+
+def test_a_system_left_out_is_reported_at_the_first_section_that_lacks_it():
+    (section,) = four(time_control="G/60;d5").sections
+    sections = (replace(section, number=1, name="One"), replace(section, number=2, name="Two"))
+    event = Event("Elm Open", start=DAY, end=DAY, sections=sections)
+    read = api.read_bytes(api.to_bytes(event, "csv"), "event.csv")
+    rated = api.rate(read)
+    place = one(rated, "RAT044").place
+    first = next(each.place for each in api.rate(read, match=True).report if each.code == "RAT017")
+    assert place is not None and place.line == first.line

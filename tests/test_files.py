@@ -8,11 +8,13 @@ import subprocess
 import sys
 import textwrap
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from trfrate import files
+from tests.conftest import FIXTURES
+from trfrate import api, files, pipeline
 from trfrate.errors import FileProblem
 from trfrate.files import open_source, write_all
 
@@ -348,5 +350,46 @@ def test_an_output_that_is_open_in_another_program_is_named(tmp_path, monkeypatc
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(FileProblem) as problem:
         write_all({target: b"new"}, force=True)
-    assert str(problem.value) == f"{target} is open in another program; close it there and try again"
+    assert (str(problem.value), problem.value.remedy) == (f"{target} is open in another program", "close")
     assert contents(tmp_path) == {"rated.xlsx": b"old"}
+
+
+def test_an_output_that_is_closed_meanwhile_is_written(tmp_path, monkeypatch):
+    target = tmp_path / "rated.xlsx"
+    target.write_bytes(b"old")
+    really, closed = Path.replace, []
+
+    def refuse(self, to):
+        if closed:
+            return really(self, to)
+        problem = PermissionError(errno.EACCES, "Access is denied", str(self), None, str(to))
+        problem.winerror = 32
+        raise problem
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(FileProblem):
+        write_all({target: b"new"}, force=True, again=lambda problem: False)
+    write_all({target: b"new"}, force=True, again=lambda problem: closed.append(str(problem)) or True)
+    assert closed == [f"{target} is open in another program"]
+    assert contents(tmp_path) == {"rated.xlsx": b"new"}
+
+
+@pytest.mark.parametrize("format", ["", "json", "uschess-dbf"])
+def test_a_folder_that_is_named_like_a_file_is_no_output(tmp_path, format):
+    event = api.read(FIXTURES / "examples" / "spring-open.json")
+    folder = tmp_path / "out.json"
+    folder.mkdir()
+    with pytest.raises(FileProblem, match="is a folder; name a file, or end it in /"):
+        api.write(event, folder, format, force=True, allow_errors=True)
+    assert not list(folder.iterdir())
+    api.write(event, f"{folder}/", format, allow_errors=True)
+    assert list(folder.iterdir())
+
+
+def test_an_archive_is_packed_and_the_same_every_time():
+    content = {"a.txt": b"a" * 100_000, "b.txt": b"b"}
+    made = pipeline.zipped(content, date(2026, 1, 15))
+    assert len(made) < 1000
+    assert made == pipeline.zipped(content, date(2026, 1, 15))
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == content

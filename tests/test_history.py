@@ -9,7 +9,7 @@ import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ import trfrate as public
 from tests import archives
 from tests.conftest import FIXTURES, ROOT
 from tests.test_cli import trfrate  # noqa: F401 - a fixture
+from tests.test_history_chain import booked
 from trfrate import history
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused
@@ -314,7 +315,10 @@ def test_the_tables_of_the_report(tmp_path, games):
     ):
         assert words in page
     assert page.count("<svg") >= 4 and "<script" not in page and "bonus-14" in page
-    assert (tmp_path / "tables.xlsx").read_bytes().startswith(b"PK")
+    with zipfile.ZipFile(tmp_path / "tables.xlsx") as workbook:
+        charts = [name for name in workbook.namelist() if name.startswith("xl/charts/")]
+        assert len(charts) == page.count("<svg")
+        assert b"<c:scatterChart>" in workbook.read(charts[0])
     one, two = (each.statistics["OTBR"] for each in done.scenarios)
     assert one.games == two.games == len(list(archives.games(60, 80, 7, size=12, rounds=4)))
     assert sum(mean.total for mean in one.bonus.values()) > sum(mean.total for mean in two.bonus.values())
@@ -369,7 +373,7 @@ def test_the_command(tmp_path, games, trfrate):  # noqa: F811
 
 KILLED = """
 import os, signal, sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from trfrate import history
 from trfrate.history import store
@@ -434,27 +438,100 @@ def test_a_dask_cluster_of_which_a_worker_is_killed(tmp_path, games):
         assert rows_of(path) == rated([games], tmp_path / "alone.csv", scenarios=[scenario])[0]
 
 
-def test_one_event_of_the_corpus_is_what_rate_makes_of_it(corpus, tmp_path):
-    """Whatever can be read and placed in time; in events of one section nothing is carried inside."""
-    compared = 0
-    for path in sorted(
-        path for path in corpus.rglob("*") if path.suffix.lower() in (".trf", ".json", ".txt", ".sjson")
-    ):
+def test_a_batch_of_reports_goes_to_the_same_workers(tmp_path, monkeypatch, trfrate):  # noqa: F811
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.chdir(tmp_path)
+    names = [f"{number}.json" for number in range(45)]
+    for name in names:
+        (tmp_path / name).write_bytes(EXAMPLE.read_bytes())
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        arguments = ("--out-dir", "out", "--to", "csv")
+        done = trfrate("rate", *names, *arguments, "--dask", cluster.scheduler_address)
+    assert (done.code, "45 of 45 files rated" in done.err) == (0, True), done.err
+    alone = trfrate("rate", names[0], "--out-dir", "alone", "--to", "csv", "--jobs", "1")
+    assert alone.code == 0
+    assert {path.read_bytes() for path in (tmp_path / "out").iterdir()} == {(tmp_path / "alone" / "0.csv").read_bytes()}
+
+
+def of_the_corpus(corpus):
+    """Events whose sections all have dates."""
+    for path in sorted(corpus.rglob("*")):
+        if path.suffix.lower() not in (".trf", ".json", ".txt", ".sjson"):
+            continue
         try:
             event = public.read(str(path))
         except public.TrfrateError:
             continue
-        if len(event.sections) != 1 or not any(event.dates_of(event.sections[0])):
+        if event.sections and all(any(event.dates_of(section)) for section in event.sections):
+            yield path, event
+
+
+def of_rate(event, name):
+    """What `rate` makes of an event: the new ratings by section, system and player."""
+    return {
+        (str(section.number), system, player.ids.uschess or f"{name}#{section.number}.{player.number}"): rated
+        for section in public.rate(event).sections
+        for player in section.players
+        for system, rated in player.after.items()
+        if rated.rating is not None and not system.startswith("FIDE")
+    }
+
+
+def same(rows, expected, event):
+    found = {(row["section"], row["system"], row["player"]): row for row in rows if row["event"] == event}
+    assert found.keys() == expected.keys()
+    for key, rated in expected.items():
+        assert abs(float(found[key]["after"]) - rated.rating) < 1e-9, key
+        assert found[key]["games"] == ("" if rated.games is None else str(rated.games)), key
+    return len(found)
+
+
+def test_every_event_of_the_corpus_is_what_rate_makes_of_it(corpus, tmp_path):
+    """All sections of it, player by player, to 1e-9: what one section leaves the next one takes up."""
+    compared = several = 0
+    for path, event in of_the_corpus(corpus):
+        name = event.id or path.stem
+        expected = of_rate(event, name)
+        if not expected:
             continue
-        expected = {}
-        for player in public.rate(event).players:
-            new = {system: rated for system, rated in player.after.items() if rated.rating is not None}
-            expected |= {(system, round(rated.rating, 9)): None for system, rated in new.items()}
-        try:
-            rows, _ = rated([path], tmp_path / "rows.csv")
-        except FileProblem:
-            assert not expected
+        rows, _ = rated([path], tmp_path / "rows.csv")
+        compared += same(rows, expected, name)
+        several += len(event.sections) > 1
+    assert compared > 1000 and several > 5
+
+
+def test_the_chain_over_events_of_the_corpus_is_rate_event_by_event(corpus, tmp_path):
+    """Each event twice, the second a month later from what the first left, by bookkeeping of the test's own."""
+    compared = 0
+    for _, event in of_the_corpus(corpus):
+        section = event.sections[0]
+        start, end = event.dates_of(section)
+        if len(event.sections) > 1 or section.type == "match":
             continue
-        assert {(row["system"], round(float(row["after"]), 9)) for row in rows} == set(expected)
-        compared += bool(rows)
+        first = replace(event, id="first", start=start or end, end=end or start)
+        days = {name: getattr(first, name) + timedelta(31) for name in ("start", "end")}
+        dates = {"start": None, "end": None, "round_dates": ()}
+        again = public.rate(first).sections[0].players
+        later = tuple(with_what_it_left(player, first.end) for player in again)
+        first = replace(first, sections=(replace(section, **dates),))
+        second = replace(first, id="second", **days, sections=(replace(section, players=later, **dates),))
+        one, two = of_rate(first, "first"), of_rate(second, "second")
+        if not one or len({player.ids.uschess for player in later if player.ids.uschess}) < len(later):
+            continue
+        for name, each in (("1.json", first), ("2.json", replace(second, sections=first.sections))):
+            (tmp_path / name).write_bytes(bytes(public.to_bytes(each, "json")))
+        rows, _ = rated([tmp_path / "1.json", tmp_path / "2.json"], tmp_path / "rows.csv")
+        compared += same(rows, one, "first") + same(rows, two, "second")
     assert compared
+
+
+def with_what_it_left(player, day):
+    """The player of the next event: with the ratings after this one."""
+    points = [{"win": 2, "draw": 1, "loss": 0}.get(str(cell.result)) for cell in player.cells if cell]
+    played = [each for each in points if each is not None]
+    new = {
+        system: booked(player.ratings.get(system) or Rating(), after, played, day)
+        for system, after in player.after.items()
+        if after.rating is not None and not system.startswith("FIDE")
+    }
+    return player._replace(ratings={**player.ratings, **new}, after={})

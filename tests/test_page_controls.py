@@ -16,7 +16,7 @@ from trfrate.page.controls import CONTROLS, with_controls
 OPTION = re.compile(r"(?<![\w-])--[a-z]|\btrfrate [a-z]+\b|\{set_[a-z]+\}|set_option|\w+_hint\(")
 """What only the command line has: an option, a command, what is filled in with one, or a hint made elsewhere."""
 CODE = re.compile(r"[A-Z]{3}\d{3}")
-ELSEWHERE = ("cli/", "history/")
+ELSEWHERE = ("cli/", "history/", "season/")
 """Modules whose messages no page shows."""
 SHOWN = re.compile(r"(?<![\w-])--[a-z]|`trfrate [a-z]+")
 

@@ -210,6 +210,13 @@ def test_machine_output_of_a_swisssys_file_has_no_birth_dates():
 # --- many files ---------------------------------------------------------------------------------------------
 
 
+def test_workers_are_for_many_files():
+    from click import UsageError
+
+    with pytest.raises(UsageError, match="--jobs and --dask go with --out-dir"):
+        run("rate", EXAMPLE, "--jobs", "2")
+
+
 def test_batch_goes_on_after_a_failure(tmp_path):
     files = []
     for number in range(45):

@@ -7,9 +7,9 @@ import pytest
 
 from tests.test_rating_event import DRAW, EVEN, LOSS, WIN, after, codes, pair, rated, section
 from trfrate import timecontrol
-from trfrate.chain import rating_left
+from trfrate.chain import member_of, rating_left, record_after, with_last_ratings
 from trfrate.diagnostics import Report
-from trfrate.model import Birth, Cell, Event, Ids, MatchChange, Rated, Rating
+from trfrate.model import Birth, Cell, Event, Ids, MatchChange, National, Outcome, Player, Rated, Rating
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess import floors, formulas
 from trfrate.rating.uschess.entrants import meetings
@@ -379,3 +379,200 @@ def test_where_no_other_rating_moves_by_another_age_nothing_is_said_of_it():
     working = work(alone, Terms(NEWEST, "OTBR", date(2025, 10, 18)))
     assert as_adults(working, [1, 2]).others == 0
     assert as_adults(work(section(({}, None), (EVEN, None)), working.terms), [1]) is None
+
+
+# --- what a section leaves for the next ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("points", "totals"), [((2, 1), (4, 2, 2)), ((2, 1, 0), (4, 2, 3)), ((2, 2, 2, 2), (7, 1, 3))])
+def test_wins_draws_and_events_of_three_games_or_more_add_up(points, totals):
+    left = rating_left(Rating(1500, 30, wins=3, draws=1, events=2), Rated(1510, 1510, 33), points, None)
+    assert (left.wins, left.draws, left.events) == totals
+
+
+@pytest.mark.parametrize(
+    ("before", "points", "record"),
+    [
+        (Rating(), (2, 2), "wins"),
+        (Rating(), (0,), "losses"),
+        (Rating(), (1,), "mixed"),
+        (Rating(), (2, 0), "mixed"),
+        (Rating(900, 3, record="wins"), (2,), "wins"),
+        (Rating(900, 3, record="wins"), (0,), "mixed"),
+        (Rating(900, 3, record="losses"), (0,), "losses"),
+        (Rating(900, 3, record="mixed"), (2,), "mixed"),
+        (Rating(900, 3), (2,), None),
+        (Rating(900, 3), (1,), "mixed"),
+        (Rating(900, 3, record="wins"), (), "wins"),
+        (Rating(None, 2), (2,), None),
+    ],
+)
+def test_the_record_after_a_section(before, points, record):
+    assert record_after(before, points) == record
+
+
+def test_totals_that_were_unknown_are_at_least_those_of_the_section():
+    left = rating_left(Rating(1500, 30), Rated(1510, 1510, 32), (2, 0), None)
+    assert (left.wins, left.draws) == (1, None)
+    first = rating_left(Rating(), Rated(1510, 1510, 2), (2, 0), None)
+    assert (first.wins, first.draws) == (1, 0)
+
+
+def test_zeros_and_words_are_no_member_numbers():
+    ids = ("90000001", "00000000", "0", "NEW", "", None, " 12345678 ")
+    found = [member_of(Player(1, "Alder, Ada", Ids(each))) for each in ids]
+    assert found == ["90000001", None, None, None, None, None, "12345678"]
+
+
+# --- whom messages name, and when ------------------------------------------------------------------------------------
+
+
+def said(event, code, **options):
+    return [each.message for each in rated(event, **options)[1] if each.code == code]
+
+
+def test_special_results_are_named_by_row():
+    event = section(
+        (EVEN, (Outcome.ASYM_WIN, 2), (WIN, 3)), (EVEN, (Outcome.ASYM_DRAW, 1), None), (EVEN, None, (LOSS, 1)),
+        (EVEN, None, None),
+    )  # fmt: skip
+    assert said(event, "RAT007") == [
+        "the section has special results that need not mirror (nos. 1, 2): each is rated by its own row's score"
+    ]
+
+
+@pytest.mark.parametrize(("games", "messages"), [(-1, 1), (0, 0), (1, 0)])
+def test_only_a_count_below_zero_is_impossible(games, messages):
+    assert len(said(pair(Rating(1500, games)), "RAT011")) == messages
+
+
+def test_a_section_has_no_rated_games_only_where_nobody_has_one():
+    assert said(section((EVEN, (WIN, 2)), (EVEN, (LOSS, 1)), (EVEN, None)), "RAT026") == []
+    assert said(section((EVEN, None), (EVEN, None)), "RAT026") == ["the section has no rated games"]
+
+
+def test_two_rows_of_a_member_are_said_and_different_ratings_are_a_warning():
+    same, other, unrated = {"OTBR": Rating(1400, 40)}, {"OTBR": Rating(1401, 40)}, {"OTBR": Rating()}
+    assert said(pair(), "RAT009") == []
+    for second, warned in ((same, []), (other, [1]), (unrated, []), ({}, [])):
+        event = two_rows(same, second)
+        assert said(event, "RAT009") == ["nos. 1, 2 are one member: the games are rated together"]
+        assert len(said(event, "RAT010")) == len(warned)
+
+
+def test_messages_name_a_member_by_the_first_row():
+    unknown = {"OTBR": Rating(1400)}
+    assert said(two_rows(unknown, unknown), "RAT012") == [
+        "Regular: no game count for no. 1: treated as established (50 games or more)"
+    ]
+    floored = {"OTBR": Rating(1400, 40, floor=1700.0)}
+    assert said(two_rows(floored, floored), "RAT016") == ["Regular: no. 1 held at 1700 by the given floor"]
+    strong = {"OTBR": Rating(1400, 40)}
+    event = two_rows(strong, strong, opponents=(3, 3), type="match")
+    players = list(event.players[:3])
+    players[1] = players[1]._replace(cells=(None, Cell(WIN, 3)))
+    players[2] = players[2]._replace(cells=(Cell(LOSS, 1), Cell(LOSS, 2)))
+    limited = said(replace(event, rounds=2, players=tuple(players)), "RAT018")
+    assert [each.partition(":")[0] for each in limited] == ["no. 1"]
+
+
+def test_a_match_that_would_break_a_floor_says_where_the_rating_would_fall():
+    event = pair(Rating(1600, 30), Rating(1605, 90, floor=1600), type="match")
+    fallen = after(pair(Rating(1600, 30), Rating(1605, 90), type="match"))[2].rating
+    assert said(event, "RAT019") == [f"no. 2 would fall to {fallen:.2f}, below the floor of 1600: held there"]
+    assert fallen % 0.1 > 0.001
+
+
+def test_where_nobody_is_known_the_other_assumptions_are_still_said():
+    event = section(({}, (WIN, 2)), ({}, (LOSS, 1)))
+    found = rated(event)[1]
+    assert [each.code for each in found if each.code in ("RAT006", "RAT045", "RAT047")] == ["RAT006", "RAT047"]
+
+
+def test_a_national_rating_that_the_text_does_not_know_is_named():
+    event = section(({"OTBR": Rating()}, (WIN, 2)), ({"OTBR": Rating()}, (LOSS, 1)), (EVEN, None))
+    players = tuple(
+        player._replace(national=National(1700.0)) if player.number > 1 else player for player in event.players
+    )
+    event = replace(event, players=players)
+    assert said(event, "RAT024") == ["the text of 2025-07-26 knows no start from a national rating: no. 2"]
+    assert said(event, "RAT024", rules="2015-01-07") == []
+
+
+def test_what_other_ages_would_change_is_said_of_the_first_newcomer():
+    now, adults, children = (after(newcomers(**facts)) for facts in ({}, {"adult": True}, {"born": Birth(2017, 10, 1)}))
+    moved = max(abs(then[at].shown - now[at].shown) for then in (adults, children) for at in (1, 2))
+    (message,) = said(newcomers(), "RAT047")
+    assert message == (
+        "Regular: new, without a usable birth date: nos. 3, 4. The start is 750, as for a 15-year-old. "
+        f"No. 3 gets {now[3].shown}; it would be {adults[3].shown} as an adult (1300), "
+        f"{children[3].shown} as a child of 8 (402); other ratings would move by up to {moved}"
+    )
+
+
+def test_somebody_without_games_is_explained_with_nothing():
+    done = rate(
+        Event(sections=(section((EVEN, (WIN, 2)), (EVEN, (LOSS, 1)), (EVEN, None)),)), Report(), RatingOptions()
+    )
+    found = done.explanation(1, 3, "OTBR").as_json()
+    counted = {name: value for name, value in found.items() if isinstance(value, int | float) and name != "number"}
+    assert set(counted.values()) == {0, True} and len(counted) >= 14
+    assert found["totals"] == {"wins": 0, "draws": 0, "events": 0}
+
+
+# --- which systems and rules a section gets --------------------------------------------------------------------------
+
+
+def test_of_two_systems_in_which_nobody_is_known_the_first_is_rated():
+    event = section(({}, (WIN, 2)), ({}, (LOSS, 1)), systems=None, time_control="G/60;d5")
+    done, report = rated(event)
+    assert [sorted(player.after) for player in done.players] == [["OTBR"], ["OTBR"]]
+    assert [each.code for each in report if each.code in ("RAT006", "RAT044")] == ["RAT044", "RAT006"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "said_so"),
+    [
+        ({"start": None}, {}, ["only the end of the section is known: it decides the rules"]),
+        ({"end": None}, {}, []),
+        ({"end": None}, {"dated_by": "end"}, ["only the start of the section is known: it decides the rules"]),
+        ({"start": None}, {"dated_by": "end"}, []),
+        ({"start": None, "end": None}, {}, []),
+        ({}, {}, []),
+    ],
+)
+def test_one_day_alone_decides_the_rules_and_that_is_said(facts, options, said_so):
+    assert said(pair(**facts), "RAT028", **options) == said_so
+
+
+def test_a_system_that_the_time_control_contradicts_is_named_with_the_other():
+    event = pair(systems=("OTBB",), time_control="G/90;d5")
+    assert said(event, "RAT029") == [
+        "the section is rated as Blitz, as stated; by its time control it would be Regular"
+    ]
+    assert said(pair(systems=("OTBR",), time_control="G/90;d5"), "RAT029") == []
+
+
+def test_a_trf_with_nothing_of_us_chess_is_refused_unless_it_says_or_the_user_says():
+    event = section(({"FIDE": Rating(2000)}, (WIN, 2)), ({"FIDE": Rating(1900)}, (LOSS, 1)), extras={"trf": {}})
+    undecided = replace(event, systems=None, extras={"trf": {}})
+    alone = replace(undecided, players=tuple(player._replace(ratings={}) for player in undecided.players))
+    assert said(alone, "RAT043") != []
+    assert said(replace(alone, systems=("OTBR",)), "RAT043") == []
+    assert said(alone, "RAT043", systems=("OTBR",)) == []
+    assert said(undecided, "RAT043", foreign_fide=True) == []
+    assert said(replace(alone, extras={}), "RAT043") == []
+
+
+def test_the_last_rating_is_given_only_to_members_who_have_one():
+    first = section((EVEN, (WIN, 2)), (EVEN, (LOSS, 1)), (EVEN, None), number=1, name="One")
+    ids = ("90000001", None, "90000003")
+    players = tuple(player._replace(ids=Ids(each)) for player, each in zip(first.players, ids, strict=True))
+    first = replace(first, players=players)
+    event = Event(sections=(first, replace(first, number=2, name="Two")))
+    done = rate(event, Report(), RatingOptions()).event
+    one, two = done.sections
+    last = with_last_ratings(done).sections
+    assert [section.players[0].after for section in last] == [two.players[0].after] * 2
+    assert [section.players[1].after for section in last] == [one.players[1].after, two.players[1].after]
+    assert [section.players[2].after for section in last] == [{}, {}]

@@ -1,13 +1,16 @@
 """Which rules are in force on which day."""
 
-from datetime import date
+import json
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
 from trfrate.errors import Misuse
 from trfrate.rating.uschess import in_force
-from trfrate.rating.uschess.editions import CHANGES, TEXTS
+from trfrate.rating.uschess.editions import CHANGES, READINGS, TEXTS
 from trfrate.rating.uschess.in_force import newest, rules_named, rules_of, rules_on
+from trfrate.rating.uschess.rules_text import as_json, described, texts
 
 
 @pytest.mark.parametrize(
@@ -283,3 +286,28 @@ def test_what_is_neither_a_text_nor_a_day_is_answered_with_both():
 
 def test_a_value_that_was_always_so_has_no_day_in_its_source():
     assert not [source for source in rules_on(date(1996, 1, 1)).sources.values() if "0001" in source]
+
+
+def test_every_value_of_every_text_and_day_is_as_it_was_read(file_regression):
+    """All values of the five texts, then what changes from day to day; the tests above and the worked examples say why.
+
+    Each line: the value, as `trfrate rules` prints it, and where it comes from.
+    """
+    lines, known = [], {}
+    days = sorted({step.since for step in (*TEXTS, *CHANGES) if step.since > date.min})
+    around = [each for day in days for each in (day - timedelta(1), day)]
+    for name, rules in (
+        *((text.name, rules_of(text.name)) for text in TEXTS),
+        *((f"day {day}", rules_on(day)) for day in around),
+    ):
+        shown = {value.name: f" | {value.shown} | {value.source}" for value in described(rules)}
+        values = {field: f"{getattr(rules, field)!r}{shown.get(field, '')}" for field in rules.sources}
+        values |= {field: text for field, text in shown.items() if field not in values}
+        lines.append(f"=== {name}: text {rules.text}, amended {rules.amended}")
+        lines += [f"{field} = {value}" for field, value in values.items() if known.get(field) != value]
+        known = values
+    lines += [f"=== {text}: {applies}" for text, applies in texts()]
+    lines += [f"=== {each.name}: {each}" for each in READINGS]
+    lines.append(json.dumps(as_json(newest()), indent=1, ensure_ascii=False))
+    path = Path(__file__).parent / "rules_of_every_day.txt"
+    file_regression.check("\n".join([*lines, ""]), fullpath=path, encoding="utf-8", newline="")

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,9 +18,9 @@ from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rated, Rating, 
 from trfrate.rating.fide import formulas
 from trfrate.rating.fide.editions import BLITZ, RAPID, STANDARD, SYSTEMS
 from trfrate.rating.fide.in_force import UnknownSystem, rules_on
-from trfrate.rating.fide.rate_of_play import minutes, system_of
+from trfrate.rating.fide.rate_of_play import in_round, minutes, system_of
 from trfrate.rating.fide.remarks import about
-from trfrate.rating.fide.section import Reason, rate_section
+from trfrate.rating.fide.section import Reason, _decided_at, _usable, rate_section
 from trfrate.rating.fide.system import FideSystem
 from trfrate.rating.fide.trace import as_json, page, short, trace
 
@@ -621,3 +622,134 @@ def test_any_section_is_rated_and_explained(event, system, day):
             json.dumps(as_json(traced))
             assert player.played == len(player.counted)
             assert player.change is None or (player.before is not None and player.k.value >= 1)
+
+
+# --- the ends of first ratings, and whole pages -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "rating"),
+    [
+        # Until 2024 each half point above an even score is worth 20; below it Table 8.1.1 counts: dp(.40) = -72.
+        (["w", "w", "l", "l", "l"], 1928),
+        (["w", "w", "d", "l", "l"], 2000),
+        (["w", "w", "w", "l", "l"], 2020),
+        (["w", "w", "w", "d", "l"], 2040),
+    ],
+)
+def test_8_2_first_ratings_around_an_even_score_in_2022(score, rating):
+    results = {"w": WIN, "d": DRAW, "l": LOSS}
+    found = rated(Rating(), [(Rating(2000, k=20), results[each]) for each in score], day=OLD)
+    assert found.first.rating == rating
+
+
+def test_8_2_the_lowest_rating_is_listed():
+    """Five draws and the two with 1800: (5 R + 3600)/7 is exactly 1400 for R = 1240, and dp(.50) is 0."""
+    assert formulas.first_rating([1240] * 5, Decimal("2.5"), rules_on(STANDARD, NEW)).is_listed
+    below = formulas.first_rating([1239] * 5, Decimal("2.5"), rules_on(STANDARD, NEW))
+    assert (below.rating, below.is_listed) == (1399, False)
+
+
+FIVE_RATED = [
+    (Rating(2010, k=20), WIN),
+    (Rating(1950, k=20), DRAW),
+    (Rating(2105, k=20), LOSS),
+    (Rating(1880, k=20), WIN),
+]
+FIVE_RATED.append((Rating(2222, k=20), DRAW))
+PAGES = {
+    "K stated": (against(Rating(2000, k=20), FIVE_RATED), STANDARD, NEW),
+    "K computed": (against(2000, FIVE_RATED), STANDARD, NEW),
+    "K of a junior": (against(2000, FIVE_RATED, born=Birth(2012)), STANDARD, NEW),
+    "K of a new player": (against(Rating(2000, 12), FIVE_RATED, born=Birth(1980)), STANDARD, NEW),
+    "K of a strong player": (against(Rating(2390, 200, peak=2410), FIVE_RATED, born=Birth(1980)), STANDARD, NEW),
+    "K lowered": (against(Rating(2000, k=40), [(Rating(2000, k=20), WIN)] * 18), STANDARD, NEW),
+    "wide differences": (
+        against(Rating(2000, k=20), [(Rating(1500, k=20), WIN), (Rating(2450, k=20), DRAW)]),
+        STANDARD,
+        NEW,
+    ),
+    "one upgrade in 2023": (
+        against(Rating(2000, k=20), [(Rating(1500, k=20), WIN), (Rating(1400, k=20), WIN)]),
+        STANDARD,
+        OLD,
+    ),
+    "above 2650": (against(Rating(2660, k=10), [(Rating(2200, k=20), DRAW)]), STANDARD, NEW),
+    "unrated": (against(Rating(), FIVE_RATED), STANDARD, NEW),
+    "unrated in 2023": (against(Rating(), FIVE_RATED), STANDARD, OLD),
+    "unrated, too few games": (against(Rating(), FIVE_RATED[:3]), STANDARD, NEW),
+    "unrated, without a point": (against(Rating(), [(Rating(2000, k=20), LOSS)] * 5), STANDARD, NEW),
+    "unrated, the most": (against(Rating(), [(Rating(2400, k=20), WIN)] * 5), STANDARD, NEW),
+    "unrated, too low": (
+        against(Rating(), [(Rating(1450, k=40), LOSS)] * 4 + [(Rating(1450, k=40), DRAW)]),
+        STANDARD,
+        NEW,
+    ),
+    "unrated, below an even score": (
+        against(Rating(), [(Rating(2000, k=20), LOSS)] * 3 + FIVE_RATED[:2]),
+        STANDARD,
+        NEW,
+    ),
+    "no rated opponent": (against(Rating(), [(Rating(), WIN)]), STANDARD, NEW),
+    "rated, no rated opponent": (against(Rating(2000, k=20), [(Rating(), WIN)]), STANDARD, NEW),
+    "rapid from the standard rating": (against(Rating(2000, k=20), FIVE_RATED), RAPID, NEW),
+    "rapid in 2022": (against(Rating(2000), FIVE_RATED, RAPID), RAPID, date(2022, 5, 1)),
+    "wide rapid difference": (against(Rating(2700, k=10), [(Rating(2050, k=20), DRAW)], RAPID), RAPID, NEW),
+    "decimals": (against(Rating(2000.5, k=20), FIVE_RATED), STANDARD, NEW),
+}
+
+
+def test_the_pages_are_printed_as_they_were_read(file_regression):
+    pages = []
+    for case, (section, system, day) in PAGES.items():
+        done = rate_section(section, rules_on(system, day), None)
+        for number, name in ((1, case), (2, f"{case}: the first opponent")):
+            traced = trace(done, number)
+            pages += [f"=== {name}\n", page(traced), *(f"{line}\n" for line in short(traced)), "\n"]
+    path = Path(__file__).parent / "explained_fide_pages.txt"
+    file_regression.check("".join(pages), fullpath=path, encoding="utf-8", newline="")
+
+
+def test_1_1_a_period_counts_if_it_begins_before_the_last_of_sixty_moves():
+    found = {text: minutes(timecontrol.parse(text), 60) for text in ("59/60,SD/30;d0", "60/70,SD/30;d0")}
+    assert found == {"59/60,SD/30;d0": 90, "60/70,SD/30;d0": 70}
+
+
+def test_a_round_has_the_last_control_that_began_by_then():
+    control = timecontrol.parse("Round 2: G/60;d0, Round 4: G/90;d0")
+    assert [in_round(control, round).total for round in (1, 2, 3, 4, 5)] == [60, 60, 60, 90, 90]
+
+
+def test_what_can_be_a_fide_rating_at_all():
+    ratings = (None, -0.5, 0, 0.5, 4000, 4000.5)
+    assert [_usable(Rating(each)) for each in ratings] == [None, None, None, 0.5, 4000, None]
+
+
+@pytest.mark.parametrize(
+    ("stated", "k", "line"), [(0, 20, "usual"), (1, 1, "stated"), (40, 40, "stated"), (41, 20, "usual")]
+)
+def test_a_stated_k_is_taken_if_it_is_one(stated, k, line):
+    found = rated(Rating(2000, 50, k=stated), [(Rating(2000, k=20), WIN)], born=Birth(1980)).k
+    assert (found.value, found.line) == (k, line)
+
+
+def test_6_2_a_match_is_decided_by_more_than_half_of_the_points():
+    def match(*results, others=0):
+        rows = (
+            Player(1, "Alder, Ada", cells=tuple(Cell(each, 2) for each in results)),
+            Player(2, "Birch, Ben", cells=tuple(Cell(MIRRORS[each][0], 1) for each in results)),
+            *(Player(at, f"Player {at}", cells=(None,) * len(results)) for at in range(3, 3 + others)),
+        )
+        return Section(rounds=len(results), players=rows)
+
+    assert _decided_at(match(WIN, WIN, WIN, WIN)) == 2
+    assert _decided_at(match(WIN, WIN, DRAW, WIN)) == 2
+    assert _decided_at(match(WIN, DRAW, DRAW, LOSS)) is None
+    assert _decided_at(match(LOSS, LOSS, LOSS, WIN)) == 2
+    assert _decided_at(match(WIN, WIN, WIN, WIN, others=1)) is None
+
+
+def test_8_3_1_a_game_that_does_not_count_is_not_the_wide_one():
+    games = [(Rating(1000, k=20), Outcome.FORFEIT_WIN), (Rating(2050, k=20), DRAW), (Rating(1400, k=20), WIN)]
+    found = rated(Rating(2000, k=20), games)
+    assert [(game.capped, game.counted_difference) for game in found.games[1:]] == [(False, -50), (True, 400)]

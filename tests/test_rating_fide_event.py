@@ -2,7 +2,8 @@
 
 import json
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +13,8 @@ from trfrate.cli import trfrate as command
 from trfrate.cli.wallchart import wallchart
 from trfrate.errors import Misuse
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
+from trfrate.rating.fide.editions import CHANGES, SYSTEMS, TEXTS
+from trfrate.rating.fide.in_force import rules_on
 
 WIN, LOSS = Outcome.WIN, Outcome.LOSS
 FIDE = {"FIDE": Rating(2000, k=20)}
@@ -189,3 +192,53 @@ def test_every_kind_of_assumption_of_fides_rules_is_among_these():
     from trfrate.rating.fide.system import _TAKEN
 
     assert {*_TAKEN, "games"} == set(FIDE_ASSUMED)
+
+
+def test_one_player_known_to_fide_is_enough_for_its_rules():
+    assert systems(trfrate.rate(event(FIDE, {}))) == ["FIDE"]
+    assert systems(trfrate.rate(event({}, {}))) == ["OTBR"]
+
+
+def test_every_value_of_fides_rules_is_as_it_was_read(file_regression):
+    """All values of the first day on record, then what changes from day to day, with the clause."""
+    days = sorted({step.since for step in (*TEXTS, *CHANGES) if step.since > date.min})
+    lines = []
+    for system in SYSTEMS:
+        known = {}
+        for day in (each for first in days for each in (first - timedelta(1), first)):
+            rules = rules_on(system, day)
+            values = {field: f"{getattr(rules, field)!r} | {source}" for field, source in rules.sources.items()}
+            lines.append(f"=== {system}, {day}: text {rules.text}, since {rules.since}")
+            lines += [f"{field} = {value}" for field, value in values.items() if known.get(field) != value]
+            known = values
+    path = Path(__file__).parent / "fide_rules_of_every_day.txt"
+    file_regression.check("\n".join([*lines, ""]), fullpath=path, encoding="utf-8", newline="")
+
+
+def on(start, end, **options):
+    dated = replace(event(), start=start, end=end)
+    (basis,) = trfrate.rate(dated, systems="fide", **options).bases
+    return basis
+
+
+def test_the_basis_names_the_text_and_whether_single_values_are_newer():
+    assert [on(day, day).amended for day in (date(2024, 3, 1), date(2025, 9, 30), date(2025, 10, 1))] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_the_first_day_chooses_fides_rules_unless_the_last_is_asked_for():
+    before, after = date(2024, 2, 28), date(2024, 3, 2)
+    assert on(before, after).rules == "2022-01-01"
+    assert on(before, after, dated_by="end").rules == "2024-03-01"
+    assert on(None, before).rules == on(before, None).rules == "2022-01-01"
+    assert on(before, None, dated_by="end").rules == "2022-01-01"
+
+
+def test_the_basis_says_whether_it_is_a_match():
+    assert [trfrate.rate(event(type=kind), systems="fide").bases[0].match for kind in ("swiss", "match")] == [
+        False,
+        True,
+    ]

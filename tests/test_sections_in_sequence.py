@@ -405,3 +405,49 @@ def test_a_change_stated_for_another_system_does_not_count():
         return changes_of(api.rate(replace(event, sections=(replace(event.sections[0], players=players),))), 2)
 
     assert [change(system) for system in (None, "OTBR", "OTBQ")] == [[20.0], [20.0], [50.0]]
+
+
+def test_a_rating_that_fits_neither_section_is_reported_with_both_numbers():
+    event = two_sections()
+    first, second = event.sections
+    other = second.players[0]._replace(ratings={"OTBR": Rating(1777.0, 30)})
+    rated = api.rate(replace(event, sections=(first, replace(second, players=(other, *second.players[1:])))))
+    (warning,) = [each for each in rated.report if each.code == "RAT041"]
+    assert f"no. 1 OTBR 1777 stated, {ada(rated, 1).rating:.2f} used" in warning.message
+
+
+@pytest.mark.parametrize(("first", "second", "olm"), [(None, True, True), (True, None, True), (True, False, False)])
+def test_what_the_later_section_states_of_a_life_master_counts(first, second, olm):
+    event = two_sections()
+    sections = tuple(
+        replace(each, players=(each.players[0]._replace(ratings={"OTBR": Rating(2250.0, 90, olm=stated)}),
+                               *each.players[1:]))
+        for each, stated in zip(event.sections, (first, second), strict=True)
+    )  # fmt: skip
+    kinds = [
+        each["kind"]
+        for each in api.rate(replace(event, sections=sections)).explanation(2, 1, "OTBR").as_json()["floors"]
+    ]
+    assert ("life master" in kinds) is olm
+
+
+def test_one_name_is_reported_where_one_of_its_rows_has_no_id():
+    event = two_sections()
+    first, second = event.sections
+    nameless = (replace(first, players=(first.players[0]._replace(ids=Ids()), *first.players[1:])), second)
+    (warning,) = [each for each in api.rate(replace(event, sections=nameless)).report if each.code == "RAT042"]
+    assert warning.message.startswith(
+        "in several sections under one name, but without a US Chess id in each: Alder, Ada. "
+    )
+    assert "Open.1.ids.uschess" in warning.hint
+
+
+def test_of_two_such_names_the_hint_is_about_the_first():
+    event = two_sections()
+    twins = tuple(
+        replace(each, players=tuple(row._replace(ids=Ids(), name=f"Twin {row.number}") for row in each.players))
+        for each in event.sections
+    )
+    (warning,) = [each for each in api.rate(replace(event, sections=twins)).report if each.code == "RAT042"]
+    assert "in each: Twin 1, Twin 2, Twin 3. " in warning.message
+    assert "Open.1.ids.uschess" in warning.hint

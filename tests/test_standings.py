@@ -299,3 +299,14 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
     assert done.code == 2 and "write .html and print it as PDF" in done.err
+
+
+@pytest.mark.parametrize("name", ["rate", "show"])
+def test_machines_get_what_is_beside_the_chart(run, name):  # noqa: F811 - the fixture
+    source = FIXTURES / "examples" / "spring-open.trf"
+    printed = json.loads(run(name, source, "--json", "--parts", "all", "--groups", "U1800").out)
+    parts = {part["name"]: part for part in printed["beside"]}
+    assert {"pairings", "rounds", "upsets", "statistics", "groups"} <= parts.keys()
+    first = parts["groups"]["tables"][0]
+    assert first["title"] == "Under 1800"
+    assert all(len(row) == len(first["headings"]) for row in first["rows"])

@@ -165,14 +165,16 @@ def test_a_section_excluded_from_ratings_is_read_and_marked():
     assert "SSY009" in {diagnostic.code for diagnostic in report}
 
 
-def test_places_are_json_paths():
+def test_places_are_json_paths_for_machines_and_words_for_people():
     event, _ = read("club_night.sjson")
     locate = event.origin.locate
-    assert str(locate(0, 3, 2)) == "club_night.sjson:$.Sections[0].Players[3].Results[2]"
+    assert str(locate(0, 3, 2)) == "club_night.sjson:Open, no. 4, round 3"
+    assert str(locate(0, None, "event.start")) == "club_night.sjson"
+    assert locate(0, 3, 2).at == "$.Sections[0].Players[3].Results[2]"
     assert locate(1, 0, "ids").at == "$.Sections[1].Players[0].ID"
     assert locate(0, 0, "born").at == '$.Sections[0].Players[0]["Birth date"]'
     assert locate(0, None, "time_control").at == '$.Sections[0]["Section time control"]'
-    assert locate(0, None, "start").at == '$.Overview["Starting date"]'
+    assert locate(0, None, "event.start").at == '$.Overview["Starting date"]'
     assert locate(9, None, None).at == "$.Sections"
 
 

@@ -7,7 +7,8 @@ from datetime import date
 
 import pytest
 
-from tests.conftest import ROOT
+import trfrate
+from tests.conftest import FIXTURES, ROOT
 from tests.tiebreak_events import exercise, round_robin, section, swiss
 from trfrate import tiebreaks
 from trfrate.model import Cell, Outcome, Player, Rating, Section
@@ -272,6 +273,37 @@ def test_the_page_lists_the_table_of_methods():
     ]
     assert all(f"`{code}`" in page for code in tiebreaks.TEAM_CODES)
     assert all(f"| `{name}` |" not in page and f"`{name}`" in page for name in tiebreaks.ORDERS)
+
+
+@pytest.mark.parametrize(
+    ("stated", "chosen", "written"),
+    [
+        (["202 BH/C1,BH,DE"], "", ["202 BH/C1,BH,DE"]),
+        (["212 PTS,BH/C1,BH,DE"], "", ["202 BH/C1,BH,DE", "212 PTS,BH/C1,BH,DE"]),
+        (["202 BH,DE"], "SB,BH", ["202 SB,BH"]),
+        (["202 BH", "212 PTS,BH"], "SB,BH", ["202 SB,BH", "212 PTS,SB,BH"]),
+        (["212 PTS,BH"], "solkoff", ["202 OTHER_SOLKOFF", "212 PTS,OTHER_SOLKOFF"]),
+    ],
+)
+def test_a_report_states_its_order_in_the_records_it_came_with(stated, chosen, written):
+    source = (FIXTURES / "examples" / "spring-open.trf").read_text("utf-8")
+    lines = "".join(f"{line}\n" for line in stated)
+    event = trfrate.read_bytes((lines + source).encode(), "open.trf")
+    text = trfrate.to_bytes(event, "trf26", tie_breaks=chosen).decode()
+    assert [line for line in text.splitlines() if line[:3] in ("202", "212")] == written
+    again = trfrate.read_bytes(text.encode(), "open.trf")
+    assert again.sections[0].tie_breaks == tuple(method.name for method in tiebreaks.read_record(written[0][4:])[0])
+
+
+def test_tie_breaks_can_be_chosen_from_python():
+    event = trfrate.read(FIXTURES / "examples" / "spring-open.trf")
+    rated = trfrate.rate(event, tie_breaks="solkoff,median")
+    assert rated.sections[0].tie_breaks == ("solkoff", "median")
+    assert all(set(player.tie_breaks) <= {"solkoff", "median"} for player in rated.players)
+    assert b"Median" in trfrate.to_bytes(rated, "html")
+    assert b"Kashdan" in trfrate.to_bytes(rated, "html", tie_breaks="kashdan")
+    with pytest.raises(trfrate.Misuse, match="not a tie-break"):
+        trfrate.rate(event, tie_breaks="luck")
 
 
 # --- explanations and properties ----------------------------------------------------------------------------

@@ -303,3 +303,68 @@ def test_the_usual_spelling_is_read_as_the_words_of_all_languages_would(minutes,
     usual = f"g/{minutes}" + ("" if added is None else f";{added[0]}{added[1]}")
     by_words = f"game / {minutes}" + ("" if added is None else f" ; {added[0]} {added[1]}")
     assert parse(usual) == parse(by_words)
+
+
+# --- the ends of what is covered -------------------------------------------------------------------------------------
+
+TODAY = date(2024, 1, 1)
+
+
+def test_rounds_of_which_one_is_covered_by_nothing_are_not_of_different_systems():
+    report = Report()
+    assert rated_in(parse("Round 1: G/60;d5, Round 3: G/2;d0"), False, TODAY, report) == ()
+    assert [each.code for each in report] == ["TIM002"]
+    report = Report()
+    assert rated_in(parse("Round 1: G/20;d5, Round 3: G/90;d5"), False, TODAY, report) == ()
+    assert [each.code for each in report] == ["TIM003"]
+
+
+def test_every_round_needs_the_least_main_time():
+    assert systems(parse("Round 1: G/20;d5, Round 2: G/5;d20"), False, TODAY) == ("OTBQ",)
+    assert systems(parse("Round 1: G/20;d5, Round 2: G/4;d20"), False, TODAY) == ()
+
+
+def test_the_least_main_time_is_that_of_the_first_period():
+    assert systems(parse("30/5,SD/10;d0"), False, TODAY) == ("OTBQ",)
+    assert systems(parse("30/4,SD/10;d0"), False, TODAY) == ()
+
+
+def test_before_blitz_ratings_half_a_minute_of_main_time_is_enough():
+    assert systems(parse("G/0.5;d15"), False, date(2010, 1, 1)) == ("OTBQ",)
+
+
+@pytest.mark.parametrize("day", [date(2015, 3, 1), date(2020, 5, 31)])
+def test_online_quick_before_online_regular_needs_five_minutes_too(day):
+    assert systems(parse("G/5;d20"), True, day) == ("OLQ",)
+    assert systems(parse("G/4;d20"), True, day) == ()
+
+
+def test_minutes_are_spelled_with_all_their_digits():
+    assert canonical(parse("G/12.345678;d0")) == "G/12.345678;d0"
+
+
+def test_a_text_of_200_characters_is_read_and_a_longer_one_is_not():
+    assert parse("G/60;" + " " * 193 + "d5") == parse("G/60;d5")
+    assert parse("G/60;" + " " * 194 + "d5") is None
+
+
+def test_rounds_with_the_control_of_the_round_before_are_joined():
+    same = parse("Round 1: G/30;d5, Round 2: G/60;d5, Round 3: G/60;d5")
+    assert [(each.round, each.total) for each in same.all()] == [(1, 35), (2, 65)]
+    back = parse("Round 1: G/30;d5, Round 2: G/60;d5, Round 3: G/30;d5")
+    assert [(each.round, each.total) for each in back.all()] == [(1, 35), (2, 65), (3, 35)]
+
+
+def test_sixty_characters_of_what_cannot_be_understood_are_repeated():
+    report = Report()
+    checked("x" * 61, report)
+    assert [each.message for each in report] == [f"cannot understand the time control '{'x' * 60}'"]
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"), [("G/60;d5", False), ("40/90,SD/30;d5", False), ("40/2,SD/1;d5", True), ("40/90,SD/1;d5", True)]
+)
+def test_hours_that_the_text_does_not_name_are_noted(text, noted):
+    report = Report()
+    assert checked(text, report) is not None
+    assert [each.code for each in report] == ["TIM004"] * noted

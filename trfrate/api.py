@@ -121,14 +121,17 @@ def rate(
     foreign_fide: bool = False,
     youth: bool = False,
     match: bool = False,
+    tie_breaks: str = "",
 ) -> RatedEvent:
     """Return the event with `after` on every player who played a rated game, and what each rating rests on.
 
     `systems` are names or codes (`"regular"`, `"OTBQ"`) or rating systems of your own; none: what each section
     states, or its time control. `rules` is a day, or a text by its date; `day:` or `text:` before it decides.
     Sections are rated in order, by last day, then number: a member starts each with what the last one left.
+    `tie_breaks` settles ties: `us`, `fide`, `none` or a list such as `"solkoff,BH/C1"`; empty: what the report states.
     """
     report = Report(list(event.report))
+    event = pipeline.with_tie_breaks(event, tie_breaks, report)
     chosen = _rating_options(rules, systems, dated_by, foreign_fide, youth, match)
     return pipeline.rate(event, chosen, report)
 
@@ -169,11 +172,16 @@ def write(
     force: bool = False,
     strict: bool = False,
     allow_errors: bool = False,
+    tie_breaks: str = "",
     day: date | None = None,
     **options: str,
 ) -> Written:
-    """Write the event whole or not at all; the suffix picks the format. An existing file needs `force`."""
+    """Write the event whole or not at all; the suffix picks the format. An existing file needs `force`.
+
+    `tie_breaks` settles ties as in `rate`; `options` are those of the formats: `parts="upsets"`, `groups="U1800"`.
+    """
     report = Report(list(event.report))
+    event = pipeline.with_tie_breaks(event, tie_breaks, report)
     choices = _choices(day, options, to_format=format, force=force, strict=strict, allow_errors=allow_errors)
     outputs = pipeline.write(event, (fspath(path),), choices, report)
     return Written(tuple(outputs), report)
@@ -185,11 +193,16 @@ def to_bytes(
     *,
     strict: bool = False,
     allow_errors: bool = False,
+    tie_breaks: str = "",
     day: date | None = None,
     **options: str,
 ) -> Output | Outputs:
-    """Return the event in a format: its bytes, or a mapping of names to bytes for a format of several files."""
+    """Return the event in a format: its bytes, or a mapping of names to bytes for a format of several files.
+
+    The arguments are those of `write`.
+    """
     report = Report(list(event.report))
+    event = pipeline.with_tie_breaks(event, tie_breaks, report)
     choices = _choices(day, options, to_format=format, strict=strict, allow_errors=allow_errors)
     content = pipeline.to_bytes(event, choices, report)
     result = Outputs(content) if len(content) > 1 else Output(next(iter(content.values()), b""))

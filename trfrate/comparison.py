@@ -24,7 +24,9 @@ from trfrate.report.chart import title_of
 CLOSE = 0.0151
 """How far a rating may be from one published with two decimals."""
 MOST_SEARCHED = 4_000
-"""Rows of the section times players to search causes for: each search rates the section a hundred times."""
+"""Rows rated anew to search causes, in all sections together, in hundreds: each search rates its section so often."""
+_OF_ANY_SECTION = 20
+"""How many rows take as long to rate as what does not depend on their number."""
 
 
 class Group(StrEnum):
@@ -172,13 +174,14 @@ def compare(
     rows: list[Row] = []
     unpublished: list[Entry] = []
     unknown: list[Entry] = []
+    searches = _Searches(most_searched)
     for pair in counterparts(rated, published):
         if pair.old is None:
             unknown += [Entry(pair.section, player) for player in pair.section.players]
         elif pair.new is None:
             unpublished += [Entry(pair.section, player) for player in pair.section.players]
         else:
-            case = _Case(rated, pair, options, most_searched)
+            case = _Case(rated, pair, options, searches)
             rows += case.rows()
             unpublished += [Entry(pair.old, each.old) for each in pair.players if each.old and not each.new]
             unknown += [Entry(pair.new, each.new) for each in pair.players if each.new and not each.old]
@@ -215,10 +218,22 @@ _TRIALS = (
 _ALL = _TRIALS[-1][0]
 
 
+class _Searches:
+    """How much may still be searched, over all sections."""
+
+    def __init__(self, rows: int) -> None:
+        self._left = rows
+
+    def take(self, section: Section) -> bool:
+        """Return whether there is enough for another search in the section, and take it away."""
+        self._left -= _OF_ANY_SECTION + len(section.players)
+        return self._left >= 0
+
+
 class _Case:
     """One section beside the published one."""
 
-    def __init__(self, rated: RatedEvent, pair: SectionPair, options: RatingOptions, most_searched: int) -> None:
+    def __init__(self, rated: RatedEvent, pair: SectionPair, options: RatingOptions, searches: _Searches) -> None:
         assert pair.old is not None and pair.new is not None
         self._event, self._options = rated.event, options
         self._section, self._pair = pair.old, pair
@@ -231,7 +246,7 @@ class _Case:
         self._tried: dict[Facts, Mapping[int, Player]] = {}
         self._hidden: tuple[Mapping[int, Player], ...] = ()
         self._others: dict[tuple[str, str], str] = {}
-        self._searches = most_searched // max(1, len(pair.old.players))
+        self._searches = searches
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for every player and system that is published, in our order."""
@@ -373,9 +388,8 @@ class _Case:
         return row._replace(group=Group.DECIMALS, cause=f"{words}; {stated}" if stated else words)
 
     def _from_search(self, row: Row) -> Row:
-        self._searches -= 1
-        if self._searches < 0:
-            return row._replace(group=Group.UNEXPLAINED, cause="not searched: too many differences in a large section")
+        if not self._searches.take(self._section):
+            return row._replace(group=Group.UNEXPLAINED, cause="not searched: too many differences in a large event")
         section = self._with(_ALL)
         player = section.rows_by_number().get(row.player.number)
         if player is None or row.theirs.rating is None:

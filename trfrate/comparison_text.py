@@ -9,7 +9,7 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.model import rounded
 from trfrate.report.chart import signed, title_of
 
-MOST_SEARCHED_UNASKED = 1000
+MOST_SEARCHED_UNASKED = 500
 HEADINGS = ("Section", "No", "Name", "System", "Computed", "Published", "Difference", "Likely cause")
 NUMBERS = (1, 4, 5, 6)
 """The columns that hold numbers."""

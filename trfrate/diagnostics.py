@@ -22,7 +22,8 @@ class Severity(StrEnum):
 class Place(NamedTuple):
     """Where in the input. Text has line and column (from 1); everything else says `at`.
 
-    `at` is what the format's users call the place: `Open!F17`, `record 12:D_RND03`, `$.event.name`.
+    `at` is what the format's users call the place: `Open!F17`, `record 12:D_RND03`; in JSON it is a path, which
+    machines follow, and `words` is for people.
     """
 
     file: str
@@ -31,9 +32,12 @@ class Place(NamedTuple):
     at: str | None = None
     source: str | None = None
     """The source line, for the caret; left out where it could hold a secret."""
+    words: str | None = None
+    """What people call the place where `at` is for machines: section, player and round; empty for the whole file."""
 
     def __str__(self) -> str:
-        parts = (self.file, self.at, self.line, self.column)
+        at = self.at if self.words is None else self.words or None
+        parts = (self.file, at, self.line, self.column)
         return ":".join(str(part) for part in parts if part is not None)
 
 
@@ -44,6 +48,8 @@ class Alike(NamedTuple):
     """The message about several things; `{}` is where they are listed."""
     item: int | str
     """What this message is about: a pairing number, or a noun."""
+    has_more: bool = False
+    """Whether the message says more than the words: then `--notes` shows it by itself."""
 
 
 class Diagnostic(NamedTuple):
@@ -101,6 +107,10 @@ class Report:
             # Damage may repeat itself without end; nobody reads on, but the memory would fill.
             message = f"there are more than {MOST_OF_A_CODE} messages {code}; the others are not listed"
             self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
+
+    def is_full(self, code: str) -> bool:
+        """Whether more messages of a code are not listed: where there are thousands, they need not be made."""
+        return self.counts.get(code, 0) > MOST_OF_A_CODE
 
     def error(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
@@ -201,7 +211,7 @@ def fold(told: Report, report: Report) -> None:
         places = list(found)
         if len(places) > 1:
             others = [_short(place, places[0]) for place in places[1:] if place]
-            message = f"{message} ({len(places)} times; also at {some(others, 2)})" if others else message
+            message = f"{message} ({len(places)} times; also at {_some_places(others)})" if others else message
         report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint, alike))
 
 
@@ -238,14 +248,18 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
     if first.alike and numbers:
         return first._replace(message=first.alike.words.replace("{}", ranges(numbers)), alike=None)
     places = list(dict.fromkeys(_short(one.place, first.place) for one in others if one.place))
-    where = f", at {some(places, _FEW - 1)}" if places else ""
+    where = f", at {_some_places(places)}" if places else ""
     return first._replace(message=f"{first.message}; and {len(others)} more like it{where}", alike=None)
+
+
+def _some_places(places: Sequence[str]) -> str:
+    return some(places, _FEW - 1, "; " if any("," in place for place in places) else ", ")
 
 
 def _short(place: Place, first: Place | None) -> str:
     if first is None or first.file != place.file:
         return str(place)
-    return place.at or f"line {place.line}"
+    return place.words or place.at or f"line {place.line}"
 
 
 _PLAIN = r"[^\w.,/=:@+-]"

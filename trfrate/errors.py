@@ -16,7 +16,7 @@ class TrfrateError(Exception):
         self.report = report
         """Everything that was found until then: `Diagnostic`s in the order they came up."""
         self.remedy = remedy
-        """The option that allows it all the same: `force`, `max_size`, `allow_errors`."""
+        """The option that allows it all the same: `force`, `max_size`, `allow_errors`; `close`: close the file."""
 
 
 class Unreadable(TrfrateError):

@@ -153,13 +153,30 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
     return Source(names[0], lambda: names, load, names)
 
 
-def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = ()) -> None:
+Again = Callable[[FileProblem], bool]
+"""Asks the user to close a file that is open in another program; returns whether to try once more."""
+
+
+def write_all(
+    outputs: Mapping[Path, bytes], force: bool = False, never: Iterable[str] = (), again: Again | None = None
+) -> None:
     """Write all files or none: to temporary files beside the targets first, then renamed.
 
     A link is followed: what it leads to is written or refused, and the link stays. Several files are entered in a
-    journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others.
-    `never` names the inputs, which are not written to even by force.
+    journal before the first is renamed; if the process dies in between, `finish_interrupted` renames the others, of
+    all folders, whichever it is called for. `never` names the inputs, which are not written to even by force. `again`
+    is asked about a file that is open in another program.
     """
+    while True:
+        try:
+            _write_all(outputs, force, never)
+            return
+        except FileProblem as problem:
+            if problem.remedy != "close" or again is None or not again(problem):
+                raise
+
+
+def _write_all(outputs: Mapping[Path, bytes], force: bool, never: Iterable[str]) -> None:
     names = refuse_all(outputs, force, never)
     made: list[Path] = []
     staged: list[Staged] = []
@@ -175,7 +192,7 @@ def write_all(outputs: Mapping[Path, bytes], force: bool = False, never: Iterabl
             with suppress(OSError):
                 folder.rmdir()
         if isinstance(problem, OSError):
-            raise FileProblem(_not_written(problem)) from problem
+            raise _not_written(problem) from problem
         raise
 
 
@@ -206,12 +223,12 @@ _IN_USE = {5, 32, 33}
 """What Windows says when a file that is to be replaced is open: access denied, shared, locked."""
 
 
-def _not_written(problem: OSError) -> str:
+def _not_written(problem: OSError) -> FileProblem:
     target = problem.filename2 or problem.filename
     # The new file was made beside it, so the folder is not what denies access.
     if problem.filename2 and getattr(problem, "winerror", None) in _IN_USE and os.access(target, os.W_OK):
-        return f"{target} is open in another program; close it there and try again"
-    return f"cannot write {target}: {reason(problem)}"
+        return FileProblem(f"{target} is open in another program", remedy="close")
+    return FileProblem(f"cannot write {target}: {reason(problem)}")
 
 
 @contextmanager
@@ -337,7 +354,7 @@ def _put_in_place(staged: list[Staged]) -> None:
             one.put()
             one.close()
         return
-    with _alone_in(staged[0].target.parent):
+    with _alone_in(one.target.parent for one in staged):
         _put_all_in_place(staged)
     for one in staged:
         one.close()
@@ -352,17 +369,25 @@ def _put_all_in_place(staged: list[Staged]) -> None:
             one.put()
             done.append(one.target)
     except BaseException:
-        _put_back({target: old[target] for target in done}, journal)
+        try:
+            _put_back({target: old[target] for target in done}, journal)
+        except OSError as problem:
+            # The journal, and the files it speaks of, are left for the next start.
+            journal.close()
+            for one in staged:
+                one.close()
+            staged.clear()
+            raise FileProblem(f"{_not_written(problem)}; the next command finishes what was begun") from problem
         raise
     journal.discard()
 
 
-def _put_back(old: Mapping[Path, bytes | None], journal: Staged) -> None:
+def _put_back(old: Mapping[Path, bytes | None], journal: Journal) -> None:
     """Give files their old content, or remove them; entered in a journal of its own, which replaces the first."""
     staged = [_stage(target, data) for target, data in old.items() if data is not None]
     new = [target for target, data in old.items() if data is None]
-    undoing = _write_journal([*((one.temporary, one.target) for one in staged), *((None, target) for target in new)])
-    journal.discard()
+    renamings = [*((one.temporary, one.target) for one in staged), *((None, target) for target in new)]
+    undoing = journal.replaced(renamings)
     for one in staged:
         one.put()
         one.close()
@@ -388,15 +413,56 @@ def _state(file: Path) -> list[int] | None:
     return [about.st_size, about.st_mtime_ns]
 
 
-def _write_journal(renamings: Iterable[Renaming]) -> Staged:
+class Journal(NamedTuple):
+    """What is going to be renamed, in the folder of the first file; the other folders have a pointer to it."""
+
+    entry: Staged
+    pointers: tuple[Staged, ...]
+
+    def replaced(self, renamings: Iterable[Renaming]) -> Journal:
+        """Enter other renamings in place of these, at one blow."""
+        self.entry.close()
+        return self._replace(entry=_enter(self.entry.temporary, _entries(self.entry.temporary.parent, renamings)))
+
+    def discard(self) -> None:
+        """Remove it: all is done."""
+        for one in (self.entry, *self.pointers):
+            one.discard()
+
+    def close(self) -> None:
+        """Give up the locks."""
+        for one in (self.entry, *self.pointers):
+            one.close()
+
+
+def _write_journal(renamings: Iterable[Renaming]) -> Journal:
     """Enter what is going to be renamed. From the moment its own name is there, all of it will happen."""
+    pairs = list(renamings)
+    first, *others = dict.fromkeys(target.parent for _, target in pairs)
+    name = f"{_JOURNAL}.{os.urandom(6).hex()}"
+    pointers: list[Staged] = []
+    try:
+        pointers += (_enter(folder / name, {"journal": str(first / name)}) for folder in others)
+        return Journal(_enter(first / name, _entries(first, pairs)), tuple(pointers))
+    except BaseException:
+        for one in pointers:
+            one.discard()
+        raise
+
+
+def _entries(folder: Path, renamings: Iterable[Renaming]) -> list[tuple[str | None, str, list[int] | None]]:
+    """What a journal in the folder says: names of files there, and the whole path of those elsewhere."""
+    return [
+        (temporary.name if temporary else None, target.name if target.parent == folder else str(target), _state(target))
+        for temporary, target in renamings
+    ]
+
+
+def _enter(name: Path, content: object) -> Staged:
+    """Put a journal under its name, which is there whole or not at all."""
     import json
 
-    pairs = list(renamings)
-    entries = [(temporary and str(temporary), str(target), _state(target)) for temporary, target in pairs]
-    folder = pairs[0][1].parent
-    staged = _stage(folder / _JOURNAL, json.dumps(entries).encode())
-    name = folder / f"{_JOURNAL}.{os.urandom(6).hex()}"
+    staged = _stage(name.parent / _JOURNAL, json.dumps(content).encode())
     try:
         if _LOCKS:
             staged.temporary.replace(name)
@@ -416,30 +482,71 @@ def finish_interrupted(folder: Path) -> None:
     """
     with suppress(OSError):
         left = [path for path in folder.iterdir() if _LEFTOVER.fullmatch(path.name)]
-        for journal in (path for path in left if path.name.startswith(_JOURNAL) and not path.name.endswith(".tmp")):
-            with _alone_in(folder):
-                if journal.exists() and _is_abandoned(journal):
-                    _finish(journal)
+        for path in left:
+            if path.name.startswith(_JOURNAL) and not path.name.endswith(".tmp"):
+                _finish_by(path)
         for path in left:
             if path.name.endswith(".tmp") and path.exists():
                 _is_abandoned(path, remove=True)
 
 
-def _finish(journal: Path) -> None:
+def _finish_by(path: Path) -> None:
+    """Finish what a journal, or the one that a pointer leads to, speaks of, if its process is gone."""
+    journal = _pointed_to(path) or path
+    with _alone_in({path.parent, *(target.parent for _, target, _ in _renamings(journal))}):
+        if journal.exists() and _is_abandoned(journal):
+            for temporary, target, state in _renamings(journal):
+                _finish(temporary, target, state)
+            journal.unlink(missing_ok=True)
+        if not journal.exists() and path.exists() and _is_abandoned(path):
+            path.unlink(missing_ok=True)
+
+
+def _finish(temporary: Path | None, target: Path, state: object) -> None:
+    if _state(target) != state:
+        return  # done already, or written by somebody else since: it is not ours any more
+    if temporary is None:
+        target.unlink(missing_ok=True)
+    elif temporary.exists():
+        temporary.replace(target)
+
+
+def _content_of(journal: Path) -> object:
     import json
 
     try:
-        entries = [(new and Path(new), Path(target), state) for new, target, state in json.loads(journal.read_bytes())]
-    except (ValueError, TypeError):
-        entries = []  # not one of ours
-    for temporary, target, state in entries:
-        if _state(target) != state:
-            continue  # done already, or written by somebody else since: it is not ours any more
-        if temporary is None:
-            target.unlink(missing_ok=True)
-        elif temporary.exists():
-            temporary.replace(target)
-    journal.unlink(missing_ok=True)
+        return json.loads(journal.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None  # gone, or not one of ours
+
+
+def _pointed_to(path: Path) -> Path | None:
+    """Return the journal that a pointer leads to, which has the same name in another folder."""
+    content = _content_of(path)
+    named = content.get("journal") if isinstance(content, dict) else None
+    return Path(named) if isinstance(named, str) and Path(named).name == path.name else None
+
+
+def _renamings(journal: Path) -> Iterator[tuple[Path | None, Path, object]]:
+    """Yield what a journal speaks of, as far as it may: a folder from elsewhere may bring one that is a trap.
+
+    Files of another folder are renamed only if that folder has a pointer to this journal.
+    """
+    content = _content_of(journal)
+    for entry in content if isinstance(content, list) else ():
+        match entry:
+            case [str() | None as new, str() as named, state]:
+                target = journal.parent / named
+            case _:
+                continue
+        if new is not None and not (_LEFTOVER.fullmatch(new) and new.startswith(f".{target.name[:100]}.")):
+            continue
+        if target.name == named or _same_path(_pointed_to(target.with_name(journal.name)), journal):
+            yield target.with_name(new) if new else None, target, state
+
+
+def _same_path(one: Path | None, other: Path) -> bool:
+    return one is not None and os.path.realpath(one) == os.path.realpath(other)
 
 
 try:
@@ -460,18 +567,19 @@ def _lock(handle: int) -> bool:
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Wait until no other process renames a set of files in the folder: two at once would leave a mix."""
-    if not _LOCKS:
-        yield
-        return
-    handle = os.open(folder, os.O_RDONLY)
+def _alone_in(folders: Iterable[Path]) -> Iterator[None]:
+    """Wait until no other process renames a set of files in the folders: two at once would leave a mix."""
+    handles: list[int] = []
     try:
-        with suppress(OSError):
-            flock(handle, LOCK_EX)
+        # In one order, or two processes could wait for each other.
+        for folder in sorted(set(folders)) if _LOCKS else ():
+            handles.append(os.open(folder, os.O_RDONLY))
+            with suppress(OSError):
+                flock(handles[-1], LOCK_EX)
         yield
     finally:
-        os.close(handle)
+        for handle in handles:
+            os.close(handle)
 
 
 def _is_abandoned(path: Path, remove: bool = False) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import partial
@@ -502,6 +502,10 @@ class Event:
     def players(self) -> list[Player]:
         """The rows of all sections."""
         return [player for section in self.sections for player in section.players]
+
+    def alone(self, section: Section) -> Event:
+        """Return the event with that section and no other."""
+        return replace(self, sections=(section,))
 
 
 def facts_of(kind: type) -> dict[str, Any]:

@@ -374,7 +374,7 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
     if len(event.sections) < 2:
         return
     if ours.carried_from is not None:
-        alone = question.rated(replace(event, sections=(own,)))
+        alone = question.rated(event.alone(own))
         if alone:
             yield Cause("order", _shown(alone), {"start": "a start from the rating stated", "after": None})
     day, member = last_day(event, own), member_of(question.entry.player)

@@ -18,10 +18,12 @@ class Option(NamedTuple):
     flag: bool = False
     written_only: bool = False
     """Whether only writers look at it."""
+    beside_chart: bool = False
+    """Whether it asks for something beside the chart, which no reader and no computation looks at."""
 
 
 OPTIONS = (
-    Option("encoding", "Text encoding of the input, and of text output where the format leaves it open."),
+    Option("encoding", "Text encoding of the input, and of text output."),
     Option(
         "trf-rating",
         "Another way to say --ratings-are fide or regular.",
@@ -29,7 +31,7 @@ OPTIONS = (
     ),
     Option(
         "ratings-are",
-        "What a report's one rating column holds (default: fide in a TRF, regular elsewhere).",
+        "What the one rating column holds (default: fide in a TRF, else regular).",
         ("fide", "regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz"),
     ),
     Option(
@@ -59,7 +61,7 @@ OPTIONS = (
     Option("dialect", "Separator of CSV output (default excel).", ("excel", "semicolon", "tab"), written_only=True),
     Option(
         "opponents",
-        "What the opponent numbers of a wallchart are; otherwise found by trying.",
+        "What the opponent numbers of a wallchart are.",
         ("number", "rank", "row"),
     ),
     Option(
@@ -68,9 +70,10 @@ OPTIONS = (
     Option(
         "parts",
         "Beside the chart: pairings, rounds (standings after each), upsets, performance, statistics, teams, or all.",
+        beside_chart=True,
     ),
-    Option("groups", "Rating groups to show beside the chart: U1800,1400-1599,2000+,unrated."),
-    Option("prizes", "A TOML file of prizes, to be divided by US Chess rule 32B and shown beside the chart."),
+    Option("groups", "Rating groups beside the chart: U1800,1400-1599,2000+,unrated.", beside_chart=True),
+    Option("prizes", "A TOML file of prizes, divided by US Chess rule 32B beside the chart.", beside_chart=True),
     Option("notes", "Put the messages of the run on the web page too.", flag=True),
     Option(
         "other-td-width", "Width of H_OTHER_TD in the rating report (default 255).", ("254", "255"), written_only=True

@@ -17,7 +17,9 @@ from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.formats import Format, Options
+from trfrate.formats._section_count import refuse_many_sections
 from trfrate.model import Event
+from trfrate.privacy import without_contact_data
 
 if TYPE_CHECKING:
     from trfrate.rating.system import RatingOptions
@@ -50,6 +52,8 @@ class Choices(NamedTuple):
     """Whether everything is done except writing the files."""
     find_club: bool = False
     """Whether the facts of a `club.toml` beside the input are used."""
+    again: files.Again | None = None
+    """Asks the user about an output that is open in another program."""
 
     def options(self) -> Options:
         """The choices as formats see them."""
@@ -125,7 +129,9 @@ def read_report(path: str, choices: Choices, report: Report) -> Event:
 def read_source(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
     """Read the event as the files state it; raises `Unreadable` with the first error as its message."""
     try:
-        return _read(path, source, choices, report)
+        event = _read(path, source, choices, report)
+        refuse_many_sections(len(event.sections), Place(path), report)
+        return without_contact_data(event, report)
     except Unreadable as problem:
         error = report.first_error
         raise Unreadable(str(error) if error else str(problem), report) from problem
@@ -164,8 +170,7 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
-    suffixes = {suffix for built_in in registry.BUILT_INS for suffix in built_in.suffixes}
-    likely = [name for name in source.choices if Path(name).suffix.lower() in suffixes]
+    likely = [name for name in source.choices if registry.has_suffix(name)]
     reports = [name for name in likely if name.lower().endswith(".dbf")] or likely
     if not reports:
         report.error("FMT004", "none of its files is a report", Place(path), "name the file itself")
@@ -259,7 +264,7 @@ def write(
     if choices.dry_run:
         files.refuse_all(written, choices.force, inputs)
     else:
-        files.write_all(written, choices.force, inputs)
+        files.write_all(written, choices.force, inputs, choices.again)
     return outputs
 
 
@@ -333,6 +338,8 @@ def _content(event: Event, format: Format, choices: Choices, report: Report, opt
 
 
 def _output_format(target: str, choices: Choices, report: Report) -> Format:
+    if _is_folder(target) and not _ends_as_folder(target) and registry.has_suffix(target):
+        raise FileProblem(f"{target} is a folder; name a file, or end it in / to write into the folder")
     if choices.to_format:
         format = registry.by_name(choices.to_format, report)
     elif _is_folder(target) or target.lower().endswith(".zip"):
@@ -346,8 +353,12 @@ def _output_format(target: str, choices: Choices, report: Report) -> Format:
     return format
 
 
+def _ends_as_folder(target: str) -> bool:
+    return target.endswith(("/", "\\"))
+
+
 def _is_folder(target: str) -> bool:
-    return target.endswith(("/", "\\")) or (target != str(STDOUT) and Path(target).is_dir())
+    return _ends_as_folder(target) or (target != str(STDOUT) and Path(target).is_dir())
 
 
 def _only(content: Mapping[str, bytes], format: Format) -> bytes:
@@ -367,9 +378,11 @@ def zipped(content: Mapping[str, bytes], day: date) -> bytes:
     import zipfile
 
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, data in content.items():
-            archive.writestr(zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0)), data)
+            # A `ZipInfo` of its own brings its own method, which is to store.
+            entry = zipfile.ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0))
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 

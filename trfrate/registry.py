@@ -80,6 +80,11 @@ def by_name(name: str, report: Report) -> Format:
     raise NoFormat(f"there is no format {name!r}{did_you_mean(name, names()) or _LISTED}")
 
 
+def has_suffix(file: str) -> bool:
+    """Return whether the name ends as that of a report of a built-in format does."""
+    return any(_suffix(file) in built_in.suffixes for built_in in BUILT_INS)
+
+
 def by_suffix(file: str, report: Report) -> Format:
     """Return the format in which to write a file of that name."""
     suffix = _suffix(file)

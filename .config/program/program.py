@@ -31,4 +31,6 @@ def _rate(file: Path) -> int:
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()
+    # As Windows and macOS start processes: what is tried on Linux holds there.
+    multiprocessing.set_start_method("spawn")
     run()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.benchmarks.measure import Row, compare
-from tests.benchmarks.rating import DAY, tournament
+from tests.benchmarks.rating import DAY, TERMS, tournament
 from trfrate import rate, tiebreaks
 from trfrate.model import Event, Section
+from trfrate.rating.uschess.section import work
 
 CUTS = ("BH/C1", "BH/C2", "BH/M1", "BH/M2", "FB/C1", "SB/C1", "PS/C1", "ARO/C1", "ARO/M1", "AOB/F")
 UNRATED = 1400
@@ -29,6 +30,8 @@ def rows() -> Iterator[Row]:
         times = compare(lambda chosen=chosen: computed(large, chosen), lambda: rate(event, systems=("OTBR",)), 15)
         detail = f"{len(chosen)} methods, {times.ours / games * 1e6:.1f} µs a game"
         yield Row(f"tie-breaks 2000x9, {what}", "rating it", 1 / times.faster, goal, at_least=False, detail=detail)
+    times = compare(lambda: computed(large, methods), lambda: work(large, TERMS), 15)
+    yield Row("tie-breaks 2000x9, all methods", "the core of rating it", 1 / times.faster, 3.0, at_least=False)
     small = tournament(200, 9)
     times = compare(lambda: computed(large, methods), lambda: computed(small, methods), 15)
     yield Row("tie-breaks, ten times the players", "times the cost", 1 / times.faster, 14.0, at_least=False)

@@ -20,6 +20,20 @@ MOST = 400
 Work = Callable[[], object]
 
 
+NEEDS_SPACE = ("open", "write", "fsync", "mkdir", "link")
+"""The calls that fail on a full disk; there is still room for a rename."""
+
+
+def full_disks(work: Work, prepare: Callable[[], None]) -> Iterator[str]:
+    """Let the disk be full from each call on in turn, and a rename fail there too, anew prepared."""
+    for number in range(MOST):
+        prepare()
+        if run(work, number, lasting=True) == DONE:
+            return
+        yield f"full from call {number} on"
+    raise AssertionError("it never ends")
+
+
 def kills(work: Work, prepare: Callable[[], None], failing: type[OSError] | None = None) -> Iterator[str]:
     """Kill the work at each of its calls in turn, anew prepared; yields at which, until it survives.
 
@@ -50,7 +64,9 @@ def _reached(work: Work, number: int, prepare: Callable[[], None]) -> bool:
     return reached
 
 
-def run(work: Work, number: int, late: bool = False, failing: type[OSError] | None = None) -> int:
+def run(
+    work: Work, number: int, late: bool = False, failing: type[OSError] | None = None, lasting: bool = False
+) -> int:
     """The exit code of a process that does the work and is stopped at that call."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -60,7 +76,7 @@ def run(work: Work, number: int, late: bool = False, failing: type[OSError] | No
         return os.waitstatus_to_exitcode(status)
     code = FAILED
     try:
-        _patch(_Countdown(number, late, failing))
+        _patch(_Countdown(number, late, failing, lasting))
         work()
         code = DONE
     except BaseException:
@@ -72,14 +88,16 @@ def run(work: Work, number: int, late: bool = False, failing: type[OSError] | No
 class _Countdown:
     """Stops the process at a call."""
 
-    def __init__(self, number: int, late: bool, failing: type[OSError] | None) -> None:
-        self.left, self.late, self.failing = number, late, failing
+    def __init__(self, number: int, late: bool, failing: type[OSError] | None, lasting: bool) -> None:
+        self.left, self.late, self.failing, self.lasting = number, late, failing, lasting
 
     def around(self, call: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **named: Any) -> Any:
             if call is _OPEN and not args[1] & os.O_CREAT:
                 return call(*args, **named)
             self.left -= 1
+            if self.left < 0 and self.lasting and (self.left == -1 or call.__name__ in NEEDS_SPACE):
+                raise OSError(28, "No space left on device", str(args[0]))
             if self.left != -1:
                 return call(*args, **named)
             if self.failing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--out", type=Path, default=Path("fuzz-found"), help="where reproductions are saved")
     chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     result = run(chosen.seed, chosen.minutes, chosen.jobs, chosen.out)
     print(result.table())
     return 1 if result.faults else 0

@@ -6,17 +6,20 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
+from typing import Any
 
 from tests.conftest import ROOT
 from tests.fuzz.target import made, reduced
 
 HANG = 60.0
 """Seconds without a word from a worker, after which it is taken to hang."""
+SAVE_EVERY = 60.0
 
 
 @dataclass
@@ -44,43 +47,43 @@ class Worker:
     first: int
     step: int
     number: int = -1
-    reader: str = "?"
     spoke: float = 0.0
 
-    def start(self, words: Queue[tuple[Worker, dict[str, object] | None]]) -> None:
+    def start(self, words: Words) -> None:
         command = [sys.executable, "-m", "tests.fuzz.worker", self.seed, str(self.first), str(self.step)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT)
         self.spoke = monotonic()
         Thread(target=self._listen, args=(self.process, words), daemon=True).start()
 
-    def _listen(self, process: subprocess.Popen[bytes], words: Queue[tuple[Worker, dict[str, object] | None]]) -> None:
+    def _listen(self, process: subprocess.Popen[bytes], words: Words) -> None:
         assert process.stdout is not None
         for line in process.stdout:
-            words.put((self, json.loads(line)))
+            self.spoke = monotonic()
+            if line.startswith(b"{"):
+                words.put((self, json.loads(line)))
+            else:
+                self.number = int(line)
         words.put((self, None))
 
 
+Words = Queue[tuple[Worker, dict[str, Any] | None]]
+
+
 def run(seed: str, minutes: float, jobs: int, out: Path | None = None, most: int | None = None) -> Result:
-    """Try inputs until the time is over, or `most` of them were tried."""
+    """Try inputs until the time is over, `most` of them were tried, or somebody interrupts it."""
     result = Result()
-    words: Queue[tuple[Worker, dict[str, object] | None]] = Queue()
+    words: Words = Queue()
     workers = [Worker(seed, first, jobs) for first in range(jobs)]
     for worker in workers:
         worker.start(words)
     until = monotonic() + 60 * minutes
-    while monotonic() < until and (most is None or result.inputs.total() < most):
-        for worker in workers:
-            if monotonic() - worker.spoke > HANG:
-                worker.process.kill()
-        try:
-            worker, word = words.get(timeout=1.0)
-        except Empty:
-            continue
-        worker.spoke = monotonic()
-        if word is None:
-            _restart(worker, words, result)
-        else:
-            _note(worker, word, result)
+    saved = monotonic()
+    with suppress(KeyboardInterrupt):
+        while monotonic() < until and (most is None or result.inputs.total() < most):
+            _listen(workers, words, result)
+            if out is not None and monotonic() - saved > SAVE_EVERY:
+                _save(result, seed, out)
+                saved = monotonic()
     for worker in workers:
         worker.process.kill()
     if out is not None:
@@ -88,32 +91,48 @@ def run(seed: str, minutes: float, jobs: int, out: Path | None = None, most: int
     return result
 
 
-def _note(worker: Worker, word: dict[str, object], result: Result) -> None:
-    if "start" in word:
-        worker.number, worker.reader = int(str(word["start"])), str(word["reader"])
+def _listen(workers: list[Worker], words: Words, result: Result) -> None:
+    for worker in workers:
+        if monotonic() - worker.spoke > HANG:
+            worker.process.kill()
+    with suppress(Empty):
+        worker, word = words.get(timeout=1.0)
+        if word is None:
+            _restart(worker, words, result)
+        else:
+            _note(word, result)
+
+
+def _note(word: dict[str, Any], result: Result) -> None:
+    if "fault" in word:
+        result.faults.setdefault(word["fault"], []).append(word["number"])
         return
-    result.inputs[worker.reader] += 1
-    result.seconds = max(result.seconds, float(str(word["seconds"])))
-    result.megabytes = max(result.megabytes, int(str(word["megabytes"])))
-    if word["fault"]:
-        result.faults.setdefault(f"{worker.reader}: {word['fault']}", []).append(worker.number)
+    result.inputs.update(word["done"])
+    result.seconds = max(result.seconds, word["seconds"])
+    result.megabytes = max(result.megabytes, word["megabytes"])
 
 
-def _restart(worker: Worker, words: Queue[tuple[Worker, dict[str, object] | None]], result: Result) -> None:
+def _restart(worker: Worker, words: Words, result: Result) -> None:
     code = worker.process.wait()
-    result.inputs[worker.reader] += 1
-    result.faults.setdefault(f"{worker.reader}: the process ended with {code}", []).append(worker.number)
-    worker.first = max(worker.number, worker.first) + worker.step
+    number = max(worker.number, worker.first)
+    reader, _ = made(worker.seed, number)
+    result.inputs[reader] += 1
+    result.faults.setdefault(f"{reader}: the process ended with {code}", []).append(number)
+    worker.first = number + worker.step
     worker.start(words)
 
 
 def _save(result: Result, seed: str, out: Path) -> None:
-    """The first input of each fault; those that do not end the process are made as small as can be."""
-    for at, (fault, numbers) in enumerate(sorted(result.faults.items()), start=1):
+    """The counts, and the first input of each fault; those that do not end the process are made as small as can be."""
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "counts.txt").write_text(f"seed {seed}\n{result.table()}\n", "utf-8")
+    for fault, numbers in sorted(result.faults.items()):
         reader, files = made(seed, numbers[0])
+        folder = out / f"{reader}-{numbers[0]}"
+        if folder.exists():
+            continue
         if " at " in fault:
             files = reduced(reader, files, numbers[0])
-        folder = out / f"{at:03}-{reader}"
         folder.mkdir(parents=True, exist_ok=True)
         for name, data in files.items():
             (folder / Path(name).name).write_bytes(data)

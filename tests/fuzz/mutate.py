@@ -9,7 +9,8 @@ import struct
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from typing import Any
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from xml.sax.saxutils import escape
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from zlib import error as inflate_error
 
 Files = dict[str, bytes]
@@ -127,7 +128,7 @@ def mutate_container(data: bytes, chance: random.Random) -> bytes:
         return mutate_bytes(data, chance)
     weighed = [name for name in parts for _ in range(4 if re.search("sheet|content|Strings|workbook", name) else 1)]
     name = chance.choice(weighed)
-    match chance.randrange(12):
+    match chance.randrange(16):
         case 0:
             del parts[name]
         case 1:
@@ -136,6 +137,8 @@ def mutate_container(data: bytes, chance: random.Random) -> bytes:
             parts[chance.choice(sorted(parts))] = parts[name]
         case 3:
             parts[name.upper()] = parts.pop(name)
+        case 4 | 5 | 6 | 7 | 8:
+            parts[name] = mutate_cells(parts[name], chance)
         case _:
             parts[name] = mutate_xml(parts[name], chance)
     made = BytesIO()
@@ -143,6 +146,16 @@ def mutate_container(data: bytes, chance: random.Random) -> bytes:
         for part, content in parts.items():
             archive.writestr(part, content)
     return made.getvalue()
+
+
+def packed(files: Mapping[str, bytes], chance: random.Random) -> Files:
+    """The files in one archive, which may be damaged."""
+    made = BytesIO()
+    with ZipFile(made, "w", chance.choice((ZIP_DEFLATED, ZIP_STORED))) as archive:
+        for name, content in files.items():
+            archive.writestr(chance.choice(("", "", "folder/", "../", "/")) + name, content)
+    data = made.getvalue()
+    return {"packed.zip": mutate_bytes(data, chance) if chance.random() < 0.5 else data}
 
 
 def mutate_xml(data: bytes, chance: random.Random) -> bytes:
@@ -153,7 +166,7 @@ def mutate_xml(data: bytes, chance: random.Random) -> bytes:
     start, end = chance.choice(tags)
     other_start, other_end = chance.choice(tags)
     tag = data[start:end]
-    match chance.randrange(8):
+    match chance.randrange(10):
         case 0:
             return data[:start] + data[end:]
         case 1:
@@ -169,6 +182,9 @@ def mutate_xml(data: bytes, chance: random.Random) -> bytes:
             return data[: start + 1] + chance.choice((b"x:", b"/", b"!--", b"![CDATA[", b"?")) + data[start + 1 :]
         case 6:
             return data[:end] + chance.choice(WORDS).encode() + data[end:]
+        case 7 | 8 if texts := [found.span(1) for found in re.finditer(rb">([^<>]+)<", data[:200_000])]:
+            low, high = chance.choice(texts)
+            return data[:low] + chance.choice(WORDS).encode() + data[high:]
         case _:
             values = [found.span(1) for found in re.finditer(rb'="([^"]*)"', tag)]
             if not values:
@@ -177,12 +193,25 @@ def mutate_xml(data: bytes, chance: random.Random) -> bytes:
             return data[: start + low] + chance.choice(WORDS).encode() + data[start + high :]
 
 
+def mutate_cells(data: bytes, chance: random.Random) -> bytes:
+    """Some texts and numbers of a document changed, which stays well formed."""
+    texts = [found.span(1) for found in re.finditer(rb">([^<>]+)<", data[:200_000])]
+    for low, high in sorted(chance.sample(texts, min(len(texts), chance.choice((1, 2, 5, 20)))), reverse=True):
+        low_other, high_other = chance.choice(texts)
+        word = chance.choice((escape(chance.choice(WORDS)).encode(), data[low_other:high_other]))
+        data = data[:low] + word + data[high:]
+    return data
+
+
 def mutate_dbf(data: bytes, chance: random.Random) -> bytes:
     """A number of the header, a field's name, type or width, or a byte of a record changed."""
     changed = bytearray(data)
     fields = max(1, (min(struct.unpack_from("<H", changed, 8)[0], len(changed)) - 33) // 32)
     at = 32 + 32 * chance.randrange(fields)
-    match chance.randrange(7):
+    match chance.randrange(12):
+        case 7 | 8 | 9 | 10 if (begin := 32 * fields + 33) < len(changed):
+            for _ in range(chance.choice((1, 3, 10, 40))):
+                changed[chance.randrange(begin, len(changed))] = chance.choice(MARKS)
         case 0:
             struct.pack_into("<I", changed, 4, chance.choice((0, 1, 7, 1000, 0x7FFFFFFF, 0xFFFFFFFF)))
         case 1:

@@ -44,14 +44,14 @@ _FIRST = (
 )
 _WHOLE = (
     "rating_trace explain_calculator explain rating_ties rating_record rating_event rating_system "
-    "facts_before_arithmetic sections_in_sequence official whatif hints one_chart rate history_chain"
+    "facts_before_arithmetic sections_in_sequence official whatif one_chart rate history_chain"
 )
 TESTS = tuple(f"tests/test_{name}.py" for name in f"{_FIRST} {_WHOLE}".split())
 """The tests that must notice; the likeliest to notice a change of a table first."""
 PATHS = (*sorted((ROOT / "trfrate" / "rating").rglob("*.py")), *sorted((ROOT / "trfrate").glob("timecontrol*.py")))
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (*PATHS, ROOT / "trfrate/chain.py")}
 """The modules that are changed."""
-_LEADING = {"fide": ("rating_fide", "rating_fide_event"), "timecontrol": ("timecontrol", "rating_boundaries")}
+_LEADING = {"fide": ("rating_fide_event", "rating_fide"), "timecontrol": ("timecontrol", "rating_boundaries")}
 """For part of a module's name: the tests that come before all others."""
 _OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "--no-header")
 _OPTIONS += ("-W", "ignore::pytest.PytestAssertRewriteWarning", "-m", "not corpus and not slow and not fuzz")

@@ -40,7 +40,9 @@ def _report_duplicates(table: Table) -> None:
         if first_row == row:
             continue
         first = table.place(first_row)
-        message = f"pairing number {player.number} is used twice" + (f" (first at {first})" if first else "")
+        message = f"pairing number {player.number} is used twice"
+        if first and first.words is None:
+            message += f" (first at {first})"
         if names := called[player.number]:
             message += f"; opponents call one of the rows {some(names, 3)}"
         hint = "every row needs its own number; games with this number are not rated"
@@ -49,6 +51,9 @@ def _report_duplicates(table: Table) -> None:
 
 def check_members(table: Table) -> None:
     """Note players of a section who share a member id."""
+    ids = [player.ids.uschess or player.ids.fide for player in table.section.players]
+    if len({*ids, None}) > len(ids) - ids.count(None):
+        return
     first: dict[tuple[str, str], Player] = {}
     for row, player in enumerate(table.section.players):
         uschess, fide, _ = player.ids

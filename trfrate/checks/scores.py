@@ -127,13 +127,17 @@ def _points(half_points: int) -> str:
 
 def check_ranks(table: Table) -> None:
     """Report the first stated rank that has more points than a better one."""
-    ranked = []
-    for row, player in enumerate(table.section.players):
-        if player.rank:
-            points = table.survey.scores[row] if player.score is None else player.score
-            # Most points first among players on the same rank, who may be in any order.
-            ranked.append((player.rank, -points, row))
-    ranked.sort()
+    players, scores = table.section.players, table.survey.scores
+    points = [score if player.score is None else player.score for player, score in zip(players, scores, strict=True)]
+    ranks = [player.rank or 0 for player in players]
+    ranked = sorted((row for row, rank in enumerate(ranks) if rank), key=ranks.__getitem__)
+    in_order = [points[row] for row in ranked]
+    if in_order != sorted(in_order, reverse=True):
+        # Most points first among players on the same rank, who may be in any order.
+        _report_rank(table, sorted((ranks[row], -points[row], row) for row in ranked))
+
+
+def _report_rank(table: Table, ranked: list[tuple[int, int, int]]) -> None:
     for (better_rank, lower, _), (worse_rank, higher, row) in pairwise(ranked):
         if higher < lower and worse_rank > better_rank:
             if all(player.rank in (player.number, None) for player in table.section.players):

@@ -38,7 +38,7 @@ def survey(section: Section) -> Survey:
     If not, `_look_closer` applies the rule itself (`model.disagreement`) to every cell, which takes four times as long.
     """
     worth = {outcome: section.half_points(outcome) for outcome in Outcome}
-    mirror, other_color, needs_opponent = _USUAL_MIRROR, OTHER_COLOR.get, _NEEDS_OPPONENT
+    mirror, other_color, needs_opponent = _USUAL_MIRROR, OTHER_COLOR, _NEEDS_OPPONENT
     cells_of = first_cells(section)
     scores, fitting, total = [], 0, 0
     for player in section.players:
@@ -54,11 +54,10 @@ def survey(section: Section) -> Survey:
                 fitting += result not in needs_opponent
             elif opponent > number:
                 try:
-                    other = cells_of[opponent][slot]
+                    if cells_of[opponent][slot] == (mirror[result], number, other_color[color]):
+                        fitting += 2
                 except (KeyError, IndexError):
                     continue
-                if other == (mirror[result], number, other_color(color)):
-                    fitting += 2
         scores.append(score)
     if fitting == total and len(cells_of) == len(section.players):
         return Survey(scores)

@@ -44,4 +44,5 @@ class Table:
         row = self.row_of.get(number)
         name = "" if row is None else f" ({self.section.players[row].name})"
         place = self.place(row, slot)
-        return f"player {number}{name}" + (f" ({place})" if place else "")
+        # A place in words is this player in this round, which the message says anyway.
+        return f"player {number}{name}" + (f" ({place})" if place and place.words is None else "")

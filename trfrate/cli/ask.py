@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 
 from trfrate import files, pipeline
 from trfrate.cli import terminal
+from trfrate.cli.common import is_interactive
 from trfrate.diagnostics import Report, typed
 from trfrate.model import Event
 from trfrate.pipeline import Choices
@@ -34,13 +34,9 @@ def with_ids(event: Event, choices: Choices, arguments: dict[str, Any], report: 
     _remember_facts(event, choices, report)
     if arguments["ask"]:
         _write_questions(event, choices, arguments, report)
-    elif _is_interactive(arguments):
+    elif is_interactive(arguments):
         return _prompted(event, choices, report)
     return event
-
-
-def _is_interactive(arguments: dict[str, Any]) -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty() and not (arguments["as_json"] or arguments["quiet"])
 
 
 def _write_questions(event: Event, choices: Choices, arguments: dict[str, Any], report: Report) -> None:

@@ -1,9 +1,8 @@
-"""Rate many files in one run: all cores, a progress bar, a line per file; a failure does not stop the others."""
+"""Rate many files in one run: on all cores or a cluster, with a line per file; a failure does not stop the others."""
 
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -17,12 +16,11 @@ import click
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
 from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
+from trfrate.cli.workers import executor_for
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.files import is_owner_file
-
-CHUNK = 20
-"""Files that a worker takes at a time: enough to make the cost of handing them over negligible."""
+from trfrate.parallel import CHUNK, in_order
 
 
 class Done(NamedTuple):
@@ -48,6 +46,9 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     suffix = _suffix(arguments["to_format"])
     # A shell's *.xlsx also names what Excel puts beside an open workbook.
     reports = [source for source in sources if not is_owner_file(Path(source).name)]
+    if arguments["dask"]:
+        # The workers see the same files, but not from the same folder.
+        reports, out_dir = [str(Path(source).absolute()) for source in reports], str(Path(out_dir).absolute())
     jobs = [(source, str(Path(out_dir) / (Path(source).stem + suffix)), arguments) for source in reports]
     _refuse_clashes(jobs)
     everything = list(_followed(jobs, arguments))
@@ -70,7 +71,7 @@ def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
 def _followed(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
     """Yield the outcomes; each is printed as it arrives."""
     with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        for done in _run(jobs):
+        for done in _run(jobs, arguments):
             if not arguments["as_json"] and (done.errors or not arguments["quiet"]):
                 terminal.err(done.line)
             bar.update(1)
@@ -112,21 +113,19 @@ def _suffix(name: str) -> str:
     return format.suffixes[0] if format.suffixes else ".txt"
 
 
-def _run(jobs: list[Job]) -> Iterator[Done]:
+def _run(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
     """Yield the outcome of each job, in order; a few jobs are done in this process."""
     chunks = [jobs[start : start + CHUNK] for start in range(0, len(jobs), CHUNK)]
-    workers = min(os.cpu_count() or 1, len(chunks))
-    if workers < 2:
-        for job in jobs:
-            yield _rate_one(job)
-        return
     there = {target for _, target, _ in jobs if Path(target).exists()}
-    with ProcessPoolExecutor(workers) as pool:
-        futures = [pool.submit(_rate_chunk, chunk) for chunk in chunks]
-        for chunk, future in zip(chunks, futures, strict=True):
-            try:
+    with executor_for(arguments, most=len(chunks)) as executor:
+        if executor is None:
+            yield from map(_rate_one, jobs)
+            return
+        for chunk, future in in_order(executor, _rate_chunk, chunks):
+            # Which error says that a worker died is up to the executor; a chunk itself raises none.
+            if future.exception() is None:
                 yield from future.result()
-            except BrokenProcessPool:
+            else:
                 yield from (_rate_alone(job, there) for job in chunk)
 
 

@@ -14,6 +14,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
     chosen,
     deliver,
@@ -84,7 +85,7 @@ def _documentation() -> str:
     raise click.UsageError("docs/diagnostics.md is missing from this installation")
 
 
-@click.command("check")
+@click.command("check", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, type=FILE)
 @reading
 @given_facts

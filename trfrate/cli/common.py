@@ -32,6 +32,49 @@ FILE = click.Path(readable=False)
 """A path, completed by the shell. Reading it finds out whether it can be read."""
 
 
+class GroupedCommand(click.Command):
+    """A command whose help has its options under headings; those of single formats are listed with the format."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, each heading with its own."""
+        given = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        records = {
+            "help" if "--help" in each.opts else each.name: each.get_help_record(ctx)
+            for each in given
+            if each.name not in _OF_FORMATS
+        }
+        grouped = {name for names in HEADINGS.values() for name in names}
+        first = [name for name in records if name not in grouped]
+        for heading, names in {"Options": first, **HEADINGS}.items():
+            rows = [record for name in names if (record := records.get(name))]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows, col_max=_WIDEST_OPTION)
+        if any(each.name in _OF_FORMATS for each in given):
+            formatter.write_paragraph()
+            formatter.write_text("Options of single formats: trfrate formats FORMAT")
+
+
+_WIDEST_OPTION = 24
+_FEW = 3
+"""Choices that the help shows of an option; a wrong one gets them all."""
+_OF_FORMATS = {
+    each.name.replace("-", "_") for each in options.OPTIONS if each.written_only or each.name == "trf-rating"
+}
+HEADINGS: Mapping[str, Collection[str]] = {
+    "What comes out": ("to_format", "force", "strict", "allow_errors", "dry_run", "open_after"),
+    "Rating": ("systems", "rules", "dated_by", "match", "foreign_fide", "youth", "what_if"),
+    "What the report lacks": (
+        *("time_control", "start", "end", "online", "settings", "facts_file"),
+        *("players", "prefer", "ask", "fix"),
+    ),
+    "In and beside the chart": ("tie_breaks", "parts", "groups", "prizes"),
+    "Reading the input": ("from_format", "ratings_are", "opponents", "encoding", "plugin_options", "max_size"),
+    "Messages": ("as_json", "quiet", "notes", "help"),
+}
+"""The options by name under the headings of the help; all others come first."""
+
+
 class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """The name of a format, completed by the shell; names of plugins are accepted too."""
 
@@ -83,7 +126,9 @@ class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in SYSTEM_NAMES if name.startswith(incomplete)]
 
 
-def _options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+def options_together(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Return several options as one decorator, in the order of the help."""
+
     def decorate(command: Command) -> Command:
         for decorator in reversed(decorators):
             command = decorator(command)
@@ -96,19 +141,24 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
     if option.flag:
         return click.option(f"--{option.name}", is_flag=True, help=option.help)
     kind = click.Choice(option.choices) if option.choices else None
-    return click.option(f"--{option.name}", type=kind, help=option.help)
+    few = f"[{'|'.join(option.choices[:_FEW])}|...]" if len(option.choices) > _FEW + 1 else None
+    return click.option(f"--{option.name}", type=kind, metavar=few, help=option.help)
 
 
-reading = _options(
+reading = options_together(
     click.option("--from", "from_format", type=FormatName(), default="", help="Format of the input."),
     # `--notes` is an option of every command, and reaches the page like those of the formats.
-    *(_format_option(each) for each in options.OPTIONS if not each.written_only and each.name != "notes"),
+    *(
+        _format_option(each)
+        for each in options.OPTIONS
+        if not (each.written_only or each.beside_chart or each.name == "notes")
+    ),
     click.option(
         "--option",
         "plugin_options",
         multiple=True,
         metavar="NAME=VALUE",
-        help="An option that the format of a plugin has of its own; repeatable.",
+        help="An option of the format of a plugin; repeatable.",
     ),
     click.option(
         "--max-size",
@@ -118,7 +168,7 @@ reading = _options(
         show_default=True,
     ),
 )
-writing = _options(
+writing = options_together(
     click.option("--to", "to_format", type=FormatName(), default="", help="Format of the output."),
     *(_format_option(option) for option in options.OPTIONS if option.written_only),
     click.option("--strict", is_flag=True, help="Write nothing if there is any error or loss."),
@@ -127,12 +177,12 @@ writing = _options(
     click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
     click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
-telling = _options(
+telling = options_together(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
-    click.option("--notes", is_flag=True, help="Show every note and loss, one by one, on the web page too."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, on a web page too."),
 )
-given_settings = _options(
+given_settings = options_together(
     click.option(
         "--set",
         "settings",
@@ -146,13 +196,13 @@ given_settings = _options(
     ),
     click.option("--time-control", help="Short for --set time_control=..."),
 )
-given_facts = _options(
+given_facts = options_together(
     given_settings,
     click.option("--start", metavar="DAY", help="First day: 2026-04-18, or 4/18/2026."),
     click.option("--end", metavar="DAY", help="Last day, spelled like the first."),
     click.option("--online", is_flag=True, help="The event was played online."),
 )
-given_players = _options(
+given_players = options_together(
     click.option(
         "--players",
         multiple=True,
@@ -160,32 +210,30 @@ given_players = _options(
         is_flag=False,
         flag_value="",
         metavar="[DB]",
-        help="Fill in what is missing from a player database or list (default: the imported one).",
+        help="Fill in from a player database or list (default: the imported one).",
     ),
     click.option(
         "--prefer",
         type=click.Choice(["report", "list"]),
-        help="Whose ratings to use where both have one (default: the report's, or newer ones of the ledger).",
+        help="Whose ratings count where both have one (default: the report's, or newer ones of the ledger).",
     ),
 )
-given_questions = _options(
+given_questions = options_together(
     click.option(
-        "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, ready for --facts."
+        "--ask", metavar="FILE.toml", type=FILE, help="With --players: write who a player may be, for --facts."
     ),
 )
-given_answers = _options(
+given_answers = options_together(
     given_questions,
-    click.option(
-        "--fix", type=click.Choice(["ids"]), help="With --players: correct the member ids that are certainly wrong."
-    ),
+    click.option("--fix", type=click.Choice(["ids"]), help="With --players: correct ids that are certainly wrong."),
 )
-given_rules = _options(
+given_rules = options_together(
     click.option(
         "--system",
         "systems",
         multiple=True,
         type=SystemName(),
-        help="Rating system: regular, quick, blitz, online-regular ..., fide; repeatable.",
+        help="regular, quick, blitz, online-regular ..., fide; repeatable.",
     ),
     click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date."),
     click.option(
@@ -194,18 +242,21 @@ given_rules = _options(
         default="start",
         help="Which day of a section picks the rules.",
     ),
-    click.option("--foreign-fide", is_flag=True, help="An event abroad: rate its US players in one pass."),
+    click.option("--foreign-fide", is_flag=True, help="An event abroad: rate its US players."),
     click.option("--youth", is_flag=True, help="With --foreign-fide: a youth event."),
     click.option("--match", is_flag=True, help="Apply the match rules."),
-    click.option("--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."),
+)
+given_results = click.option(
+    "--what-if", multiple=True, metavar='"R5 12=W"', help="Change a result before rating; repeatable."
 )
 
-given_tie_breaks = _options(
+beside = options_together(*(_format_option(each) for each in options.OPTIONS if each.beside_chart))
+given_tie_breaks = options_together(
     click.option(
         "--tie-breaks",
         default="",
         metavar="us|fide|none|LIST",
-        help="What settles ties, such as us, fide, none or solkoff,BH/C1 (default: what the report states).",
+        help="What settles ties; a LIST is like solkoff,BH/C1 (default: what the report states).",
     ),
 )
 
@@ -241,7 +292,21 @@ def chosen(arguments: dict[str, Any]) -> Choices:
         arguments.get("allow_errors", False),
         arguments.get("dry_run", False),
         find_club=True,
+        again=_asked_to_close if is_interactive(arguments) else None,
     )
+
+
+def is_interactive(arguments: dict[str, Any]) -> bool:
+    """Return whether somebody at a terminal can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty() and not (arguments.get("as_json") or arguments.get("quiet"))
+
+
+def _asked_to_close(problem: FileProblem) -> bool:
+    """Wait until the user has closed the file, or gives up."""
+    answer: str = click.prompt(
+        f"{problem}; close it and press Enter, or type q to give up", default="", show_default=False, err=True
+    )
+    return answer.strip().lower() != "q"
 
 
 def wanted_beside(choices: Choices) -> Wanted | None:
@@ -252,6 +317,16 @@ def wanted_beside(choices: Choices) -> Wanted | None:
     from trfrate.report.standings import wanted
 
     return wanted(**values)
+
+
+def beside_as_json(event: Event, choices: Choices) -> dict[str, Any]:
+    """Return what is shown beside the chart for machines; nothing if the user asks for nothing."""
+    beside = wanted_beside(choices)
+    if beside is None:
+        return {}
+    from trfrate.report.standings import as_json
+
+    return {"beside": as_json(event, beside)}
 
 
 def _text_of(name: str) -> str:
@@ -328,6 +403,7 @@ _REMEDIES = {
     "to": "--to names the format",
     "max_size": "--max-size raises the limit",
     "allow_errors": "--allow-errors writes it all the same",
+    "close": "close it there and try again",
     "strict": "without --strict it is written all the same",
 }
 

@@ -85,12 +85,16 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def show(found: Comparison, arguments: dict[str, Any], to_stdout: bool) -> None:
-    """Print the comparison: the whole table where it was asked for, else what differs."""
+def show(found: Comparison, arguments: dict[str, Any], targets: Sequence[str]) -> None:
+    """Print the comparison: the whole table where it was asked for, else what differs; one line beside outputs."""
     from trfrate.comparison_text import DIFFERENCE, summary
 
     asked = arguments.get("official") is not None
-    if to_stdout:
-        terminal.out("\n" + table(found, everybody=asked) + f"\n{DIFFERENCE}")
-    elif asked or not arguments["quiet"]:
-        terminal.err(table(found, everybody=False) if asked else summary(found))
+    if targets and not asked:
+        if not arguments["quiet"]:
+            terminal.err(terminal.wrapped(summary(found)))
+    elif str(pipeline.STDOUT) in targets:
+        terminal.err(table(found, everybody=False))
+    else:
+        text = f"{table(found, everybody=asked)}\n{DIFFERENCE}"
+        terminal.out(f"\n{terminal.fitted(text)}")

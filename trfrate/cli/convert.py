@@ -10,7 +10,9 @@ from trfrate import pipeline
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     deliver,
     ending,
@@ -24,7 +26,7 @@ from trfrate.cli.common import (
 )
 
 
-@click.command("convert")
+@click.command("convert", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("target", metavar="OUTPUT", type=FILE)
 @reading
@@ -34,6 +36,7 @@ from trfrate.cli.common import (
 @given_answers
 @given_tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
+@beside
 @telling
 @ending
 def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:

@@ -11,6 +11,7 @@ from trfrate import files, pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
     chosen,
     deliver,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from trfrate.differences import Differences
 
 
-@click.command("diff")
+@click.command("diff", cls=GroupedCommand)
 @click.argument("old", metavar="OLD", type=FILE)
 @click.argument("new", metavar="NEW", type=FILE)
 @click.option("-o", "page", metavar="PAGE.html", type=FILE, help="Write a page: both wallcharts, differences marked.")
@@ -49,8 +50,6 @@ def command(old: str, new: str, page: str | None, letter: str | None, **argument
 
     OLD is what was reported, NEW what is right. The same facts and options apply to both. Nothing is sent.
     """
-    if arguments["what_if"]:
-        raise click.UsageError("--what-if goes with rate and explain; diff compares two files as they are")
     told = Telling(arguments)
     outputs: dict[Path, bytes] = {}
     with told as report:

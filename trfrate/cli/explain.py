@@ -10,11 +10,13 @@ from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
     chosen,
     ending,
     given_facts,
     given_players,
+    given_results,
     given_rules,
     rating_options,
     reading,
@@ -59,7 +61,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return [CompletionItem(name) for name in names if name.casefold().startswith(incomplete.casefold())]
 
 
-@click.command("explain")
+@click.command("explain", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
 @click.option("--section", default="", help="The section, where a number stands in several.")
@@ -67,6 +69,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.option("--official", type=int, metavar="RATING", help="Compare with a published rating and look for the cause.")
 @click.option("--tie-breaks", is_flag=True, help="The tie-breaks instead of the ratings, opponent by opponent.")
 @given_rules
+@given_results
 @reading
 @given_facts
 @given_players

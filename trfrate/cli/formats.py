@@ -9,6 +9,7 @@ import click
 from trfrate import registry
 from trfrate.cli import terminal
 from trfrate.cli.common import FormatName, Telling, ending, tell_json, telling
+from trfrate.options import OPTIONS, Option
 
 
 @click.command("formats")
@@ -17,7 +18,7 @@ from trfrate.cli.common import FormatName, Telling, ending, tell_json, telling
 @telling
 @ending
 def command(name: str | None, schema: bool, **arguments: Any) -> int:
-    """List the formats: name, read and write, suffixes, title, origin."""
+    """List the formats: name, read and write, suffixes, title, origin; of one FORMAT also its options."""
     if schema:
         if name != "json":
             raise click.UsageError("--schema goes with the format json: trfrate formats json --schema")
@@ -31,6 +32,7 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
         if not found:
             registry.by_name(name or "", report)
         rows = [_row(each) for each in found]
+        helps = {option.name: _help(option) for option in OPTIONS}
         if arguments["as_json"]:
             tell_json({"formats": rows}, report)
         else:
@@ -38,7 +40,13 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
                 flags = ("r" if row["read"] else "-") + ("w" if row["write"] else "-")
                 suffixes = " ".join(row["suffixes"])
                 terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']:<40} {row['origin']}")
+                for option in row["options"] if name else ():
+                    terminal.out(terminal.fitted(f"  --{option:<20} {helps.get(option, '')}".rstrip()))
     return told.code
+
+
+def _help(option: Option) -> str:
+    return f"{option.help} [{'|'.join(option.choices)}]" if option.choices else option.help
 
 
 def _row(found: registry.Found) -> dict[str, Any]:

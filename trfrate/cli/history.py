@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, chosen, ending, given_players, reading, tell_json, telling, today
-from trfrate.errors import FileProblem, Misuse
+from trfrate.cli.common import (
+    GroupedCommand,
+    Telling,
+    chosen,
+    ending,
+    given_players,
+    reading,
+    tell_json,
+    telling,
+    today,
+)
+from trfrate.cli.workers import executor_for, given_workers
+from trfrate.errors import FileProblem
+from trfrate.history.reports import LIST_MARK
 from trfrate.model import SYSTEMS
 from trfrate.pipeline import load_facts
 
@@ -29,7 +39,7 @@ _RARELY = (200_000, 20, 100)
 _PATH = click.Path(readable=False, path_type=Path)
 
 
-@click.command("history")
+@click.command("history", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
 @click.option("-o", "rows", metavar="OUTPUT", type=_PATH, help="A row for each player and section: .csv or .parquet.")
 @click.option(
@@ -54,8 +64,7 @@ _PATH = click.Path(readable=False, path_type=Path)
 )
 @click.option("--sweep", "sweeps", multiple=True, metavar="NAME=A..B", help="Rate once for each value; repeatable.")
 @click.option("--scenario", "scenarios", multiple=True, type=_PATH, metavar="FILE.toml", help="Rules from a file.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes for reading and scenarios (default: one a core).")
-@click.option("--dask", metavar="ADDRESS", help="Use the workers of a Dask cluster instead.")
+@given_workers
 @click.option("--strict", is_flag=True, help="Stop at the first damaged event instead of leaving it out.")
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @reading
@@ -74,10 +83,12 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     # The chain makes no cycles, readers of damaged reports may: looking for them rarely saves a quarter of the time.
     gc.enable()
     gc.set_threshold(*_RARELY)
+    if arguments["dask"]:
+        sources, arguments = _for_other_folders(sources, arguments)
     told = Telling(arguments)
     with told as report:
         scenarios = _scenarios(arguments)
-        with _executor(arguments) as executor, _bar(arguments) as progress:
+        with executor_for(arguments) as executor, _bar(arguments) as progress:
             try:
                 history = run(
                     sources,
@@ -107,6 +118,16 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     return told.code
 
 
+def _for_other_folders(sources: tuple[str, ...], arguments: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """Return the inputs and arguments with absolute paths: workers see the same files, but from another folder."""
+    whole: dict[str, Any] = {key: value.absolute() for key, value in arguments.items() if isinstance(value, Path)}
+    whole["reports"] = tuple(path.absolute() for path in arguments["reports"])
+    named = (name.removeprefix(LIST_MARK) for name in sources)
+    found = [str(Path(name).absolute()) for name in named]
+    marks = [LIST_MARK if name.startswith(LIST_MARK) else "" for name in sources]
+    return tuple(map("".join, zip(marks, found, strict=True))), {**arguments, **whole}
+
+
 def _wanted(arguments: dict[str, Any]) -> Wanted:
     from trfrate.history import Wanted
 
@@ -123,25 +144,6 @@ def _scenarios(arguments: dict[str, Any]) -> list[Scenario]:
 
     given = [scenarios.from_toml(path.stem, load_facts(path)) for path in arguments["scenarios"]]
     return scenarios.combined(arguments["rules"], arguments["settings"], arguments["sweeps"], given)
-
-
-@contextmanager
-def _executor(arguments: dict[str, Any]) -> Iterator[Executor | None]:
-    if arguments["dask"]:
-        try:
-            from distributed import Client
-        except ImportError as problem:
-            raise Misuse("--dask needs distributed: pip install trfrate[dask]") from problem
-        try:
-            client = Client(arguments["dask"], timeout=10)
-        except (OSError, ValueError) as problem:
-            raise FileProblem(f"no Dask scheduler answers at {arguments['dask']}") from problem
-        with client:
-            yield client.get_executor()
-        return
-    jobs = arguments["jobs"] or os.cpu_count() or 1
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
-        yield pool
 
 
 @contextmanager

@@ -11,7 +11,9 @@ from trfrate.checks import check
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     deliver,
     ending,
@@ -25,7 +27,7 @@ from trfrate.cli.common import (
 from trfrate.merge import merge
 
 
-@click.command("merge")
+@click.command("merge", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, required=True, help="Where the event goes.")
 @click.option("--names", help="Names of the sections, in the order of the files, with commas between them.")
@@ -34,6 +36,7 @@ from trfrate.merge import merge
 @given_facts
 @given_players
 @given_answers
+@beside
 @telling
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:

@@ -13,13 +13,17 @@ from trfrate.cli import terminal
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
+    beside_as_json,
     chosen,
     deliver,
     ending,
     given_answers,
     given_facts,
     given_players,
+    given_results,
     given_rules,
     given_tie_breaks,
     rating_options,
@@ -31,6 +35,7 @@ from trfrate.cli.common import (
     writing,
 )
 from trfrate.cli.compared import compared, show
+from trfrate.cli.workers import given_workers
 from trfrate.diagnostics import Report, Severity, typed
 from trfrate.model import Event
 
@@ -41,28 +46,27 @@ if TYPE_CHECKING:
     from trfrate.report.basis import RatedEvent
 
 
-@click.command("rate")
+@click.command("rate", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
-@click.option(
-    "-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder (ending in /) or -; repeatable."
-)
-@click.option(
-    "--out-dir", metavar="DIR", type=FILE, help="Rate many files, each into this folder; --to names the format."
-)
+@click.option("-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder/ or -; repeatable.")
+@click.option("--out-dir", metavar="DIR", type=FILE, help="Rate many files into this folder; --to names the format.")
 @click.option(
     "--official",
     metavar="PUBLISHED",
     type=FILE,
-    help="Compare with the published ratings in this file: a saved crosstable, JSON, workbook or CSV.",
+    help="Compare with published ratings: a saved crosstable, JSON, workbook or CSV.",
 )
-@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved; Ctrl-C ends it.")
+@given_workers
+@click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved.")
 @given_rules
+@given_results
 @reading
 @writing
 @given_facts
 @given_players
 @given_answers
 @given_tie_breaks
+@beside
 @telling
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
@@ -75,6 +79,8 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
         from trfrate.cli.batch import rate_all
 
         return rate_all(sources, out_dir, arguments)
+    if arguments["jobs"] or arguments["dask"]:
+        raise click.UsageError("--jobs and --dask go with --out-dir, which rates many files")
     if len(sources) > 1:
         output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
@@ -120,13 +126,13 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
-            tell_event(rated, report, more)
+            tell_event(rated, report, more | beside_as_json(rated, choices))
     if rated is None or (arguments["as_json"] and not targets):
         return told.code
     if not targets:
         _show(rated, source, choices, arguments)
     if comparison and not arguments["as_json"]:
-        show(comparison, arguments, to_stdout=str(pipeline.STDOUT) not in targets)
+        show(comparison, arguments, targets)
     if arguments["what_if"] and not arguments["as_json"]:
         _show_changes(changes, terminal.err if targets else terminal.out)
     if targets:

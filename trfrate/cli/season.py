@@ -13,7 +13,9 @@ import click
 
 from trfrate.cli import terminal
 from trfrate.cli.common import (
+    GroupedCommand,
     Telling,
+    beside,
     chosen,
     ending,
     given_players,
@@ -36,7 +38,7 @@ _SHOWN = 20
 """How many changes are listed; --json lists them all."""
 
 
-@click.command("season")
+@click.command("season", cls=GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
 @click.option("-o", "folder", metavar="DIR", type=_PATH, required=True, help="The folder for everything.")
 @click.option("--start", type=_PATH, metavar="FILE.csv", help="Ratings to start from, as ratings.csv of a season.")
@@ -46,6 +48,7 @@ _SHOWN = 20
 @writing
 @given_settings
 @given_players
+@beside
 @telling
 @ending
 def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
@@ -58,8 +61,6 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     from trfrate.season import Wanted, run
 
     gc.enable()
-    if arguments["what_if"]:
-        raise click.UsageError("--what-if changes one event: use it with `trfrate rate`")
     told = Telling(arguments)
     with told as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])

@@ -10,7 +10,10 @@ from trfrate import pipeline
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
+    GroupedCommand,
     Telling,
+    beside,
+    beside_as_json,
     chosen,
     ending,
     given_tie_breaks,
@@ -23,10 +26,11 @@ from trfrate.cli.wallchart import wallchart
 from trfrate.model import Event
 
 
-@click.command("show")
+@click.command("show", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @reading
 @given_tie_breaks
+@beside
 @telling
 @ending
 def command(source: str, **arguments: Any) -> int:
@@ -38,7 +42,7 @@ def command(source: str, **arguments: Any) -> int:
         event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
-            tell_event(event, report)
+            tell_event(event, report, beside_as_json(event, choices))
     if event is not None and not arguments["as_json"]:
         terminal.page(wallchart(event, wanted=wanted_beside(choices)))
     return told.code

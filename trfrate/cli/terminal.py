@@ -34,6 +34,10 @@ COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.LOSS: "mag
 MOST_ITEMS = 20
 SHORTEST_SOURCE, LONGEST_SOURCE = 40, 100
 SOURCE_MARGIN = "      | "
+_PASTED = r'--[a-z-]+ (?:"[^"]*"|[^ ]+=[^ ]*)'
+"""An option with a value, as a hint suggests it."""
+_GLUE = "\0"
+"""In place of blanks at which a line is not broken; printable text does not hold it."""
 
 
 def printable(text: str, stream: TextIO) -> str:
@@ -138,7 +142,7 @@ def tell(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> None:
     found = list(diagnostics)
     shown = [each for each in found if _is_shown(each, volume)]
     counts: dict[str, int] = {}
-    for diagnostic in _folded(shown):
+    for diagnostic in _folded(shown, volume):
         code = diagnostic.code
         counts[code] = counts.get(code, 0) + 1
         if volume.most is None or counts[code] <= volume.most:
@@ -155,13 +159,17 @@ def _is_shown(diagnostic: Diagnostic, volume: Volume) -> bool:
     return diagnostic.severity in volume.severities and (volume.routine or diagnostic.code not in ROUTINE)
 
 
-def _folded(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def _folded(diagnostics: Iterable[Diagnostic], volume: Volume) -> Iterator[Diagnostic]:
     """Yield the messages, the worst first, equal ones and those of one kind as one."""
     groups: dict[tuple[str, str, str | None, str], list[Diagnostic]] = {}
     for each in sorted(diagnostics, key=lambda each: _ORDER[each.severity]):
         file = each.place.file if each.place else ""
-        words = each.alike.words if each.alike else each.message
-        groups.setdefault((each.code, words, each.hint, file), []).append(each)
+        if each.alike is None or (volume.most is None and each.alike.has_more):
+            key = (each.code, each.message, each.hint, file)
+        else:
+            # The hints of one kind differ only in what they are about: the first is an example for all.
+            key = (each.code, each.alike.words, None, file)
+        groups.setdefault(key, []).append(each)
     for group in groups.values():
         yield _as_one(group)
 
@@ -211,10 +219,13 @@ def wrapped(text: str, written: int = 0) -> str:
     room = width()
     if not sys.stderr.isatty() or written + len(text) <= room:
         return text
+    import re
     from textwrap import wrap
 
-    lines = wrap(" " * written + text, room, subsequent_indent="      ", break_on_hyphens=False)
-    return "\n".join([lines[0].lstrip(), *lines[1:]])
+    # An option to be pasted stays on one line.
+    whole = re.sub(_PASTED, lambda found: found[0].replace(" ", _GLUE), text)
+    lines = wrap(" " * written + whole, room, subsequent_indent="      ", break_on_hyphens=False)
+    return "\n".join([lines[0].lstrip(), *lines[1:]]).replace(_GLUE, " ")
 
 
 def _one_line(text: str) -> str:

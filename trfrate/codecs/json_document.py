@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trfrate.codecs.text import decode
@@ -36,6 +37,8 @@ class Kind(NamedTuple):
     page: str
     twice: str
     advice: str
+    names: Mapping[str, Callable[[Mapping[str, Any], int], str]] = MappingProxyType({})
+    """What people call an entry of the list under this key: a section, a player, a round."""
 
 
 def member(at: str, key: str) -> str:
@@ -51,10 +54,18 @@ class Node(NamedTuple):
     file: str
     report: Report
     kind: Kind
+    words: str = ""
+    """What people call it: section, player and round."""
 
     def place(self, key: str = "") -> Place:
         """Say where the object or one of its members stands. The source line may hold secrets and is left out."""
-        return Place(self.file, at=member(self.at, key) if key else self.at)
+        return Place(self.file, at=member(self.at, key) if key else self.at, words=self.words)
+
+    def entry(self, key: str, index: int, value: Mapping[str, Any] = MappingProxyType({})) -> Node:
+        """Return an object in a list, with its place in words; also one that is missing, to name its place."""
+        name = self.kind.names.get(key)
+        words = ", ".join(filter(None, (self.words, name(value, index) if name else "")))
+        return Node(value, f"{member(self.at, key)}[{index}]", self.file, self.report, self.kind, words)
 
     def take(self, key: str, read: Callable[[Any], Any]) -> Any:
         """Return a member's value as `read` sees it; None with a warning where it cannot be that."""
@@ -72,11 +83,11 @@ class Node(NamedTuple):
     def rows(self, key: str) -> Iterator[tuple[int, Node]]:
         """Yield the objects of a list, each with its index; what is not an object is an error."""
         for index, entry in enumerate(self.list_of(key)):
-            at = f"{member(self.at, key)}[{index}]"
             if isinstance(entry, dict):
-                yield index, Node(entry, at, self.file, self.report, self.kind)
+                yield index, self.entry(key, index, entry)
             else:
-                self.report.error(self.kind.shape, "this is not an object, and is left out", Place(self.file, at=at))
+                message = f"entry {index + 1} of {key!r:.40} is not an object, and is left out"
+                self.report.error(self.kind.shape, message, self.entry(key, index).place())
 
     def list_of(self, key: str) -> list[Any]:
         """Return a list; empty where the member is missing, with an error where it is something else."""
@@ -158,7 +169,7 @@ def _shallow(document: Any, file: str, report: Report, kind: Kind) -> Any:
 
 
 def _too_deep(file: str, report: Report, kind: Kind) -> Unreadable:
-    report.error(kind.too_deep, "the JSON is nested too deeply for a tournament", Place(file, at="$"))
+    report.error(kind.too_deep, "the JSON is nested too deeply for a tournament", Place(file, at="$", words=""))
     return Unreadable()
 
 

@@ -70,11 +70,13 @@ def nobody(said: str) -> Nobody | None:
     if _BLANK.fullmatch(said) and "½" not in said:
         return Nobody(Kind.BLANK)
     words = set(_WORD.findall(said))
+    if not words <= _ANY:
+        return None
     kinds = {kind for kind, told in KINDS.items() if not told.isdisjoint(words)}
     negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
     if negated:
         kinds.add(Kind.ABSENT)
-    worths = {worth for told in (WORTH, SHORT) for word, worth in told.items() if word in words}
+    worths = {told[word] for told in (WORTH, SHORT) for word in words if word in told}
     if worths and not _POINTS.isdisjoint(words):
         kinds.add(Kind.BYE)
     if not kinds or len(worths) > 1 or not words <= _EVERY | negated:
@@ -85,6 +87,7 @@ def nobody(said: str) -> Nobody | None:
 _NEGATIONS = frozenset(("NO", "NOT"))
 _POINTS = frozenset(("POINT", "POINTS", "PT", "PTS"))
 _EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
+_ANY = _EVERY | NEGATED
 
 BYES: Mapping[int, Outcome] = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outcome.ZERO_BYE}
 """The byes by their half points."""

@@ -203,7 +203,7 @@ class Texts(NamedTuple):
         """Sort the texts of all lines."""
         texts: frozenset[str] = frozenset().union(*lines)
         usual = {text: game for text in texts if len(text) <= _LONGEST_USUAL and (game := _usual_game(text))}
-        return cls(usual, texts.difference(usual))
+        return cls(usual, texts.difference(usual) if len(usual) < len(texts) else frozenset())
 
 
 def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Habits:

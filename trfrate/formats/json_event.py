@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +12,11 @@ from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
+from trfrate.formats._places import words_of
 from trfrate.model import Event, Section
 from trfrate.report.basis import RatedEvent, sentences
 from trfrate.schema import EVENT
-from trfrate.schema.kinds import JsonSchema, Loading
+from trfrate.schema.kinds import JsonSchema, Loading, Path
 
 NAME = "trfrate-event"
 VERSION = 1
@@ -46,13 +47,15 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     ((file, data),) = files.items()
     found = _parse(file, data, report)
     if not isinstance(found, dict) or found.get("format") != NAME or not isinstance(found.get("event"), dict):
-        report.error("JSN002", "this JSON is not a trfrate event", Place(file, at="$"), f'it needs "format": "{NAME}"')
+        report.error(
+            "JSN002", "this JSON is not a trfrate event", Place(file, at="$", words=""), f'it needs "format": "{NAME}"'
+        )
         raise Unreadable
     if found.get("version") != VERSION:
         report.error(
             "JSN003",
             f"unknown version {found.get('version')!r:.20} of the JSON event",
-            Place(file, at="$.version"),
+            Place(file, at="$.version", words=""),
             f"this trfrate reads version {VERSION}; a newer trfrate may read it",
         )
         raise Unreadable
@@ -60,9 +63,43 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     event: Event = EVENT.load(found["event"], ("event",), loading)
     event = _with_neighbors(event, found, loading)
     for path, message in loading.problems:
-        report.error("JSN004", message, Place(file, at=path), "see docs/json-event.md; the value is treated as unknown")
-    sections = tuple(_with_rounds(section, index, file, report) for index, section in enumerate(event.sections))
+        report.error(
+            "JSN004", message, _place(path, found, file), "see docs/json-event.md; the value is treated as unknown"
+        )
+    sections = tuple(_with_rounds(event.sections, index, file, report) for index in range(len(event.sections)))
     return _with_origin(replace(event, sections=sections), file, files)
+
+
+def _place(path: Path, document: Any, file: str) -> Place:
+    """Return where a value of the document is: its path for machines; section, player, round and key for people."""
+    at = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    words: list[str] = []
+    keys: list[str] = []
+    games = 1
+    for step, within in zip(path, ("", *path), strict=False):
+        document = _inside(document, step)
+        if isinstance(step, int) and within in _NAMES:
+            keys.clear()
+            words.append(_NAMES[str(within)](document if isinstance(document, dict) else {}, step, games))
+            games = document.get("games_per_round", games) if isinstance(document, dict) else games
+        else:
+            keys.append(str(step))
+    return Place(file, at=at, words=", ".join([*words, ".".join(keys).removeprefix("event.")]).strip(", "))
+
+
+def _inside(document: Any, step: str | int) -> Any:
+    try:
+        return document[step]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+_NAMES: Mapping[str, Callable[[Mapping[str, Any], int, Any], str]] = {
+    "sections": lambda section, index, _: str(section.get("name") or f"section {index + 1}")[:40],
+    "players": lambda player, index, _: f"no. {player['number']}"[:40] if "number" in player else f"player {index + 1}",
+    "cells": lambda _, slot, games: f"round {slot // games + 1 if type(games) is int and games > 0 else slot + 1}",
+}
+"""What people call an entry of these lists."""
 
 
 def _parse(file: str, data: bytes, report: Report) -> Any:
@@ -73,7 +110,9 @@ def _parse(file: str, data: bytes, report: Report) -> Any:
         report.error("JSN001", f"this is not JSON: {problem.msg}", place, "was the file cut off or edited by hand?")
     except (RecursionError, ValueError):
         report.error(
-            "JSN001", "cannot read this JSON: it is nested too deeply, or a number is too large", Place(file, at="$")
+            "JSN001",
+            "cannot read this JSON: it is nested too deeply, or a number is too large",
+            Place(file, at="$", words=""),
         )
     raise Unreadable
 
@@ -86,13 +125,14 @@ def _finite(text: str) -> float:
     return number
 
 
-def _with_rounds(section: Section, index: int, file: str, report: Report) -> Section:
-    """Return the section with a number of rounds; one that states none has as many as its longest row."""
+def _with_rounds(sections: Sequence[Section], index: int, file: str, report: Report) -> Section:
+    """Return a section with a number of rounds; one that states none has as many as its longest row."""
+    section = sections[index]
     longest = max((len(player.cells) for player in section.players), default=0)
     if section.rounds or not longest:
         return section
     rounds = -(-longest // section.games_per_round)
-    place = Place(file, at=f"$.event.sections[{index}].rounds")
+    place = Place(file, at=f"$.event.sections[{index}].rounds", words=words_of(sections, index))
     report.note("JSN005", f"the number of rounds is not stated; the longest row has {rounds}", place)
     return replace(section, rounds=rounds)
 
@@ -110,11 +150,11 @@ def _with_neighbors(event: Event, found: Mapping[str, Any], loading: Loading) ->
 def _with_origin(event: Event, file: str, files: Mapping[str, bytes]) -> Event:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if isinstance(what, str) and what.startswith("event."):
-            return Place(file, at=f"$.{what}")
+            return Place(file, at=f"$.{what}", words="")
         at = f"$.event.sections[{section}]" + ("" if row is None else f".players[{row}]")
         if what is not None:
             at += f".cells[{what}]" if isinstance(what, int) else f".{what}"
-        return Place(file, at=at)
+        return Place(file, at=at, words=words_of(event.sections, section, row, what))
 
     return replace(event, origin=Origin("json", files, locate))
 

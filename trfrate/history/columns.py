@@ -209,7 +209,7 @@ def from_parquet(path: Path, target: Any) -> None:
     try:
         from pyarrow import ArrowException, parquet
     except ImportError as problem:
-        raise FileProblem(f"{path} is Parquet, which needs pyarrow: pip install trfrate[parquet]") from problem
+        raise FileProblem(f"{path} is Parquet, which needs pyarrow: pip install pyarrow") from problem
     try:
         source = parquet.ParquetFile(path)
         missing = [name for name in COLUMNS if name not in source.schema_arrow.names]

@@ -7,7 +7,6 @@ import io
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import islice
 from pathlib import Path
 
 from trfrate import files
@@ -15,14 +14,11 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import FileProblem
 from trfrate.history import columns, reports
 from trfrate.history.units import Archive, Entry, Span, Unit, turn
+from trfrate.parallel import CHUNK, in_order
 from trfrate.pipeline import Choices
 from trfrate.rating.system import RatingOptions
 
 _HEAD = 4096
-_CHUNK = 20
-"""Files that a worker takes at a time: enough to make the cost of handing them over negligible."""
-_AHEAD = 64
-"""Chunks that wait for workers at a time, so that a million files are not all on their way at once."""
 _MOST_NAMED = 5
 ORDER = ("event", "section", "end")
 
@@ -91,7 +87,7 @@ def _all_read(
     progress: Progress,
 ) -> Iterator[reports.Read]:
     done = 0
-    chunks = (found[at : at + _CHUNK] for at in range(0, len(found), _CHUNK))
+    chunks = (found[at : at + CHUNK] for at in range(0, len(found), CHUNK))
     for result in _in_parallel(chunks, choices, options, executor):
         done += len(result)
         progress("reading", min(done, len(found)), len(found), 0)
@@ -106,11 +102,8 @@ def _in_parallel(
         for chunk in chunks:
             yield read_chunk(chunk, choices, options)
         return
-    waiting = [executor.submit(read_chunk, chunk, choices, options) for chunk in islice(chunks, _AHEAD)]
-    while waiting:
-        result = waiting.pop(0).result()
-        waiting += [executor.submit(read_chunk, chunk, choices, options) for chunk in islice(chunks, 1)]
-        yield result
+    for _, future in in_order(executor, read_chunk, chunks, choices, options):
+        yield future.result()
 
 
 def read_chunk(chunk: Sequence[reports.Found], choices: Choices, options: RatingOptions) -> list[reports.Read]:

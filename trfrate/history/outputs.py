@@ -52,7 +52,7 @@ class ParquetRows:
             import pyarrow
             from pyarrow import parquet
         except ImportError as problem:
-            raise Misuse("writing Parquet needs pyarrow: pip install trfrate[parquet]") from problem
+            raise Misuse("writing Parquet needs pyarrow: pip install pyarrow") from problem
         text, number = pyarrow.string(), pyarrow.float64()
         kinds = (text, text, text, text, text, number, number, pyarrow.int64())
         self._schema = pyarrow.schema(list(zip(COLUMNS, kinds, strict=True)))

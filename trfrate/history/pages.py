@@ -1,4 +1,4 @@
-"""The tables as a page with plots (HTML, no script, nothing loaded from elsewhere) and as a workbook."""
+"""The tables as a page (HTML, no script, nothing loaded from elsewhere) and as a workbook, both with plots."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _plot(table: Table) -> Iterator[str]:
         column: [(float(row[0]), float(row[column])) for row in table.rows if _is_point(row[0], row[column])]  # type: ignore[arg-type]
         for column in columns
     }
-    values = [point for line in points.values() for point in line]
+    values = _points(table)
     if len({x for x, _ in values}) < 2:
         return
     left, right = min(x for x, _ in values), max(x for x, _ in values)
@@ -89,12 +89,22 @@ def _plot(table: Table) -> Iterator[str]:
     yield "</svg>"
 
 
+def _points(table: Table) -> list[tuple[float, float]]:
+    """Return all points of a plot."""
+    return [
+        (float(row[0]), float(row[column]))  # type: ignore[arg-type]
+        for column in table.plotted[:_MOST_PLOTTED]
+        for row in table.rows
+        if _is_point(row[0], row[column])
+    ]
+
+
 def _is_point(one: Value, two: Value) -> bool:
     return isinstance(one, (int, float)) and isinstance(two, (int, float))
 
 
 def as_workbook(title: str, tables: Sequence[Table], day: date) -> bytes:
-    """Return a workbook with a sheet for each table."""
+    """Return a workbook with a sheet for each table, and a chart beside what a page would plot."""
     sheets = []
     for table in tables:
         rows = [[Styled(table.title, "title")], [Styled(table.explained)]]
@@ -102,5 +112,6 @@ def as_workbook(title: str, tables: Sequence[Table], day: date) -> bytes:
         look = f"number{table.decimals}"
         rows += [[Styled(value, look if isinstance(value, float) else "") for value in row] for row in table.rows]
         widths = [16, *[13] * (len(table.headings) - 1)]
-        sheets.append(NewSheet(table.title, rows, widths, header_row=2, frozen_columns=1))
+        plotted = table.plotted[:_MOST_PLOTTED] if len({x for x, _ in _points(table)}) > 1 else ()
+        sheets.append(NewSheet(table.title, rows, widths, header_row=2, frozen_columns=1, plotted=plotted))
     return write_workbook(sheets, _LOOKS, title, day)

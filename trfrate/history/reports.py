@@ -15,7 +15,7 @@ from trfrate.history.units import Part, Unit
 from trfrate.model import Event, Player, Section
 from trfrate.rating import uschess
 from trfrate.rating.carrying import Carried
-from trfrate.rating.event import systems_chosen
+from trfrate.rating.event import has_only_fide, systems_chosen
 from trfrate.rating.system import RatingOptions
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.section import entered
@@ -115,6 +115,7 @@ def _read(path: str, source: files.Source, name: str, choices: pipeline.Choices,
 
 
 def _units(event: Event, name: str, options: RatingOptions, undated: list[str]) -> Iterator[Unit]:
+    only_fide = has_only_fide(event)
     for section in event.sections:
         start, end = event.dates_of(section)
         dated = replace(section, start=start, end=end)
@@ -122,7 +123,7 @@ def _units(event: Event, name: str, options: RatingOptions, undated: list[str]) 
         if last is None or first is None:
             undated.append(section.label)
             continue
-        if systems_chosen(event, dated, options).uschess is None:
+        if systems_chosen(only_fide, dated, options).uschess is None:
             continue
         every = uschess.systems(dated, Carried(), Report(), options, lambda row, what: None)
         systems = [system for system in every if system.takes(dated)]

@@ -8,7 +8,7 @@ from trfrate.page.drawing import Plain
 
 _CODES = {
     "played": (
-        *("CHK014", "CSV055", "FID105", "OFF003", "RAT004", "RAT110", "TRF032", "USC025", "USC105", "USC108"),
+        *("CHK014", "CHK024", "CSV055", "FID105", "OFF003", "RAT004", "RAT110", "TRF032", "USC025", "USC105", "USC108"),
         *("USC109", "WTD011"),
     ),
     "time-control": (
@@ -16,7 +16,7 @@ _CODES = {
         *("TIM001", "TIM002", "TRF033", "USC111", "USC119", "USC156"),
     ),
     "column": ("CSV022", "RAT006", "RAT043", "RAT044", "RAT109", "USC015"),
-    "ratings": ("CSV011", "RAT045"),
+    "ratings": ("CSV011", "RAT045", "RAT050"),
     "newcomers": ("RAT047",),
     "games": ("PLR032", "SSY016", "USJ018"),
     "ids": ("PLR035", "RAT042", "USC122", "USC124", "USC125", "USC130"),
@@ -30,7 +30,20 @@ _CODES = {
     # Nothing on the page: what the hint offers needs the command line, or another program.
     "": (
         *("CSV006", "CSV007", "CSV008", "DIF001", "EXP001", "FCT004", "FCT005", "FID100", "FID104", "FID106"),
-        *("FID107", "FMT001", "FMT003", "FMT007", "FMT009", "FMT012", "JSN002", "MRG002", "OFF001", "PLR002"),
+        *(
+            "FID107",
+            "FID130",
+            "FID131",
+            "FMT001",
+            "FMT003",
+            "FMT007",
+            "FMT009",
+            "FMT012",
+            "JSN002",
+            "MRG002",
+            "OFF001",
+            "PLR002",
+        ),
         *("PLR003", "PLR005", "PLR009", "PLR012", "PLR019", "PLR023", "PLR024", "PLR043", "PLR201", "PLR202"),
         *("PLR204", "PLR205", "PLR208", "PLR209", "PLR211", "PLR214", "RAT031", "RAT046", "RAT049", "SSY024"),
         *("SSY035", "SSY038", "SSY052", "TIE001", "TRF051", "TRF071", "USC005", "USC043", "USC140", "USJ029"),

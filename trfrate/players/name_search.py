@@ -16,6 +16,8 @@ from trfrate.players.nicknames import nicknames
 
 _FEW = 400
 """Up to so many members of one surname, second given names are looked at too."""
+_TOO_MANY = 20_000
+"""Of more members, second given names are not looked at: it would take longer than all the rest."""
 _REMEMBERED = 400_000
 """How many names the search keeps in memory between two questions."""
 _SHORTEST_BEGINNING = 5
@@ -52,6 +54,7 @@ class NameSearch:
             if thorough:
                 found.update(self._of_mistyped_surname(read))
                 found.update(self._of_given_name(read))
+                found.update(self._of_second_name(read))
         given = sum(map(len, self._by("first", name.first).values())) if thorough and name.first else None
         return Found(frozenset(found), sum(map(len, self._by("last", name.last).values())), given)
 
@@ -83,6 +86,13 @@ class NameSearch:
         """Members of exactly that given name whose surname is two letters away, or has the written one as a part."""
         if len(name.first) > 1:
             yield from _like_surname(name, self._by("first", name.first))
+
+    def _of_second_name(self, name: Name) -> Iterable[int]:
+        """Members of that surname who have the given name as a second one; where they are few, all were found."""
+        many = sum(map(len, self._by("last", name.last).values()))
+        if len(name.first) > 1 and _FEW < many <= _TOO_MANY:
+            statement = f"SELECT id FROM {self._table} WHERE last = ? AND name LIKE ?"
+            yield from (row[0] for row in self._database.query(statement, (name.last, f"%, % {name.first}%")))
 
     def _existing(self, surnames: Iterable[str]) -> list[str]:
         """Return those of the surnames that members have."""

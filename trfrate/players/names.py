@@ -21,7 +21,7 @@ from trfrate.players import transliteration
 from trfrate.players.nicknames import nicknames
 
 _NOT_A_LETTER = {code: None if chr(code) in "'`" else " " for code in range(128) if not chr(code).isalpha()}
-_NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ",\n()"}
+_NOT_IN_A_LINE = {code: text for code, text in _NOT_A_LETTER.items() if chr(code) not in ',\n()"'}
 _FOLDED = str.maketrans({**STROKED, "ß": "SS", "Æ": "AE", "Œ": "OE", "Þ": "TH", "’": None})
 _SUFFIXES = frozenset(("JR", "SR", "II", "III", "IV", "V"))
 _TITLES = frozenset(
@@ -33,7 +33,8 @@ _PARTICLES = frozenset(
 )
 _USUAL = re.compile(r"^(?:([A-Z]+),[ ]*([A-Z]+)(?=[ ,\n]|\Z).*|.*)$", re.MULTILINE)
 """One line: surname, comma, given names; anything else leaves both groups empty."""
-_BRACKETS = re.compile(r"\([^)]*\)")
+_ASIDE = re.compile(r"""\([^)]*\)|(?<=\S) *("[^"]*"|“[^”]*”)""")
+"""A nickname or a note beside the name; what a name begins with is a part of it."""
 
 
 _UNUSUAL = _SUFFIXES | _TITLES
@@ -90,7 +91,7 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
 @lru_cache(4096)
 def parse(text: str) -> Name:
     """Take a name apart, whether it is written `Last, First` or `First Last`."""
-    before, _, after = _BRACKETS.sub(" ", text).partition(",")
+    before, _, after = _ASIDE.sub(" ", text).partition(",")
     surname, suffix = _plain_words(fold(before).split(), 1 if after.strip() else 2)
     given, other_suffix = _plain_words(fold(after).split(), 0)
     if not surname or not given:

@@ -10,9 +10,9 @@ SHORTEST = 4
 _MOST_VARIANTS = 250
 
 _CANONICAL = (
-    ("SHCH", "SH"), ("TSCH", "CH"), ("SCH", "SH"), ("TCH", "CH"), ("DZH", "J"), ("DJ", "J"), ("KH", "H"), ("PH", "F"),
-    ("CK", "K"), ("X", "KS"), ("TZ", "Z"), ("TS", "Z"), ("CZ", "CH"), ("W", "V"), ("GUE", "GE"), ("OU", "U"),
-    ("AE", "A"), ("OE", "O"), ("UE", "U"), ("AA", "A"), ("Y", "I"), ("J", "I"),
+    ("KSH", "KS"), ("SHCH", "SH"), ("TSCH", "CH"), ("SCH", "SH"), ("TCH", "CH"), ("DZH", "J"), ("DJ", "J"),
+    ("KH", "H"), ("PH", "F"), ("CK", "K"), ("X", "KS"), ("TZ", "Z"), ("TS", "Z"), ("CZ", "CH"), ("W", "V"),
+    ("GUE", "GE"), ("OU", "U"), ("AE", "A"), ("OE", "O"), ("UE", "U"), ("AA", "A"), ("Y", "I"), ("J", "I"),
 )  # fmt: skip
 """Rewriting in this order leaves one spelling for all."""
 _DOUBLED = re.compile(r"(.)\1+")
@@ -23,7 +23,7 @@ _EXCHANGED = (
     ("UE", "U"), ("OE", "O"), ("AE", "A"), ("AA", "A"), ("OU", "U"), ("KH", "H"), ("SHCH", "SCH"), ("SHCH", "SH"),
     ("SCH", "SH"), ("TCH", "CH"), ("TSCH", "CH"), ("X", "KS"), ("W", "V"), ("Y", "I"), ("J", "I"), ("Y", "J"),
     ("TZ", "TS"), ("TS", "Z"), ("TZ", "Z"), ("PH", "F"), ("CK", "K"), ("IY", "Y"), ("IJ", "Y"), ("II", "I"),
-    ("IY", "I"), ("EY", "EI"), ("DZH", "J"), ("YE", "E"),
+    ("IY", "I"), ("EY", "EI"), ("DZH", "J"), ("YE", "E"), ("X", "KSH"),
 )  # fmt: skip
 """What transliterations write for each other, both ways."""
 

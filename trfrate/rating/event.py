@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
 
@@ -20,19 +20,19 @@ __all__ = ["RatingOptions", "rate"]
 def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     """Rate every section of the event that is to be rated, in order: each starts with what earlier ones left."""
     chain = Chain(event)
+    only_fide = has_only_fide(event)
     done: dict[int, _Done] = {}
     for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
         started, carried = chain.start(_dated(section, event))
         found, where = Report(), _where(event, at)
-        systems = list(_systems(event, started, carried, found, options, where))
+        systems = list(_systems(only_fide, started, carried, found, options, where))
         rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
         chain.finish(section, rated)
         left_out = tuple(each.name for each in systems if isinstance(each, uschess.USChessSystem) and each.left_out)
         done[at] = _Done(_with_ratings(section, systems, rated), rated, found, left_out)
     report_unlinked(event, report)
     uschess.report_left_out(_left_out(event, done), report)
-    for at in sorted(done):
-        _report_once(done[at].report, report)
+    _report_once((each for at in sorted(done) for each in done[at].report), report)
     known = {each.name: getattr(event, each.name) for each in fields(Event)}
     known["sections"] = tuple(done[at].section for at in sorted(done))
     return RatedEvent(**known, rated=tuple(rated for at in sorted(done) for rated in done[at].rated))
@@ -55,10 +55,10 @@ def _left_out(event: Event, done: Mapping[int, _Done]) -> dict[str, list[tuple[S
 
 
 def _systems(
-    event: Event, section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
+    only_fide: bool, section: Section, carried: Carried, report: Report, options: RatingOptions, where: Where
 ) -> Iterator[RatingSystem]:
     if options.systems or not options.others:
-        chosen = systems_chosen(event, section, options)
+        chosen = systems_chosen(only_fide, section, options)
         if chosen.uschess is not None:
             named = options._replace(systems=chosen.uschess)
             yield from uschess.systems(_of_uschess(section), carried, report, named, where)
@@ -83,8 +83,11 @@ class Chosen(NamedTuple):
     """Nobody asked for FIDE's: the event has nothing of US Chess."""
 
 
-def systems_chosen(event: Event, section: Section, options: RatingOptions) -> Chosen:
-    """Decide whose rating systems rate a section: as asked, as stated, else as the ids and ratings suggest."""
+def systems_chosen(only_fide: bool, section: Section, options: RatingOptions) -> Chosen:
+    """Decide whose rating systems rate a section: as asked, as stated, else as the ids and ratings suggest.
+
+    `only_fide` is what `has_only_fide` finds in the event, once for all its sections.
+    """
     if section.systems == ():
         return Chosen(options.systems)
     if options.systems:
@@ -98,7 +101,7 @@ def systems_chosen(event: Event, section: Section, options: RatingOptions) -> Ch
         return Chosen(() if section.us_systems else None, stated)
     if section.fide_rated:
         return Chosen((), (BY_RATE_OF_PLAY,))
-    if section.systems is None and has_only_fide(event):
+    if section.systems is None and only_fide:
         return Chosen(None, (BY_RATE_OF_PLAY,), by_default=True)
     return Chosen(())
 
@@ -117,7 +120,7 @@ def _of_uschess(section: Section) -> Section:
     return replace(section, systems=section.us_systems or None) if section.systems else section
 
 
-def _report_once(found: Report, report: Report) -> None:
+def _report_once(found: Iterable[Diagnostic], report: Report) -> None:
     """Add the messages that are new: two rating systems of a section often have the same to report."""
     known: set[Diagnostic] = set(report)
     report.diagnostics += [each for each in dict.fromkeys(found) if each not in known]

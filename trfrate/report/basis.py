@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, NamedTuple, Protocol
 
@@ -114,6 +114,10 @@ class RatedEvent(Event):
     def event(self) -> Event:
         """The event alone, its ratings after included."""
         return Event(**{each.name: getattr(self, each.name) for each in fields(Event)})
+
+    def alone(self, section: Section) -> RatedEvent:
+        """Return the event with that section, its ratings, and no other."""
+        return replace(self, sections=(section,), rated=tuple(self.by_section.get(section.number, {}).values()))
 
     @property
     def bases(self) -> tuple[Basis, ...]:

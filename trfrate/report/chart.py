@@ -424,8 +424,8 @@ def carried_notes(event: Event) -> Iterator[str]:
 
 
 def _carried_legend(event: Event, section: Section) -> Iterator[str]:
-    numbers = {rated.carried_from for player in section.players for rated in player.after.values()}
-    labels = [each.label for each in event.sections if each.number in numbers]
+    numbers = {rated.carried_from for player in section.players for rated in player.after.values()} - {None}
+    labels = [each.label for each in event.sections if each.number in numbers] if numbers else []
     if labels:
         sections = "section" if len(labels) == 1 else "sections"
         yield f"{CARRIED}: starts from the rating of {sections} {' and '.join(labels)}"

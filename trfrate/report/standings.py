@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trfrate.errors import Misuse
 from trfrate.model import FACTS, Cell, Event, Game, Outcome, Player, Section, disagreement
 from trfrate.prizes import Awards, Division, Eligibility, Prize, PrizeProblem, award, read_prizes
-from trfrate.report.chart import Chart, Value, place_text, places_of, shown_sources, signed
+from trfrate.report.chart import Chart, Value, charts_of, place_text, places_of, shown_sources, signed
 
 MOST_UPSETS = 10
 TEAM_SIZE = 4
@@ -113,6 +113,20 @@ def parts_of(event: Event, chart: Chart, chosen: Wanted) -> list[Part]:
     if prizes:
         parts.append(Part("prizes", _PRIZES, (_prize_table(beside, prizes),)))
     return [part for part in parts if part.tables]
+
+
+def as_json(event: Event, chosen: Wanted) -> list[dict[str, Any]]:
+    """Return the parts of every section for machines, with the values that people see."""
+    return [
+        {
+            "section": chart.section.number,
+            "name": part.name,
+            "title": part.title,
+            "tables": [table._asdict() for table in part.tables],
+        }
+        for chart in charts_of(event)
+        for part in parts_of(event, chart, chosen)
+    ]
 
 
 class _Beside:

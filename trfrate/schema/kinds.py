@@ -21,16 +21,15 @@ DEEPEST = 50
 
 
 class Loading:
-    """The problems found while a document is loaded, by JSON path, and the unknown keys to preserve."""
+    """The problems found while a document is loaded, by path, and the unknown keys to preserve."""
 
     def __init__(self) -> None:
-        self.problems: list[tuple[str, str]] = []
+        self.problems: list[tuple[Path, str]] = []
         self._keepers: list[tuple[int, dict[str, Any]]] = []
 
     def problem(self, path: Path, message: str) -> None:
         """Report a problem with the value at this path."""
-        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-        self.problems.append(("$" + "".join(steps), message))
+        self.problems.append((path, message))
 
     def begin_keeper(self, path: Path) -> None:
         """Let the object at this path preserve the unknown keys from here on."""

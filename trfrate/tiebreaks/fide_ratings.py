@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trfrate.model import FACTS
 from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
-from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends
+from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends, without_nothing
 
 SOURCE = "FIDE"
 _FIRST_STEP = 2
@@ -179,7 +179,7 @@ def _mean_of_opponents(field: Field, theirs: Working) -> Working:
 
     values: list[float | None] = []
     for at in range(len(field.players)):
-        known = [value for value in parts(at) if value is not None]
+        known = without_nothing(parts(at))
         values.append(float(_mean(known)) if known else None)
     return Working(values, parts, unit=1)
 

@@ -292,6 +292,11 @@ def added_up(field: Field, row: Callable[[int], Rounds], unit: int = 1) -> Worki
     return Working([total / unit for total in map(sum, map(row, range(len(field.players))))], row, unit=unit)
 
 
+def without_nothing(row: list[int | None]) -> list[int]:
+    """Return the numbers that are known; most rows have no others, and asking is quicker than sorting out."""
+    return [value for value in row if value is not None] if None in row else row  # type: ignore[return-value]
+
+
 def ascending(rows: list[Rounds]) -> list[list[int]]:
     """Return the rounds of each row by their numbers, the lowest first."""
     return [sorted(range(len(row)), key=row.__getitem__) for row in rows]

@@ -13,7 +13,18 @@ from operator import mul
 from typing import NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome
-from trfrate.tiebreaks.field import Field, Kind, Rounds, Variant, Working, added_up, ascending, ends, summed
+from trfrate.tiebreaks.field import (
+    Field,
+    Kind,
+    Rounds,
+    Variant,
+    Working,
+    added_up,
+    ascending,
+    ends,
+    summed,
+    without_nothing,
+)
 
 _T = TypeVar("_T")
 _HALF_POINT = 1
@@ -179,7 +190,7 @@ def _performances(field: Field) -> list[int | None]:
     found: list[int | None] = []
     for at in range(len(field.players)):
         ratings, points = opposition(at), results(at)
-        known = [rating for rating in ratings if rating is not None]
+        known = without_nothing(ratings)
         met = len(known)
         if met < field.rounds:
             points = [own for own, rating in zip(points, ratings, strict=False) if rating is not None]
@@ -192,6 +203,6 @@ def _performances(field: Field) -> list[int | None]:
 def _mean(field: Field, row: Callable[[int], list[int | None]], unit: int) -> Working:
     values: list[float | None] = []
     for at in range(len(field.players)):
-        known = [value for value in row(at) if value is not None]
+        known = without_nothing(row(at))
         values.append(round(sum(known) / len(known) / unit, 3) if known else None)
     return Working(values, row, unit=unit)

@@ -50,6 +50,8 @@ class NewSheet(NamedTuple):
     frozen_columns: int = 0
     landscape: bool = True
     footer: str = ""
+    plotted: Sequence[int] = ()
+    """Columns that a chart beside the rows shows over the first, with the names in the header row."""
     lines: Mapping[tuple[int, int], Line] = MappingProxyType({})
     """The small lines, by the cell that shows them."""
 
@@ -68,6 +70,8 @@ def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title:
             worksheet = workbook.add_worksheet(name)
             _fill(worksheet, sheet, formats)
             _set_page(worksheet, sheet)
+            if sheet.plotted:
+                _plot(workbook, worksheet, sheet)
     return packed.getvalue()
 
 
@@ -93,6 +97,32 @@ def _fill(worksheet: Any, sheet: NewSheet, formats: Mapping[str, Any]) -> None:
     for (row, column), note in sheet.notes.items():
         size = {"width": 300, "height": 22 + 18 * (note.count("\n") + 1)}
         worksheet.write_comment(row, column, _cut(clean(note), TEXT_LIMIT), {"author": AUTHOR, "font_size": 9, **size})
+
+
+def _plot(workbook: Any, worksheet: Any, sheet: NewSheet) -> None:
+    """Put a chart to the right of the rows: a line for each plotted column, gaps where a cell is empty."""
+    head, last = sheet.header_row or 0, len(sheet.rows) - 1
+    chart = workbook.add_chart({"type": "scatter", "subtype": "straight"})
+    for column in sheet.plotted:
+        chart.add_series(
+            {
+                "name": [worksheet.name, head, column],
+                "categories": [worksheet.name, head + 1, 0, last, 0],
+                "values": [worksheet.name, head + 1, column, last, column],
+            }
+        )
+    chart.set_title({"name": _cut(clean(sheet.name), 255), "name_font": {"size": 12}})
+    chart.set_x_axis({"name": [worksheet.name, head, 0], **_span(sheet, head + 1)})
+    chart.set_legend({"position": "bottom"})
+    chart.set_size({"width": 760, "height": 420})
+    worksheet.insert_chart(head, len(sheet.widths) + 1, chart)
+
+
+def _span(sheet: NewSheet, first: int) -> dict[str, float]:
+    """Return where the axis begins and ends: it would begin at 0, far from any year or rating."""
+    known = [row[0].value for row in sheet.rows[first:] if row]
+    numbers = [value for value in known if isinstance(value, (int, float))]
+    return {"min": min(numbers), "max": max(numbers)} if numbers else {}
 
 
 def _set_page(worksheet: Any, sheet: NewSheet) -> None:

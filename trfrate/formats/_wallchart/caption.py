@@ -101,7 +101,7 @@ def _by_page_titles(
 
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
-    told = [(row, level, text) for row, (level, text) in grid.titles.items() if rows[0] <= row < rows[1]]
+    told = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
     candidates = [
         (row, level, text)
         for row, level, text in told

@@ -186,6 +186,8 @@ class Entrants:
                 entrant.game_places[number] = places[side]
 
     def _say_no_game(self, games: GameList, row: int, number: int) -> None:
+        if self.report.is_full("CSV033"):
+            return
         wrong = "round" if number < 0 else "result"
         text = games.result(row) if wrong == "result" and "black" in games.others else games.text(row, wrong)
         seated = any(games.grid.text(row, side["name"]) for side in games.sides)

@@ -30,14 +30,21 @@ class Grid(NamedTuple):
 
     def value(self, row: int, column: int | None) -> object:
         """What a cell holds; blank outside the grid."""
-        if column is None or row >= len(self.rows):
+        if column is None:
             return ""
-        cells = self.rows[row]
-        return cells[column] if column < len(cells) else ""
+        try:
+            return self.rows[row][column]
+        except IndexError:
+            return ""
 
     def text(self, row: int, column: int | None) -> str:
         """What a cell shows, without blanks around it."""
-        value = self.value(row, column)
+        if column is None:
+            return ""
+        try:
+            value = self.rows[row][column]
+        except IndexError:
+            return ""
         return value.strip() if type(value) is str else value_text(value).strip()
 
     def filled(self, row: int) -> list[int]:
@@ -99,7 +106,8 @@ class Table:
 
     def text(self, row: int, name: str) -> str:
         """What a row says in the column of a field; blank if there is none."""
-        return self.grid.text(row, self.fields.get(name))
+        column = self.fields.get(name)
+        return "" if column is None else self.grid.text(row, column)
 
     def place(self, row: int, name: str) -> Place:
         """Where a row tells a field."""

@@ -125,6 +125,8 @@ class Rows:
 
     def say_no_value(self, row: int, key: str, text: str) -> None:
         """A warning at a cell that does not hold what its heading says."""
+        if self.report.is_full("CSV013"):
+            return
         heading = self.table.headings.get(self.table.fields[key], key)
         message = f"{text!r:.40} is nothing that can stand under {heading!r}; it is left out"
         self.report.warning("CSV013", message, self.table.place(row, key))
@@ -139,12 +141,12 @@ class Rows:
             text = self.table.text(row, "name")
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
-        second = ""
-        if not self.own and not is_quoted(text):
+        if self.own or is_quoted(text):
+            name, withdrew = player_values.read_name(text)
+            tidy, second = player_values.TidyName(name), ""
+        else:
             text, _, second = text.partition("\n")
-        name, withdrew = player_values.read_name(text)
-        tidy = player_values.TidyName(name)
-        if not self.own and not is_quoted(text):
+            name, withdrew = player_values.read_name(text)
             tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
         if tidy.name != name:
             self.tidied.append(name)
@@ -263,7 +265,8 @@ class Rows:
                 raise NotAValue(text)
             stated = player_values.read_rating(text, self.own)
         except NotAValue:
-            self.say_no_rating(text, self.table.place(row, key))
+            if not self.report.is_full("CSV012"):
+                self.say_no_rating(text, self.table.place(row, key))
             return player_values.Stated()
         if not self.own and player_values.without_thousands(text) != text:
             self.separated.append(text)

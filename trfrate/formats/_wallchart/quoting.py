@@ -55,7 +55,7 @@ def quoted(text: str) -> str:
 
 def is_quoted(text: object) -> bool:
     """Whether this is a text in quotes."""
-    return isinstance(text, str) and text[:2] == _OPEN and re.fullmatch(_QUOTED, text) is not None
+    return isinstance(text, str) and text.startswith(_OPEN) and re.fullmatch(_QUOTED, text) is not None
 
 
 def told_text(text: str) -> str:

@@ -12,6 +12,7 @@ from trfrate.diagnostics import Origin, Place, Report, folded
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
+from trfrate.formats._section_count import refuse_many_sections
 from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
@@ -64,6 +65,7 @@ class WallchartReader:
     def read(self, grids: Iterable[Grid]) -> None:
         """All tables of all grids; a grid without one is passed over with a note."""
         found = [(grid, find_tables(grid)) for grid in grids]
+        self.refuse_many(found)
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.listed_games(found) or found
@@ -75,6 +77,12 @@ class WallchartReader:
                 self.read_table(table, alone=len(told) == 1)
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
+
+    def refuse_many(self, found: Sequence[tuple[Grid, Sequence[Table]]]) -> None:
+        """Refuse more tables than an event has sections, before they are compared with each other."""
+        tables = [table for _, tables in found for table in tables]
+        if tables:
+            refuse_many_sections(len(tables), tables[0].grid.place(0, None), self.report)
 
     def leave_out_repeated(self) -> None:
         """Sections that tell the games of another one, and sheets that tell a round each, are one section."""

@@ -40,7 +40,7 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _LOOKED_AT = 60
 _MOST_CHOICES = 4
-_SHOWN_CONFLICTS = 4
+_SHOWN_CONFLICTS, _SHOWN_DIFFERENCES = 4, 3
 _MANY_MISSING = 5
 _FEW_OF = 10
 """A table is cut if a tenth of its entries name players below its end, and so many of them."""
@@ -349,6 +349,8 @@ class GameReader:
 
     def say_not_a_cell(self, row: int, column: int) -> None:
         """An entry that tells no game; a date is what a spreadsheet makes of some."""
+        if self.report.is_full("CSV004"):
+            return
         text = self.table.grid.text(row, column)
         hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
@@ -476,14 +478,14 @@ class GameReader:
         self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried
     ) -> str:
         """The first entries that mean one player or another."""
-        told = []
+        told: list[str] = []
         for index, line in enumerate(cells):
             for slot, cell in enumerate(line):
                 first, second = (tried.rows.get(cell.opponent or 0) if cell else None for tried in (one, two))
-                if first != second and first is not None and second is not None:
+                if first != second and first is not None and second is not None and len(told) < _SHOWN_DIFFERENCES:
                     names = [self.table.text(self.rows[row], "name") for row in (first, second)]
                     told.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
-        return ", ".join(told[:3])
+        return ", ".join(told)
 
     def translated(
         self, cells: list[list[Cell | None]], meaning: opponent_numbers.Tried, numbers: list[int]

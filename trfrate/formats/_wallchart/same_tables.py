@@ -6,8 +6,11 @@ the same people, in the same rounds, with the same results against the same oppo
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from heapq import merge
+from itertools import groupby
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report, some
@@ -18,6 +21,8 @@ from trfrate.model import Cell, Outcome, Player, Section
 Person = tuple[str, ...]
 Entry = tuple[Outcome, Person | None]
 _MOSTLY = 2 / 3
+_MOST_DIFFERENT = 20
+"""With so many others a table is compared in vain: nobody has more copies of a sheet, each with other games."""
 
 
 class Told(NamedTuple):
@@ -26,13 +31,10 @@ class Told(NamedTuple):
     section: Section
     sheet: str
     place: Place
+    people: frozenset[Person]
+    """Everybody in the table."""
     entries: Mapping[tuple[int, Person], Entry]
     """What each person did in each round, counted from 0."""
-
-    @property
-    def people(self) -> frozenset[Person]:
-        """Everybody in the table."""
-        return frozenset(map(_person, self.section.players))
 
 
 def told_by(section: Section, sheet: str, place: Place) -> Told:
@@ -43,7 +45,7 @@ def told_by(section: Section, sheet: str, place: Place) -> Told:
         for slot, cell in enumerate(player.cells):
             if cell is not None:
                 entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
-    return Told(section, sheet, place, entries)
+    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries)
 
 
 def _person(player: Player) -> Person:
@@ -58,29 +60,35 @@ def _same_people(one: Told, two: Told) -> bool:
 def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
     """The tables whose games another one tells, too: which is the fuller one, by place in the sequence."""
     gone: dict[int, int] = {}
-    for at, two in _pairs(every):
-        if at in gone or two in gone:
-            continue
-        first, second = every[at], every[two]
-        kept = _fuller(first, second)
-        if kept is None:
-            _say_differences(first, second, report)
-            continue
-        if not kept:
-            continue
-        lost, stays = (two, at) if kept is first else (at, two)
-        gone[lost] = stays
-        message = f"{_titled(every[lost])} tells the same games as {_titled(every[stays])} and is not read again"
-        hint = "if these were other games, played with the same results, put them into a file of their own"
-        report.warning("CSV047", message, every[lost].place, hint)
+    tables_of: dict[object, list[int]] = {}
+    for at, told in enumerate(every):
+        for game in _games(told).items():
+            tables_of.setdefault(game, []).append(at)
+    for at, first in enumerate(every):
+        different = 0
+        for two in _later(at, [tables_of[game] for game in _games(first).items()]):
+            if at in gone or different == _MOST_DIFFERENT:
+                break
+            if two in gone or not _same_people(first, every[two]):
+                continue
+            kept = _fuller(first, every[two])
+            if kept is None:
+                _say_differences(first, every[two], report)
+            if not kept:
+                different += 1
+                continue
+            lost, stays = (two, at) if kept is first else (at, two)
+            gone[lost] = stays
+            message = f"{_titled(every[lost])} tells the same games as {_titled(every[stays])} and is not read again"
+            hint = "if these were other games, played with the same results, put them into a file of their own"
+            report.warning("CSV047", message, every[lost].place, hint)
     return gone
 
 
-def _pairs(every: Sequence[Told]) -> Iterator[tuple[int, int]]:
-    for at, first in enumerate(every):
-        for two in range(at + 1, len(every)):
-            if _same_people(first, every[two]):
-                yield at, two
+def _later(at: int, tables: Sequence[list[int]]) -> Iterator[int]:
+    """The tables after this one that share a game with it, in their order."""
+    after = (map(same.__getitem__, range(bisect(same, at), len(same))) for same in tables)
+    return (table for table, _ in groupby(merge(*after)))
 
 
 def _games(told: Told) -> dict[tuple[int, Person], Entry]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from trfrate.codecs.contacts import shown
 from trfrate.codecs.text import decode, split_lines
@@ -96,13 +97,16 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
         report.error("CSV026", f"a quotation mark opens here and does not close: {error}", Place(file, at + 1))
         raise Unreadable(file) from error
 
+    # The same line is asked for again and again where it is faulty.
+    shown_line = lru_cache(maxsize=8)(shown)
+
     def place(row: int, column: int | None) -> Place:
         line = starts[row] if row < len(starts) else 0
         source = lines[line] if line < len(lines) else ""
         if len(source) > _MAX_SHOWN:
             return Place(file, line + 1)
         offset = None if column is None else _offset(source, delimiter, column)
-        return Place(file, line + 1, offset, source=shown(source))
+        return Place(file, line + 1, offset, source=shown_line(source))
 
     return Grid("", rows, place)
 

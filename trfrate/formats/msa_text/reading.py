@@ -93,11 +93,11 @@ def _decode(data: bytes, encoding: str, name: str, report: Report) -> Text:
         report.error("MSA002", str(problem), Place(name), "`utf-8` and `cp1252` are common")
         raise
     if source.guessed:
-        strange = next(line for line in split_lines(source.text) if not line.isascii())
+        # UTF-16 without a mark is a guess too, and its letters may all be plain.
+        strange = next((line for line in split_lines(source.text) if not line.isascii()), "")
         example = strange.split("|")[1 if "|" in strange else 0].strip()[:40]
-        report.note(
-            "MSA003", f'read as {source.encoding}, e.g. "{example}"', Place(name), "use --encoding to choose another"
-        )
+        shown = f', e.g. "{example}"' if example else ""
+        report.note("MSA003", f"read as {source.encoding}{shown}", Place(name), "use --encoding to choose another")
     return source
 
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from trfrate.codecs.json_document import Kind, Node, decode_text, parse
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+
+
+def _name(section: Mapping[str, Any], key: str) -> str:
+    name = section.get(key)
+    return name.strip()[:40] if isinstance(name, str) else ""
+
+
+def _number(player: Mapping[str, Any], position: int) -> int:
+    number = player.get("Pair number")
+    return number if isinstance(number, int) else position
+
 
 KIND = Kind(
     title="a SwissSys tournament",
@@ -17,6 +29,14 @@ KIND = Kind(
     shape="SSY005",
     page="SSY008",
     twice="SSY019",
+    names={
+        "Sections": lambda section, index: _name(section, "Section name") or f"section {index + 1}",
+        "sections": lambda section, index: _name(section, "section") or f"section {index + 1}",
+        "Players": lambda player, index: f"no. {_number(player, index + 1)}",
+        "players": lambda player, index: f"no. {index + 1}",
+        **dict.fromkeys(("results", "rounds"), lambda _, index: f"round {index + 1}"),
+        "pairings": lambda _, index: f"board {index + 1}",
+    },
     advice="a file cut short or edited by hand; SwissSys keeps earlier states as .BK in its Backups folder",
 )
 
@@ -26,7 +46,7 @@ def load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
     file, data = next(iter(files.items()))
     document = parse(file, decoded(file, data, report, options), report, KIND)
     if not isinstance(document, dict):
-        report.error("SSY003", "this JSON is not a SwissSys tournament", Place(file, at="$"))
+        report.error("SSY003", "this JSON is not a SwissSys tournament", Place(file, at="$", words=""))
         raise Unreadable
     return Node(document, "$", file, report, KIND)
 

@@ -11,8 +11,9 @@ from trfrate.codecs.json_document import Node, member
 from trfrate.diagnostics import Origin, Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import checks, values
-from trfrate.formats.swisssys.document import KIND, load
+from trfrate.formats.swisssys.document import load
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -56,6 +57,7 @@ class Where(NamedTuple):
     file: str
     sections: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
+    read: tuple[Section, ...]
 
     def path(self, section: int, row: int | None = None) -> tuple[str | int, ...]:
         """The keys and indexes that lead to a section of the event, or to a row of it."""
@@ -66,18 +68,17 @@ class Where(NamedTuple):
         """The place of a section, a row, or one of its facts or results."""
         of_event = isinstance(what, str) and what.startswith("event.")
         if row is None and (of_event or any(key.fact == what for key in OVERVIEW if what != "name")):
-            return Place(self.file, at=_member_of("$.Overview", OVERVIEW, str(what).removeprefix("event.")))
+            return Place(self.file, at=_member_of("$.Overview", OVERVIEW, str(what).removeprefix("event.")), words="")
         if section >= len(self.sections):
-            return Place(self.file, at="$.Sections")
-        at = f"$.Sections[{self.sections[section]}]"
+            return Place(self.file, at="$.Sections", words="")
+        at, words = f"$.Sections[{self.sections[section]}]", words_of(self.read, section, row, what)
         if row is None:
-            return Place(self.file, at=_member_of(at, SECTION, what))
+            return Place(self.file, at=_member_of(at, SECTION, what), words=words)
         at += f".Players[{self.rows[section][row]}]"
         if isinstance(what, int):
-            return Place(self.file, at=f"{at}.Results[{what}]")
-        return Place(
-            self.file, at=_member_of(at, PLAYER, {"ids": "uschess", "ratings": "rating"}.get(what or "", what))
-        )
+            return Place(self.file, at=f"{at}.Results[{what}]", words=words)
+        fact = {"ids": "uschess", "ratings": "rating"}.get(what or "", what)
+        return Place(self.file, at=_member_of(at, PLAYER, fact), words=words)
 
 
 def _member_of(at: str, keys: Iterable[Key], fact: int | str | None) -> str:
@@ -109,12 +110,13 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
     checks.on_overview(overview)
     tournament = _tournament(overview)
     found = [(index, _section(node, index + 1, tournament)) for index, node in document.rows("Sections")]
+    sections = tuple(section for _, (_, section) in found)
     where = Where(
         document.file,
         tuple(index for index, _ in found),
         tuple(indexes for _, (indexes, _) in found),
+        sections,
     )
-    sections = tuple(section for _, (_, section) in found)
     checks.on_sections(document, sections)
     event = Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
@@ -149,7 +151,7 @@ def _overview(document: Node) -> Node:
             "SSY005", "'Overview' is missing or not an object: title and dates are unknown", document.place()
         )
         overview = {}
-    return Node(overview, "$.Overview", document.file, document.report, KIND)
+    return document._replace(value=overview, at="$.Overview")
 
 
 def _tournament(overview: Node) -> _Tournament:
@@ -175,7 +177,7 @@ def _organizer(overview: Node) -> str | None:
 def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[int, ...], Section]:
     facts = _facts(node, SECTION)
     rows = [*node.rows("Players")]
-    tokens = [_cells(row) for _, row in rows]
+    tokens = [_cells(row, 2 if node.value.get("Blitz") is True else 1) for _, row in rows]
     games = _games_per_round(node, tokens)
     rounds = -(-max(map(len, tokens), default=0) // games)
     players = tuple(
@@ -275,7 +277,7 @@ def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player
     )
 
 
-def _cells(node: Node) -> list[Cell | None]:
+def _cells(node: Node, games: int) -> list[Cell | None]:
     tokens = node.list_of("Results")
     if len(tokens) > MOST_TOKENS:
         node.report.error(
@@ -283,18 +285,18 @@ def _cells(node: Node) -> list[Cell | None]:
             f"{len(tokens)} results in one row; only the first {MOST_TOKENS} are read",
             node.place("Results"),
         )
-    return [_checked_cell(node, index, token) for index, token in enumerate(tokens[:MOST_TOKENS])]
+    return [_checked_cell(node, index, token, games) for index, token in enumerate(tokens[:MOST_TOKENS])]
 
 
-def _checked_cell(node: Node, index: int, token: Any) -> Cell | None:
+def _checked_cell(node: Node, index: int, token: Any, games: int) -> Cell | None:
     try:
         return cell_of(token)
     except (ValueError, KeyError, TypeError):
         node.report.error(
             "SSY006",
             "cannot read this result; it is ignored",
-            Place(node.file, at=f"{member(node.at, 'Results')}[{index}]"),
-            "a result looks like +;14;B;1;14;14;0: result, opponent, colour, board ...",
+            node.entry("Results", index).place()._replace(words=f"{node.words}, round {index // games + 1}"),
+            "a result looks like +;14;B;1;14;14;0: result, opponent, color, board ...",
         )
         return None
 

@@ -14,8 +14,9 @@ from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import KIND, load
+from trfrate.formats.swisssys.document import load
 from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 from trfrate.tiebreaks import find_by_heading
@@ -96,8 +97,12 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         at = f"$.sections[{indexes[section]}]" if section < len(indexes) else "$"
         at += f".players[{row}]" if row is not None else ""
-        games = found[section][1].games_per_round if section < len(found) else 1
-        return Place(document.file, at=f"{at}.results[{what // games}]" if isinstance(what, int) else at)
+        if section >= len(found):
+            return Place(document.file, at=at, words="")
+        sections = [each for _, each in found]
+        if isinstance(what, int):
+            at += f".results[{what // sections[section].games_per_round}]"
+        return Place(document.file, at=at, words=words_of(sections, section, row, what))
 
     extras = public({key: value for key, value in document.value.items() if key not in _EVENT_SAID})
     return Event(
@@ -145,9 +150,7 @@ def _section(node: Node, number: int) -> Section:
 
 def _row(entry: Any, section: Node, index: int) -> _Row:
     """A row keeps its position even where it is no object: the position is the pairing number."""
-    node = Node(
-        entry if isinstance(entry, dict) else {}, f"{section.at}.players[{index}]", section.file, section.report, KIND
-    )
+    node = section.entry("players", index, entry if isinstance(entry, dict) else {})
     if not isinstance(entry, dict):
         section.report.error("SSY005", "this is not an object: the row is empty", node.place())
     lists = [node.list_of(key) for key in ("results", "ops", "colors")]
@@ -237,7 +240,7 @@ def _outcome(row: _Row, slot: int) -> Outcome | None:
         row.node.report.error(
             "SSY006",
             "cannot read this result; it is ignored",
-            Place(row.node.file, at=f"{row.node.at}.results[{slot}]"),
+            row.node.entry("results", slot).place(),
             f"the letters are {' '.join(key for key in LETTERS if key)}; in rounds of two games also $ # %",
         )
         return None

@@ -60,7 +60,8 @@ def _parse(text: str, page: _Page) -> None:
             page.add_text(data)
 
     parser = Parser(convert_charrefs=True)
-    parser.feed(text)
+    # What Word puts between `<![` and `]>` is nothing to show, and some of it the parser does not bear.
+    parser.feed(text.replace("<![", "<! "))
     parser.close()
     page.end_row()
     page.end_line()

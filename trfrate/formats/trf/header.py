@@ -280,6 +280,10 @@ def _write_points(value: Any, dialect: str) -> list[str]:
     return point_systems.write_162(value) if dialects.is_new(dialect) else []
 
 
+STANDINGS_ORDER = "212"
+"""The whole order of the standings: points, then what record 202 states. It is written where the report has it."""
+
+
 def _read_tie_breaks(records: Sequence[Record], source: Source) -> tuple[str, ...] | None:
     """Read the order of tie-breaks; record 202 without the points, with which record 212 begins."""
     stated = [record for record in records if record.text]
@@ -297,8 +301,11 @@ def _write_tie_breaks(names: tuple[str, ...] | None, dialect: str) -> list[str]:
         return []
     from trfrate.tiebreaks import find, write_record
 
-    known = {name: find(name) for name in names}
-    return ["202 " + ",".join(name if method is None else write_record((method,)) for name, method in known.items())]
+    codes = [
+        name if method is None else write_record((method,))
+        for name, method in zip(names, map(find, names), strict=True)
+    ]
+    return [f"202 {','.join(codes)}", f"{STANDINGS_ORDER} {','.join(('PTS', *codes))}"]
 
 
 GROUPS: tuple[Group, ...] = (

@@ -206,7 +206,7 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     by_number = {player.number: player for player in players}
     players, strangers = national.add(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
-    players = accept(with_teams(players, records), table.numbers, source)
+    players = accept(with_teams(players, records), table, source)
     _check_single(players, table.numbers, records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:

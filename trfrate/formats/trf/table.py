@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trfrate.formats.trf import results, rows, rows_fast
@@ -10,7 +11,7 @@ from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.formats.trf.records import Source
 from trfrate.formats.trf.rows import Row
 from trfrate.formats.trf.rows_fast import Cells, Facts
-from trfrate.model import Player
+from trfrate.model import Outcome, Player
 
 if TYPE_CHECKING:
     from trfrate.formats.trf.rows_repair import Move
@@ -45,10 +46,20 @@ class Table:
             longest = max(map(_length, self.regular.values()))
         return max(longest, max((len(row.cells) for row in self.irregular.values()), default=0))
 
+    @cached_property
+    def _letters(self) -> str:
+        """The results of the regular rows."""
+        lines = self.source.lines
+        return "".join([lines[number - 1][CELLS_START + results.RESULT :: CELL_WIDTH] for number in self.regular])
+
+    def count(self, outcome: Outcome) -> int:
+        """Count the cells with this result of a game."""
+        irregular = [cell.result for row in self.irregular.values() for cell in row.cells if cell]
+        return self._letters.count(results.CODES[outcome]) + irregular.count(outcome)
+
     def has_letters(self) -> bool:
         """Return whether a row uses result codes that came with TRF16."""
-        lines = [self.source.lines[number - 1][CELLS_START + results.RESULT :: CELL_WIDTH] for number in self.regular]
-        return not results.SINCE_16.isdisjoint("".join(lines)) or any(
+        return not results.SINCE_16.isdisjoint(self._letters) or any(
             cell is not None and results.CODES[cell.result] in results.SINCE_16 and ("old bye", slot) not in row.remarks
             for row in self.irregular.values()
             for slot, cell in enumerate(row.cells)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trfrate.diagnostics import some
 from trfrate.formats.trf.layout import CELL_WIDTH, FIRST_OPPONENT
 from trfrate.formats.trf.records import Source
+from trfrate.formats.trf.table import Table
 from trfrate.model import Cell, Outcome, Player
 
 _UNUSUAL = {
@@ -18,10 +19,9 @@ _UNUSUAL = {
 _SHOWN = {Outcome.ASYM_DRAW: "½", Outcome.ASYM_LOSS: "0"}
 
 
-def accept(players: Sequence[Player], lines: Sequence[int], source: Source) -> list[Player]:
-    """Return the players with such games as results that need not mirror, with one warning; `lines` are their rows."""
-    results = [cell.result for player in players for cell in player.cells if cell]
-    if results.count(Outcome.LOSS) <= results.count(Outcome.WIN):
+def accept(players: Sequence[Player], table: Table, source: Source) -> list[Player]:
+    """Return the players of a table with such games as results that need not mirror, with one warning."""
+    if table.count(Outcome.LOSS) <= table.count(Outcome.WIN):
         return list(players)  # looking at every game would cost a tenth of the reading
     rows = {player.number: player for player in players}
     changed: dict[int, dict[int, Cell]] = {}
@@ -40,7 +40,7 @@ def accept(players: Sequence[Player], lines: Sequence[int], source: Source) -> l
         return list(players)
     games = f"{len(found)} game{'s' * (len(found) > 1)}"
     message = f"{games} in which the players share less than a point: {some(list(found.values()), 5)}"
-    place = source.place(lines[first[0]], FIRST_OPPONENT + CELL_WIDTH * first[1])
+    place = source.place(table.numbers[first[0]], FIRST_OPPONENT + CELL_WIDTH * first[1])
     hint = "each row is rated by its own score; correct the rows if this is a slip"
     source.report.warning("TRF058", message, place, hint)
     return [_with_cells(player, changed[row]) if row in changed else player for row, player in enumerate(players)]

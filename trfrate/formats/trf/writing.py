@@ -121,7 +121,7 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
         losses.report.loss("TRF066", "TRF has one game per round: every game is written as a separate round")
         section = replace(section, rounds=section.rounds * section.games_per_round, games_per_round=1)
     return Sheet(
-        replace(event, sections=(section,)),
+        event.alone(section),
         section,
         losses,
         before._replace(rating=source),
@@ -136,7 +136,11 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
 def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> str:
     stem = re.sub(r"[^a-z0-9]+", "-", section.name.lower()).strip("-")[:40] if sections > 1 else "event"
     stem = stem or f"section-{section.number}"
-    return f"{stem}.trf" if f"{stem}.trf" not in taken else f"{stem}-{len(taken) + 1}.trf"
+    name, number = f"{stem}.trf", len(taken)
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}.trf"
+    return name
 
 
 # --- the dialect that was read ------------------------------------------------------------------------------
@@ -179,9 +183,15 @@ def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool
 
 
 def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
-    if group.name in keep:
-        return []
-    return group.write(_value(sheet, group), sheet.dialect)
+    return [] if group.name in keep else _written(sheet, group)
+
+
+def _written(sheet: Sheet, group: header.Group) -> list[str]:
+    """Return the records of a group made anew; the order of the standings only where the report has that record."""
+    lines = group.write(_value(sheet, group), sheet.dialect)
+    if any(record.tag == header.STANDINGS_ORDER for record in sheet.lines):
+        return lines
+    return [line for line in lines if not line.startswith(header.STANDINGS_ORDER)]
 
 
 def _value(sheet: Sheet, group: header.Group) -> Any:
@@ -268,7 +278,7 @@ def _lines_x(sheet: Sheet) -> list[str]:
 def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
     allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
-    written = group.write(_value(sheet, group), sheet.dialect)
+    written = _written(sheet, group)
     if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
         own = list(dict.fromkeys(record.line.rstrip() for record in allowed))
         coded = {record.tag for record in allowed}

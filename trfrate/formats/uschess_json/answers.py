@@ -118,7 +118,7 @@ class _Search:
             self._object(value, at, section)
 
     def _object(self, value: dict[str, Any], at: str, section: Node | None) -> None:
-        node = Node(value, at, self.file, self.report, KIND)
+        node = Node(value, at, self.file, self.report, KIND, _words(value, section))
         what = kind_of(value)
         if isinstance(value.get("items"), list):
             self._list(value["items"], member(at, "items"), section, value)
@@ -149,11 +149,20 @@ class _Search:
             self.look(entry, f"{at}[{index}]", section)
 
     def _page(self, entries: Sequence[Any], at: str, section: Node | None, page: Mapping[str, Any]) -> None:
-        holder = Node({"items": entries, **page}, at.removesuffix(".items"), self.file, self.report, KIND)
+        words = section.words if section else ""
+        holder = Node({"items": entries, **page}, at.removesuffix(".items"), self.file, self.report, KIND, words)
         rows = tuple(node for _, node in holder.rows("items"))
         offset = holder.take("offset", values.whole) or 0
         has_next = holder.take("hasNextPage", values.flag) or False
         self.found.pages.append(Page(rows, max(0, offset), has_next, holder.place(), section, self.stated))
+
+
+def _words(value: Mapping[str, Any], section: Node | None) -> str:
+    """Return what people call an answer: the section that it is about."""
+    name = value.get("name") if kind_of(value) == SECTION else None
+    if isinstance(name, str):
+        return name.strip()[:40]
+    return section.words if section else ""
 
 
 def kind_of(value: Mapping[str, Any]) -> str | None:

@@ -9,6 +9,17 @@ from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Kind
 from trfrate.model import Outcome
 
+
+def _number(row: Mapping[str, Any]) -> int | None:
+    """Return the pairing number of a row, else its place on the crosstable."""
+    known = (row.get("pairingNumber"), row.get("ordinal"))
+    return next((number for number in known if type(number) is int and number > 0), None)
+
+
+def _round(outcome: Mapping[str, Any]) -> bool:
+    return type(outcome.get("roundNumber")) is int
+
+
 KIND = Kind(
     title="an answer of the ratings API",
     broken="USJ001",
@@ -17,6 +28,11 @@ KIND = Kind(
     shape="USJ005",
     page="USJ006",
     twice="USJ007",
+    names={
+        "sections": lambda section, _: f"section {section.get('number')}" if section.get("number") else "",
+        "items": lambda row, _: f"no. {_number(row)}" if _number(row) else "",
+        "roundOutcomes": lambda outcome, _: f"round {outcome['roundNumber']}" if _round(outcome) else "",
+    },
     advice="save the answer again: the whole text of the page, and nothing else",
 )
 NAME = "uschess-json"

@@ -10,6 +10,7 @@ from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.formats import Options
+from trfrate.formats._places import words_of
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.answers import Answers, find
 from trfrate.formats.uschess_json.joining import grouped, numbered
@@ -78,7 +79,7 @@ def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Even
         affiliate=affiliate.take("id", values.code),
         sections=tuple(sections),
         extras={NAME: kept} if kept else {},
-        origin=Origin(NAME, files, _locate(list(tables.values()), node)),
+        origin=Origin(NAME, files, _locate(list(tables.values()), sections, node)),
     )
     return _with_officials(event, answers.officials)
 
@@ -88,7 +89,7 @@ def _event_node(files: Mapping[str, bytes], answers: Answers, report: Report) ->
     if not answers.events:
         message = "the answer about the event itself is not in the files: its name, dates and place are unknown"
         hint = "save …/rated-events/EVENT-ID too, or give the facts with --set and --facts"
-        report.note("USJ023", message, answers.pages[0].place, hint)
+        report.note("USJ023", message, answers.pages[0].place._replace(words=""), hint)
         return Node({}, "$", next(iter(files)), report, KIND)
     first = answers.events[0]
     ids = list(dict.fromkeys(str(node.value.get("id"))[:20] for node in answers.events))
@@ -243,14 +244,15 @@ def _with_officials(event: Event, officials: Sequence[Node]) -> Event:
     )
 
 
-def _locate(tables: Sequence[Table], event: Node) -> Locate:
+def _locate(tables: Sequence[Table], sections: Sequence[Section], event: Node) -> Locate:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
-        if row is None or section >= len(tables) or row >= len(tables[section].places):
-            return event.place()
+        if section >= len(tables) or row is None or row >= len(tables[section].places):
+            words = words_of(sections, section, None, what) if section < len(sections) else ""
+            return event.place()._replace(words=words)
         node, slots = tables[section].places[row]
         if isinstance(what, int):
             at = f"{node.at}.roundOutcomes[{slots[what]}]" if what in slots else f"{node.at}.roundOutcomes"
-            return Place(node.file, at=at)
-        return node.place()
+            return Place(node.file, at=at, words=words_of(sections, section, row, what))
+        return node.place()._replace(words=words_of(sections, section, row))
 
     return locate

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Node
-from trfrate.diagnostics import Place
+from trfrate.diagnostics import Report
 from trfrate.formats.wintd.layout import (
     BYES,
     COLORS,
@@ -46,9 +46,13 @@ class Games:
 
     def __init__(self, document: Node) -> None:
         self.document = document
-        self.all: list[Game | None] = [None] * len(document.list_of("games"))
+        found: list[Game | None] = [None] * len(document.list_of("games"))
         for index, node in document.rows("games"):
-            self.all[index] = _game(node)
+            found[index] = _game(node)
+        self.first_round = 0 if any(game and 0 in game.rounds for game in found) else 1
+        # The rows have been read, and their faults reported.
+        names = {index: node.words for index, node in document._replace(report=Report()).rows("players")}
+        self.all = [game and self._named(game, names) for game in found]
         self._of_match: dict[tuple[frozenset[int], int | None], list[Game]] = {}
         self._of_player: dict[int, list[Game]] = {}
         for game in self.all:
@@ -58,7 +62,13 @@ class Games:
                 self._of_match.setdefault((frozenset(game.players), game.rounds[0]), []).append(game)
             for player in set(game.players):
                 self._of_player.setdefault(player, []).append(game)
-        self.first_round = 0 if any(game and 0 in game.rounds for game in self.all) else 1
+
+    def _named(self, game: Game, names: Mapping[int, str]) -> Game:
+        """Return the game with what people call it: its round, and who plays."""
+        stated = game.rounds[0] if game.rounds[0] is not None else game.rounds[1]
+        round = "" if stated is None else f"round {stated - self.first_round + 1}"
+        who = " - ".join(names[player] for player in game.players if player in names)
+        return game._replace(node=game.node._replace(words=", ".join(filter(None, (round, who)))))
 
     def match(self, record: Game) -> list[Game]:
         """Return the single games of a match, in their order."""
@@ -81,7 +91,8 @@ class Games:
         if type(position) is int and 0 <= position < len(self.all) and (game := self.all[position]):
             return game
         message = "the list of games has no such game; the round is left out"
-        tnmt.report.error("WTD016", message, Place(tnmt.file, at=f"{tnmt.at}.games[{index}]"))
+        place = tnmt.entry("games", index).place()._replace(words=f"{tnmt.words}, round {index + 1}")
+        tnmt.report.error("WTD016", message, place)
         return None
 
     def _by_round(self, player: int, tnmt: Node) -> list[Game | None]:

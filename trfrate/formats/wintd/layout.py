@@ -9,11 +9,29 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.codecs import json_document as values
+from trfrate.codecs.contacts import has_contact
 from trfrate.codecs.dates import date_in
 from trfrate.codecs.json_document import Kind
 from trfrate.model import Birth, Outcome
 
 NAME = "wintd"
+
+
+def _text(entry: Mapping[str, Any], *keys: str) -> str:
+    """Return the first of the texts that is there, for a message."""
+    texts = (entry.get(key) for key in keys)
+    return next((text.strip()[:40] for text in texts if isinstance(text, str) and text.strip()), "")
+
+
+def _player(entry: Mapping[str, Any]) -> str:
+    """Return what people call a row of the list of players, who are of all sections."""
+    base, tnmt = entry.get("base"), entry.get("tnmt")
+    name = _text(base, "name") if isinstance(base, dict) else ""
+    number = tnmt.get("pairno") if isinstance(tnmt, dict) else None
+    known = [f"no. {number}"] if isinstance(number, int) and number > 0 else []
+    return " ".join([*known, name] if name and not has_contact(name) else known)
+
+
 KIND = Kind(
     title="a WinTD tournament",
     broken="WTD001",
@@ -22,6 +40,10 @@ KIND = Kind(
     shape="WTD005",
     page="WTD006",
     twice="WTD007",
+    names={
+        "sections": lambda section, index: _text(section, "title", "abbrev") or f"section {index + 1}",
+        "players": lambda player, index: _player(player) or f"player {index + 1}",
+    },
     advice="save the tournament in WinTD once more (File, Save As) and take the new file",
 )
 MOST_ROUNDS = 99

@@ -11,6 +11,7 @@ from trfrate.codecs.json_document import Node, decode_text, parse
 from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._places import words_of
 from trfrate.formats.wintd.container import unpacked
 from trfrate.formats.wintd.games import Games, Reader
 from trfrate.formats.wintd.layout import (
@@ -84,11 +85,11 @@ def _load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
     if not isinstance(document, dict) or not isinstance(document.get("sections"), list):
         message = "this JSON is not a WinTD tournament: it has no list of sections"
         hint = "a tournament ends in .ptoz; master lists of players (.pplz) and teams (.ptlz) hold no games"
-        report.error("WTD003", message, Place(file, at="$"), hint)
+        report.error("WTD003", message, Place(file, at="$", words=""), hint)
         raise Unreadable
     if len(document["sections"]) > MOST_SECTIONS:
         message = f"more than {MOST_SECTIONS} sections: no tournament has so many"
-        report.error("WTD026", message, Place(file, at="$.sections"), KIND.advice)
+        report.error("WTD026", message, Place(file, at="$.sections", words=""), KIND.advice)
         raise Unreadable
     return Node(document, "$", file, report, KIND)
 
@@ -113,7 +114,7 @@ def _event(files: Mapping[str, bytes], document: Node, report: Report) -> Event:
     return Event(
         name=_name(document, report),
         sections=tuple(sections),
-        origin=Origin(NAME, files, _locate(document.file, places)),
+        origin=Origin(NAME, files, _locate(document.file, places, sections)),
     )
 
 
@@ -346,14 +347,16 @@ def _ratings(base: Node, section: Node) -> tuple[dict[str, Rating], dict[str, An
     return ratings, aside
 
 
-def _locate(file: str, places: Sequence[_Places]) -> Locate:
+def _locate(file: str, places: Sequence[_Places], sections: Sequence[Section]) -> Locate:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if section >= len(places):
-            return Place(file, at="$.sections")
+            return Place(file, at="$.sections", words="")
         index, rows, per_round = places[section]
         if row is None or row >= len(rows):
-            return Place(file, at=f"$.sections[{index}]")
+            return Place(file, at=f"$.sections[{index}]", words=words_of(sections, section, None, what))
         at = f"$.players[{rows[row]}]"
-        return Place(file, at=f"{at}.tnmt.games[{what // per_round}]" if isinstance(what, int) else at)
+        if isinstance(what, int):
+            at += f".tnmt.games[{what // per_round}]"
+        return Place(file, at=at, words=words_of(sections, section, row, what))
 
     return locate

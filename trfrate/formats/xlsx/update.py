@@ -17,7 +17,7 @@ from trfrate.codecs.sheet.patch.page import keep_page_width
 from trfrate.codecs.sheet.patch.ranges import Area, Reach, table_names, widen_print_area, widen_ranges
 from trfrate.codecs.sheet.patch.styles import Styles
 from trfrate.codecs.sheet.patch.xml import NotXml
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report, some, typed
 from trfrate.formats import Options
 from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats.xlsx.about_update import put_about
@@ -213,10 +213,10 @@ class Updater:
                 place = self._place(layout.sheet, table.rows[0], column)
                 if not ours or any(found.formula for _, found in filled):
                     message = f"the column {heading!r} is not rated now; its {len(filled)} values stay as they were"
-                    self.report.warning("XLS067", message, place, f"--system {system} rates it")
+                    self.report.warning("XLS067", message, place, f"--system {typed(system)} rates it")
                     continue
                 message = f"the column {heading!r} is not rated now; its {len(filled)} values are taken out"
-                self.report.warning("XLS067", message, place, f"--system {system} rates it")
+                self.report.warning("XLS067", message, place, f"--system {typed(system)} rates it")
                 cleared += [(row, column) for row, _ in filled]
         return cleared
 

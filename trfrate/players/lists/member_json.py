@@ -96,7 +96,7 @@ def _inside(root: Node, value: Any, at: str, depth: int) -> Iterator[Node]:
         for index, entry in enumerate(value):
             yield from _inside(root, entry, f"{at}[{index}]", depth - 1)
     elif isinstance(value, dict):
-        node = root._replace(value=value, at=at)
+        node = root._replace(value=value, at=at, words=f"member {value['id']}"[:40] if "id" in value else "")
         if _is_member(value):
             yield node
             return

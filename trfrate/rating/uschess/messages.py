@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Diagnostic, Place, Report, Severity, ranges, set_option
+from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, ranges, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
@@ -47,6 +47,7 @@ def _two_players(section: Section, title: str, report: Report, where: Where) -> 
             f"{title} has two players and is not marked as a match: it is rated without the rules for matches",
             where(None, "type"),
             f"--match, or {set_option(f'{section.key}.type', 'match')}, applies them",
+            Alike("two players, not marked as a match, and rated without the rules for matches: {}", section.label),
         )
 
 
@@ -54,9 +55,9 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
     results = {cell.result for player in section.players for cell in player.cells if cell}
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
-        report.warning(
-            "RAT008", f"{title} has games without a result ({ranges(waiting)}): rated as it stands", where(None, None)
-        )
+        message = f"{title} has games without a result ({ranges(waiting)}): rated as it stands"
+        alike = Alike("games without a result, rated as they stand: {}", f"{section.label} {ranges(waiting)}")
+        report.warning("RAT008", message, where(None, None), alike=alike)
     uneven = results.intersection(ASYMMETRIC)
     if uneven:
         rows = [player.number for player in section.players if _has(player, uneven)]
@@ -161,7 +162,7 @@ _ASSUMED = {
     "rating": _Words(
         "RAT045",
         "{title}: unknown rating, treated as unrated: {who}",
-        "--players looks ratings up; {set_rating} gives one; {set_unrated} says that there is none",
+        "--players looks ratings up; {set_rating} gives one, =null says that there is none",
         Severity.WARNING,
     ),
     "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
@@ -201,6 +202,10 @@ _NOBODY = _Words(
 )
 
 
+_SEVERAL = {"who": "{}", "section": "{}", "ages": ""}
+"""The terms of a message about several sections."""
+
+
 def _report_assumptions(working: Working, report: Report, where: Where) -> None:
     section, system, end = working.section, working.terms.system, working.terms.end
     title = SYSTEM_TITLES[system]
@@ -220,11 +225,15 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
             "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
             "set_rating": set_option(f"{key}.rating", "1500"),
-            "set_unrated": set_option(f"{key}.rating", "null"),
             "set_record": set_option(f"{key}.record", "losses"),
         }
         hint = words.hint.format(**terms) if words.hint else None
-        report.add(Diagnostic(words.code, words.severity, words.message.format(**terms), where(None, None), hint))
+        message = words.message.format(**terms)
+        # In an event of several sections, the same assumption is one message.
+        several = words.message.format(**{**terms, **_SEVERAL})
+        item = f"{section.name} {ranges(players)}" if words is not _NOBODY else section.label
+        alike = Alike(several, item, has_more=bool(terms["ages"])) if section.name else None
+        report.add(Diagnostic(words.code, words.severity, message, where(None, None), hint, alike))
     if not working.terms.rules.national:
         unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
         if unused:

@@ -1,0 +1,54 @@
+"""The processes that a command works with: a pool on this computer, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from trfrate.cli.common import options_together
+from trfrate.errors import FileProblem, Misuse
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+given_workers = options_together(
+    click.option("--jobs", type=click.IntRange(1), help="Processes for many files or scenarios (default: one a core)."),
+    click.option("--dask", metavar="ADDRESS", help="Use the workers of a Dask cluster instead."),
+)
+
+
+@contextmanager
+def executor_for(arguments: dict[str, Any], most: int | None = None) -> Iterator[Executor | None]:
+    """Yield what `--jobs` or `--dask` asks for; None where one process is enough, or `most` of them could be used."""
+    if arguments["dask"]:
+        with _cluster(arguments["dask"]) as executor:
+            yield executor
+        return
+    jobs = arguments["jobs"] or os.cpu_count() or 1
+    if most is not None:
+        jobs = min(jobs, most)
+    if jobs < 2:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        yield pool
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client
+    except ImportError as problem:
+        raise Misuse("--dask needs distributed: pip install distributed") from problem
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"no Dask scheduler answers at {address}") from problem
+    with client:
+        yield client.get_executor()

@@ -1,0 +1,79 @@
+"""Take e-mail addresses and telephone numbers out of what an event says of people: no output may hold one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from trfrate.codecs.contacts import without_contacts
+from trfrate.diagnostics import Place, Report, place_of, some
+from trfrate.model import Event, Player, Section
+
+_TEXTS = ("name", "team", "club")
+_OFFICIALS = ("chief_td", "assistant_td")
+_SUSPECT = re.compile(r"@|\d")
+
+
+def without_contact_data(event: Event, report: Report) -> Event:
+    """Return the event with names, teams, clubs and officials as they are without contact data; a note says so."""
+    if not _SUSPECT.search("\n".join(_texts(event))):
+        return event
+    found: list[tuple[str, Place | None]] = []
+    sections = tuple(_section(event, at, found) for at in range(len(event.sections)))
+    officials = _officials(event, found)
+    if not found:
+        return event
+    message = f"e-mail addresses and telephone numbers are left out: {some([who for who, _ in found], 3)}"
+    report.note("FMT015", message, found[0][1])
+    return replace(event, sections=sections, **officials)
+
+
+def _texts(event: Event) -> Iterator[str]:
+    for player in event.players:
+        yield player.name
+        yield player.team or ""
+        yield player.club or ""
+    yield from (*event.other_tds, *event.arbiters, event.chief_td or "", event.assistant_td or "")
+
+
+def _section(event: Event, at: int, found: list[tuple[str, Place | None]]) -> Section:
+    section = event.sections[at]
+    players = list(section.players)
+    for row, player in enumerate(players):
+        for fact in _TEXTS:
+            text = getattr(player, fact)
+            clean = _clean(text) if text else text
+            if clean != text:
+                changes: dict[str, Any] = {fact: clean or ("" if fact == "name" else None)}
+                players[row] = players[row]._replace(**changes)
+                found.append((_told(player, fact), place_of(event.origin, at, row, fact)))
+    return replace(section, players=tuple(players)) if found else section
+
+
+def _told(player: Player, fact: str) -> str:
+    return f"the {fact} of player {player.number}"
+
+
+def _officials(event: Event, found: list[tuple[str, Place | None]]) -> dict[str, Any]:
+    """The facts about directors and arbiters that change."""
+    changes: dict[str, Any] = {}
+    for fact in _OFFICIALS:
+        text = getattr(event, fact)
+        if text and _clean(text) != text:
+            changes[fact] = _clean(text) or None
+    for fact in ("other_tds", "arbiters"):
+        texts = getattr(event, fact)
+        clean = tuple(filter(None, map(_clean, texts)))
+        if clean != texts:
+            changes[fact] = clean
+    found += [(fact.replace("_", " "), None) for fact in changes]
+    return changes
+
+
+def _clean(text: str) -> str:
+    if not _SUSPECT.search(text):
+        return text
+    without = without_contacts(text)
+    return without.strip(" ,;") if without != text else text
