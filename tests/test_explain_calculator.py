@@ -344,6 +344,7 @@ def test_a_rating_just_below_a_half_is_printed_with_the_digits_that_show_it():
     assert _shown_as(1810.496, 1810) == "1810.496"
     assert _shown_as(1810.49, 1810) == "1810.49"
     assert _shown_as(1810.49999996, 1810) == "1810.49999996"
+    assert _shown_as(1810.499999996, 1810) == "1810.499999996"
 
 
 def printed_games(text):

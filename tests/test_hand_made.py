@@ -1,5 +1,6 @@
 """Wallcharts and lists of games as club secretaries make them: read right, or refused with the cell named."""
 
+from datetime import date
 from io import BytesIO
 
 import pytest
@@ -312,6 +313,7 @@ def with_names(show):
         lambda entry: f"{entry.name} (NM)",
         lambda entry: f"{entry.name}, NM",
         lambda entry: f"{entry.name} / {entry.id}",
+        lambda entry: f"{entry.id} {entry.name}",
     ],
 )
 def test_a_name_is_the_name_and_no_more(show):
@@ -451,6 +453,14 @@ No. Name / ID          Rate  Rd 1  Rd 2  Rd 3  Tot
 """
 
 
+def test_a_page_may_show_a_printed_table_as_it_is():
+    head = "<html><head><title>Results - Grove CC</title></head><body>\n<h1>Grove Open</h1><p>April 18, 2026</p><pre>\n"
+    done = read(f"{head}{WINTD.replace('Oak, Bea ', '<b>Oak, Bea</b> ')}</pre></body></html>".encode(), "page.html")
+    assert done.errors == []
+    assert (done.event.name, str(done.event.start)) == ("Grove Open", "2026-04-18")
+    assert [player.name for player in done.section.players] == ["Oak, Bea", "Elm, Ash", "Yew, Fenn"]
+
+
 @pytest.mark.parametrize("text", [WINTD, CROWDED, TWO_LINES])
 def test_printed_tables(text):
     done = read(text.encode(), "event.txt")
@@ -534,3 +544,242 @@ def test_the_event_is_named_by_the_page_and_not_by_its_menu(title, heading):
     done = read(PAGE.format(title=title, heading=heading, rows=rows).encode(), "page.html")
     assert_right(done)
     assert done.event.name == "Grove Open"
+
+
+# Words, signs and days around games
+
+IN_WORDS = {
+    "won vs": {O.WIN: "Won vs #{n}", O.DRAW: "Drew #{n}", O.LOSS: "Lost to #{n}"},
+    "win": {O.WIN: "Win {n}", O.DRAW: "Draw {n}", O.LOSS: "Loss {n}"},
+    "vs": {O.WIN: "vs {n} W", O.DRAW: "vs {n} D", O.LOSS: "vs {n} L"},
+    "by forfeit": {O.FORFEIT_WIN: "Won by forfeit #{n}", O.FORFEIT_LOSS: "Lost by forfeit #{n}"},
+    "slash": {O.WIN: "{n}/W", O.DRAW: "{n}/D", O.LOSS: "{n}/L", O.FORFEIT_WIN: "{n}/X", O.FORFEIT_LOSS: "{n}/F"},
+}
+
+
+@pytest.mark.parametrize("words", IN_WORDS.values(), ids=IN_WORDS)
+def test_games_in_words(words):
+    assert_right(read(as_csv(table(cell=spelled(words)))), WITHOUT_COLORS, colors=False)
+
+
+def test_points_before_the_opponent_in_brackets():
+    points = {O.WIN: "1 ({n}{c})", O.DRAW: "½ ({n}{c})", O.LOSS: "0 ({n}{c})"}
+    forfeits = {O.FORFEIT_WIN: "1F ({n}{c})", O.FORFEIT_LOSS: "0F ({n}{c})"}
+    assert_right(read(as_csv(table(cell=spelled({**points, **forfeits})))))
+
+
+def test_swissperfect():
+    letters = {O.WIN: "{n}:W", O.DRAW: "{n}:D", O.LOSS: "{n}:L", O.FORFEIT_WIN: "{n}:+", O.FORFEIT_LOSS: "{n}:-"}
+    byes = {O.FULL_BYE: "0:+", O.HALF_BYE: "0:=", O.ZERO_BYE: ":"}
+    rows = table(cell=spelled({**letters, **byes}))
+    rows[6][3] = "0 *"
+    assert_right(read(as_csv(rows)), WITHOUT_COLORS, colors=False)
+
+
+@pytest.mark.parametrize("shown", ["{} (12 games)", "{}/12 gms", "{}P12", "{} (p12)"])
+def test_games_behind_a_rating_in_words(shown):
+    rows = table()
+    rows[4][3] = shown.format(1500)
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("mark", ["{}*", "{} *", "*{}", "{}†", "{}**"])
+def test_a_mark_for_a_footnote_is_no_part_of_the_name(mark):
+    rows = table()
+    rows[2][1] = mark.format(rows[2][1])
+    assert_right(read(as_csv([*rows, [], ["* late entry"]])))
+
+
+@pytest.mark.parametrize("show", [{}, {"1": "W", "½": "D", "0": "L"}])
+def test_two_players_with_points_play_a_match(show):
+    points = [["1", "½", "0", "1"], ["0", "½", "1", "0"]]
+    names = ("Alder, Ada", "Birch, Ben")
+    rows = [[name, 1800, *(show.get(text, text) for text in line)] for name, line in zip(names, points, strict=True)]
+    done = read(as_csv([["Player", "Rating", "G1", "G2", "G3", "G4"], *rows]))
+    assert done.errors == [] and done.section.type == "match"
+    assert [(cell.result, cell.opponent) for cell in done.section.players[0].cells] == [
+        *((O.WIN, 2), (O.DRAW, 2), (O.LOSS, 2), (O.WIN, 2)),
+    ]
+
+
+def test_two_players_whose_points_are_not_those_of_games_are_refused():
+    rows = [["Player", "Rating", "G1", "G2"], ["Alder, Ada", 1800, "1", "1"], ["Birch, Ben", 1700, "1", "0"]]
+    assert_refused(read(as_csv(rows)), "CSV010")
+
+
+ABOVE = [["Grove Open"], ["April 18-19, 2026"]]
+DAYS = [date(2026, 4, 18)] * 2 + [date(2026, 4, 19)] * 2
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        ["Rd 1 4/18", "Rd 2 4/18", "Rd 3 4/19", "Rd 4 4/19"],
+        ["Rd 1\nSat 4/18/2026", "Rd 2\n4/18/2026", "Rd 3\n4/19/2026", "Rd 4\n4/19/2026"],
+        ["Round 1 (Apr 18)", "Round 2 (Apr 18)", "Round 3 (Apr 19)", "Round 4 (Apr 19)"],
+        ["Rd 1 (18.4.)", "Rd 2 (18.4.)", "Rd 3 (19.4.)", "Rd 4 (19.4.)"],
+        ["Round 1 - Saturday, April 18, 2026", "Round 2", "Round 3 - Sunday, April 19, 2026", "Round 4"],
+    ],
+)
+def test_headings_of_rounds_tell_their_days(rounds):
+    done = read(as_csv([*ABOVE, *table(rounds=rounds)]))
+    assert_right(done)
+    known = [day if any(char in text for char in "/(,") else None for day, text in zip(DAYS, rounds, strict=True)]
+    assert list(done.section.round_dates) == known
+    assert done.said("CSV064")
+
+
+def test_days_above_several_rounds_are_those_of_all_of_them():
+    days = ["", "", "", "", "Saturday April 18", "", "Sunday April 19", "", ""]
+    done = read(as_workbook({"Open": [*ABOVE, days, *table()]}), "book.xlsx")
+    assert_right(done)
+    assert list(done.section.round_dates) == DAYS
+    assert done.said("CSV055") == [] and done.event.name == "Grove Open"
+
+
+def test_whole_days_of_the_rounds_are_those_of_the_event():
+    rounds = ["2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
+    done = read(as_csv(table(rounds=rounds)))
+    assert_right(done)
+    assert [str(day) for day in done.section.round_dates] == rounds
+    assert (str(done.event.start), str(done.event.end)) == (rounds[0], rounds[-1])
+
+
+def test_days_without_a_year_go_on_in_the_next_one():
+    rounds = ["Dec 21", "Dec 28", "Jan 4", "Jan 11"]
+    done = read(as_csv([["Dates:", "2026-12-21 to 2027-01-11"], *table(rounds=rounds)]))
+    assert [str(day) for day in done.section.round_dates] == ["2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
+    assert read(as_csv(table(rounds=rounds))).section.round_dates == ()
+
+
+def with_totals_below(show):
+    """The wallchart on paper: opponents with colors, and below them the totals so far."""
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Score"]]
+    for entry in CLUB:
+        so_far = 0
+        totals = []
+        for cell in entry.cells:
+            so_far += FACTS[cell.result].half_points
+            totals.append(f"{so_far / 2:g}")
+        rows.append([entry.number, entry.name, entry.rate, *map(show, entry.cells), entry.total])
+        rows.append(["", entry.id, "", *totals, ""])
+    return rows
+
+
+def opponent_alone(cell):
+    if cell.opponent is None:
+        return {O.ZERO_BYE: "-"}.get(cell.result, "bye")
+    forfeit = LETTERS[cell.result] if cell.result in (O.FORFEIT_WIN, O.FORFEIT_LOSS) else ""
+    return f"{forfeit}{cell.opponent}{cell.color}"
+
+
+def test_totals_below_the_opponents_tell_the_results():
+    done = read(as_csv(with_totals_below(opponent_alone)))
+    assert_right(done)
+    assert done.said("CSV066")
+
+
+def test_totals_below_that_no_game_gives_are_not_used():
+    rows = with_totals_below(opponent_alone)
+    rows[2][4] = "3"
+    done = read(as_csv(rows))
+    assert done.said("CSV066") == [] and done.said("CHK018")
+
+
+def test_a_rating_behind_the_name_is_the_rating():
+    rows = [[row[0], f"{row[1]} ({row[3]})" if at else row[1], *row[4:]] for at, row in enumerate(table())]
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("heading", ["Old", "Prior Rating", "Before"])
+def test_ratings_before_under_any_heading(heading):
+    assert_right(read(as_csv(table(rating=heading))))
+
+
+def test_ratings_before_and_after_in_one_column():
+    rows = table(rating="Pre->Post")
+    for row in rows[1:]:
+        row[3] = f"{row[3]}->1600"
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert {player.after["OTBR"].shown for player in done.section.players} == {1600}
+
+
+def test_labels_in_cells_need_no_colon():
+    above = [["Event", "Grove Open"], ["Date", "4/18/2026"], ["Time Control", "G/60;d5"], []]
+    done = read(as_workbook({"Open": [*above, *table()]}), "book.xlsx")
+    assert_right(done)
+    assert (done.event.name, str(done.event.start), done.section.time_control) == (
+        "Grove Open",
+        "2026-04-18",
+        "G/60;d5",
+    )
+
+
+def test_a_sheet_for_each_round_with_opponents_by_name():
+    names = {entry.number: entry.name for entry in CLUB}
+    results = {O.WIN: "Win", O.DRAW: "Draw", O.LOSS: "Loss", O.FORFEIT_WIN: "Win (F)", O.FORFEIT_LOSS: "Loss (F)"}
+    byes = {O.FULL_BYE: "Bye", O.HALF_BYE: "1/2 bye", O.ZERO_BYE: "-"}
+    book = {}
+    for at in range(4):
+        rows = [["No.", "Name", "Rating", "Opponent", "Color", "Result"]]
+        for entry in CLUB:
+            cell = entry.cells[at]
+            color = {"w": "White", "b": "Black"}.get(cell.color, "")
+            said = {**results, **byes}[cell.result]
+            rows.append([entry.number, entry.name, entry.rate, names.get(cell.opponent, ""), color, said])
+        book[f"Rd {at + 1}"] = rows
+    assert_right(read(as_workbook(book), "book.xlsx"))
+
+
+@pytest.mark.parametrize(
+    ("bye", "absent"),
+    [
+        ("vrij", "afwezig"),
+        ("folga", "ausente"),
+        ("spielfrei", "abwesend"),
+        ("riposo", "assente"),
+        ("pauza", "unplayed"),
+    ],
+)
+def test_byes_and_absences_in_other_languages(bye, absent):
+    done = read(as_csv(table(cell=spelled({O.FULL_BYE: bye, O.ZERO_BYE: absent}))))
+    assert done.errors == []
+    assert [player.score for player in done.section.players] == [entry.halves for entry in CLUB]
+
+
+def test_games_may_tell_players_by_number_and_the_points_of_each_side():
+    rows = [["Rd", "White #", "W pts", "B pts", "Black #"]]
+    points = {O.WIN: ("1", "0"), O.DRAW: ("1/2", "1/2"), O.LOSS: ("0", "1")}
+    for at in range(3):
+        for entry in PLAYED:
+            cell = entry.cells[at]
+            if cell.color == "w":
+                rows.append([at + 1, entry.number, *points[cell.result], cell.opponent])
+    roster = [["No.", "Name", "ID", "Rating"], *([e.number, e.name, e.id, e.rate] for e in PLAYED)]
+    assert_right(read(as_workbook({"Players": roster, "Games": rows}), "book.xlsx"), expected(PLAYED))
+
+
+def test_cells_of_a_web_page_may_span_rows():
+    head = "".join(f"<th rowspan=2>{text}</th>" for text in ("No.", "Name", "ID", "Rating"))
+    head += "<th colspan=4>Rounds</th><th rowspan=2>Total</th></tr><tr>"
+    head += "".join(f"<th>{number}</th>" for number in range(1, 5))
+    rows = "".join(f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in table()[1:])
+    page = f"<html><h1>Grove Open</h1><table><tr>{head}</tr>{rows}</table></html>"
+    done = read(page.encode(), "page.html")
+    assert_right(done)
+    assert done.event.name == "Grove Open"
+
+
+def test_years_of_birth_behind_the_names_are_no_ratings():
+    rows = [[row[0], f"{row[1]} ({2008 + at})" if at else row[1], *row[4:]] for at, row in enumerate(table())]
+    done = read(as_csv(rows))
+    assert all(not player.ratings for player in done.section.players)
+
+
+def test_points_of_each_round_below_the_opponents_are_no_totals():
+    rows = [["No.", "Name", "Rating", "1", "2", "Score"]]
+    rows += [[1, "Alder, Ada", 1800, "2w", "2b", "2"], ["", "90000001", "", "1", "1", ""]]
+    rows += [[2, "Birch, Ben", 1700, "1b", "1w", "0"], ["", "90000002", "", "0", "0", ""]]
+    done = read(as_csv(rows))
+    assert done.said("CSV066") == [] and done.said("CHK018")

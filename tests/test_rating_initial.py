@@ -296,3 +296,9 @@ def test_2_3_the_birth_date_that_a_school_grade_suggests(grade, day, born):
 def test_2_3_the_first_grade_that_can_be_one_is_used():
     player = Player(1, "Alder, Ada", extras={"trf": "5", "swisssys": {"grade": None}, "csv": {"grade": " 6 "}})
     assert grade_of(player) == 6
+
+
+def test_2_a_rating_dated_after_the_event_is_not_old():
+    later = Player(1, "Alder, Ada", ratings={"OTBQ": Rating(1500.0, 30, date=date(2020, 10, 1))}, adult=True)
+    (part,) = initial(later, "OTBR", END, E).parts
+    assert (part.days, part.staleness) == (0, 1.0)

@@ -2,7 +2,7 @@
 
 from tests.conftest import ROOT
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
-from trfrate.formats._cells import COLOR_PAIRS, WORDS
+from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
 from trfrate.formats._wallchart.games_list import RESULTS
 from trfrate.formats._wallchart.heading_words import ALIASES, PARTS
 from trfrate.formats._wallchart.result_letters import ALPHABETS
@@ -29,6 +29,60 @@ def by_value(table):
     return found.items()
 
 
+GAMES = (
+    *("W6", "W 6", "W6w", "w6b", "W-6", "+6", "+6w", "+W6", "6w1", "6 1", "6:W", "6/W", "1w6", "1 (6w)", "w6+", "B6W"),
+    *("Win 6", "Won vs #6", "W vs 6", "beat no. 6 as Black", "D6", "=6b", "6b½", "Draw 6", "L6", "-B6", "Lost to #6"),
+    *(
+        "X6",
+        "X 6w",
+        "W(F)6",
+        "WF6",
+        "W-F6",
+        "WFF 6",
+        "WX6",
+        "FW6",
+        "XW6",
+        "W6 F",
+        "W6w ff",
+        "6w1F",
+        "1F6",
+        "+6f",
+        "+F6",
+    ),
+    *("6w+", "6:+", "6X", "Won by forfeit #6", "win vs 6 forfeit"),
+    *(
+        "F6",
+        "L(F)6",
+        "LF6",
+        "LX6",
+        "FL6",
+        "L6 ff",
+        "6b0F",
+        "0F6",
+        "-6f",
+        "-F6",
+        "6b-",
+        "6:-",
+        "6F",
+        "Lost by forfeit #6",
+    ),
+    *("?6", "6w", "6", "GIP6", "A6", "W6u", "L6bu"),
+)
+"""Every order and sign in which a game is written."""
+AROUND = {"B6W": "B6L", "6:W": "6:L", "6/W": "6:L"}
+"""What else the table has, where it is not `7w1`."""
+
+
+def by_meaning():
+    """The spellings of `GAMES` by the result that the reader takes them for."""
+    found = {}
+    for text in GAMES:
+        cell = read_cell(plain(text), habits_of([[AROUND.get(text, "7W1"), plain(text)]]))
+        assert cell.opponent == 6, text
+        found.setdefault(cell.result, []).append(text)
+    return found.items()
+
+
 def spellings():
     lines = [START, "", "### Headings", ""]
     lines += rows("Field", "Headings", ((field, words.split("|")) for field, words in {**ALIASES, **PARTS}.items()))
@@ -38,6 +92,8 @@ def spellings():
     lines += rows("Kind", "Words", ((f"{kind}", sorted(words)) for kind, words in KINDS.items()))
     lines += rows("Besides", "Words", [("with no or not", sorted(NEGATED)), ("fillers", sorted(FILLERS))])
     lines += rows("Half points", "Words", ((str(worth), words) for worth, words in by_value(WORTH)))
+    lines += ["### Round cells with an opponent", "", "Opponent 6, in a table that also has entries such as `7w1`:", ""]
+    lines += rows("Read as", "Spellings", ((f"{outcome}", texts) for outcome, texts in by_meaning()))
     lines += ["### Letters for won, drawn and lost", ""]
     lines += rows("Language", "Letters", ((alphabet.language, alphabet[1:]) for alphabet in ALPHABETS))
     lines += ["### Letters for white and black", "", code(COLOR_PAIRS), "", "### Results in lists of games", ""]

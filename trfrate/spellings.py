@@ -46,12 +46,13 @@ _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
 _RATING = (
     r"(?a)(?P<rating>\d{1,4}(?:[.,]\d{1,17})?) ?(?P<star>\*{0,3}) ?"
-    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?\)|(?:/ ?p?|p/?) ?(?P<games>\d{0,5}))? ?\*{0,3}"
+    r"(?:\( ?(?:p ?)?(?P<bracket>\d{0,5}) ?(?:games|gms)?\)|"
+    r"(?:/ ?p?|p/?) ?(?P<games>\d{0,5})(?: ?(?:games|gms))?)? ?\*{0,3}"
 )
 
 
 def read_rating(text: str) -> RatingText | None:
-    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr` or `unr.P3`; zero is unrated.
+    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545 (8 games)`, `1545*`, `unr` or `unr.P3`; zero is unrated.
 
     A dagger behind it, which marks the start that an earlier section left, changes nothing.
     """

@@ -116,6 +116,24 @@ def _month(text: str) -> int:
     return int(text) if text.isdecimal() else month_number(text)
 
 
+_WITHOUT_YEAR = (
+    _spelling(_WEEKDAY, _M, r"\s*", _D),
+    _spelling(_D, r"\.?\s*", _M),
+    _spelling(_WEEKDAY, r"(?P<m>\d{1,2})/", _D),
+    r"(?<![\w/.-])(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?![\w/-])",
+)
+"""April 18; 18 April; 4/18; 18.4."""
+
+
+def day_without_year(text: str) -> tuple[int, int] | None:
+    """The month and the day that a text tells without a year: `Saturday April 18`, `4/18`, `18.4.`; None if none."""
+    for spelling in _WITHOUT_YEAR:
+        found = re.search(spelling, text[:_LONGEST], re.IGNORECASE)
+        if found and 1 <= _month(found["m"]) <= 12:
+            return _month(found["m"]), int(found["d"])
+    return None
+
+
 def day_of(text: str) -> date:
     """The day that a text is and no more: `2026-04-18`, `4/18/2026`, `18.04.2026`, `April 18, 2026`; or ValueError."""
     bare = text.strip()

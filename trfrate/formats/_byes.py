@@ -38,11 +38,41 @@ WORTH: Mapping[str, int] = {"FULL": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H"
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.BYE: frozenset(
-        ("BYE", "BYES", "PAB", "SPIELFREI", "FREILOS", "EXEMPT", "DESCANSA", "RIPOSA", "OVERSIDDER", "FRIROND", *SHORT)
+        (
+            *(
+                "BYE",
+                "BYES",
+                "PAB",
+                "SPIELFREI",
+                "FREILOS",
+                "EXEMPT",
+                "DESCANSA",
+                "DESCANSO",
+                "EXENTO",
+                "LIBRE",
+                "RIPOSA",
+            ),
+            *("RIPOSO", "OVERSIDDER", "FRIROND", "VRIJ", "FOLGA", "PAUZA", *SHORT),
+        )
     ),
     Kind.ABSENT: frozenset(
         (
-            *("UNPAIRED", "NP", "NONE", "NOBODY", "NA", "N/A", "NULL", "EMPTY", "VACANT", "FREE", "NOSHOW", "DNP"),
+            *(
+                "UNPAIRED",
+                "UNPLAYED",
+                "NP",
+                "NONE",
+                "NOBODY",
+                "NA",
+                "N/A",
+                "NULL",
+                "EMPTY",
+                "VACANT",
+                "FREE",
+                "NOSHOW",
+                "DNP",
+            ),
+            *("ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
             *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
         )
     ),

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from trfrate.formats._byes import bye_of, nobody
+from trfrate.formats._byes import KINDS, Kind, bye_of, nobody
 from trfrate.model import AS_UNRATED, FACTS, Cell, Outcome
 
 _O = Outcome
@@ -62,14 +62,16 @@ COLOR_PAIRS = (
 
 WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
-    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS"), _O.PAIRING_BYE),
+    **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI", "FRI"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
     **dict.fromkeys(
         ("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0", ":"), _O.ZERO_BYE
     ),
     **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "NP"), _O.ZERO_BYE),
-    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F", "WF", "FW", "WX", "XW"), _O.FORFEIT_WIN),
-    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F", "LF", "FL"), _O.FORFEIT_LOSS),
+    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F", "WF", "FW", "WX", "XW", "W-F", "W/F", "WFF"), _O.FORFEIT_WIN),
+    **dict.fromkeys(("FORFEITWIN", "WINBYFORFEIT", "WONBYFORFEIT", "FFWIN", "WINFF"), _O.FORFEIT_WIN),
+    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F", "LF", "FL", "L-F", "L/F", "LFF"), _O.FORFEIT_LOSS),
+    **dict.fromkeys(("FORFEITLOSS", "LOSSBYFORFEIT", "LOSTBYFORFEIT", "FFLOSS", "LOSSFF"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),
     **dict.fromkeys(("D", "½-½", "DRAW"), _O.DRAW),
     **dict.fromkeys(("L", "0-1", "LOSS"), _O.LOSS),
@@ -97,16 +99,19 @@ _ANY: Mapping[str | None, Outcome] = {
 }
 _ANY_SIGNS = {**_ANY, **_SIGNS}
 _NO_OPPONENT = {_O.WIN: _O.FULL_BYE, _O.DRAW: _O.HALF_BYE, _O.LOSS: _O.ZERO_BYE, _O.PENDING: _O.ZERO_BYE}
+_BY_NUMBER_0 = {**_NO_OPPONENT, _O.FORFEIT_WIN: _O.FULL_BYE, _O.FORFEIT_LOSS: _O.ZERO_BYE}
 
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)[\s/,-]*{_COLOR}?(?P<u>U)?"), _LETTERS),
-    (re.compile(rf"(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:\s])W)?"), _ANY),
+    (re.compile(rf"(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
     (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
     (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
     (re.compile(rf"(?P<r>[+-])\s*F\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
     (re.compile(rf"(?P<r>[10½])\s*{_COLOR}\s*(?P<n>\d+)"), _SCORES),
+    (re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}"), _SCORES),
+    (re.compile(rf"(?P<r>[10])\s*FF?\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"{_COLOR}\s*(?P<n>\d+)[\s:/]*(?P<r>[10½+=-])"), _ANY),
     (re.compile(r"(?P<r>GIP|A|I)\s*(?P<n>\d+)"), _LETTERS),
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
@@ -141,9 +146,18 @@ def plain(text: str) -> str:
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
 
 
+_LONGEST_REMEMBERED = 200
+"""Characters; longer texts are somebody, and are not kept in memory."""
+
+
+@lru_cache(maxsize=4096)
+def _is_nobody(text: str) -> bool:
+    return nobody(plain(text)) is not None
+
+
 def is_nobody(text: str) -> bool:
     """Whether this stands for nobody in a column of names."""
-    return nobody(plain(text)) is not None
+    return len(text) <= _LONGEST_REMEMBERED and _is_nobody(text)
 
 
 def half_as_date(value: object) -> bool:
@@ -176,7 +190,7 @@ def value_text(value: object) -> str:
 # No \s here: a blank must not reach over the end of a cell.
 _LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]? *\d+ *|[+=-] *){_COLOR}(?: *[10½+=-]|\d+)?$", re.MULTILINE)
 _SIGN_FIRST = re.compile(r"^(?:[+=] *\d|- *(?:[2-9]|\d\d))", re.MULTILINE)
-_SCORE_LAST = re.compile(r"^\d+ *(?:[^\W\d_] *|[ :]+)[10½]$", re.MULTILINE)
+_SCORE_LAST = re.compile(r"^\d+ *(?:(?:[^\W\d_] *|[ :]+)[10½]|:[WLD])$", re.MULTILINE)
 _LETTER_LAST = re.compile(r"^\d+ *[LD]$", re.MULTILINE)
 _LETTER_GAME = re.compile(r"^[WLD][ .:,#-]*[1-9]", re.MULTILINE)
 _SIGN_GAME = re.compile(r"^[+-] *[1-9]\d* *[^\W\d_]?$", re.MULTILINE)
@@ -243,7 +257,42 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
         found = pattern.fullmatch(said)
         if found:
             return _cell(found.groupdict(), results, habits)
-    return Cell(_without_opponent(said))
+    short = in_short(said)
+    return read_cell(short, USUAL) if short else Cell(_without_opponent(said))
+
+
+_RESULTS_IN_WORDS: Mapping[str, str] = {
+    **dict.fromkeys(("W", "WIN", "WON", "BEAT", "DEFEATED"), "W"),
+    **dict.fromkeys(("L", "LOSS", "LOST"), "L"),
+    **dict.fromkeys(("D", "DRAW", "DREW", "TIE", "TIED"), "D"),
+    **{letter: letter for letter in "XF"},
+}
+_COLORS_IN_WORDS: Mapping[str, str] = {**dict.fromkeys(("W", "WHITE"), "W"), **dict.fromkeys(("B", "BLACK"), "B")}
+_BETWEEN = frozenset(("VS", "V", "AGAINST", "TO", "WITH", "OVER", "OPP", "PLAYER", "NO", "AS", "BY"))
+_BY_FORFEIT_IN_WORDS: Mapping[str, str] = {"W": "X", "L": "F"}
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s.#:,-]")
+
+
+def in_short(said: str) -> str:
+    """A `plain` game in words as result, opponent and color: `WON VS #5 WHITE` is `W5W`; blank if it is none."""
+    if " " not in said and "#" not in said:
+        return ""
+    result = color = number = ""
+    forfeit = False
+    for token in _TOKEN.findall(said):
+        if token.isdecimal() and not number:
+            number = token
+        elif token in _RESULTS_IN_WORDS and not result:
+            result = _RESULTS_IN_WORDS[token]
+        elif token in _COLORS_IN_WORDS and not color:
+            color = _COLORS_IN_WORDS[token]
+        elif token in KINDS[Kind.FORFEIT]:
+            forfeit = True
+        elif token not in _BETWEEN:
+            return ""
+    if forfeit:
+        result = _BY_FORFEIT_IN_WORDS.get(result, "")
+    return f"{result}{number}{color}" if result and number else ""
 
 
 def _without_opponent(said: str) -> Outcome:
@@ -275,6 +324,9 @@ def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], h
     if len(number) > 5:
         raise NotACell(number)
     opponent = int(number) or None
+    if opponent is None and results in (_ANY, _ANY_SIGNS):
+        # SwissPerfect writes a bye as a game against number 0: `0:+`.
+        return Cell(_BY_NUMBER_0.get(outcome, outcome))
     if opponent is None and results is not _LETTERS:
         return Cell(_NO_OPPONENT.get(outcome, outcome))
     return Cell(outcome, opponent, color_of(letter, habits) if letter else None)

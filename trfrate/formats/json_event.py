@@ -13,6 +13,7 @@ from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
 from trfrate.formats._places import words_of
+from trfrate.formats._section_count import refuse_many_sections
 from trfrate.model import Event, Section
 from trfrate.report.basis import RatedEvent, sentences
 from trfrate.schema import EVENT
@@ -59,6 +60,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
             f"this trfrate reads version {VERSION}; a newer trfrate may read it",
         )
         raise Unreadable
+    listed = found["event"].get("sections")
+    refuse_many_sections(len(listed) if isinstance(listed, list) else 0, Place(file, at="$.event.sections"), report)
     loading = Loading()
     event: Event = EVENT.load(found["event"], ("event",), loading)
     event = _with_neighbors(event, found, loading)

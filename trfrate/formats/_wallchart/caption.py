@@ -66,6 +66,8 @@ _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
+_PAIR = 2
+"""Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
@@ -79,6 +81,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
+        elif len(texts) == _PAIR and (texts[0].endswith(":") or _is_label(texts[0])):
+            texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
@@ -92,6 +96,10 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
         caption.section_row, caption.section["name"] = unnamed[-1]
     return caption
+
+
+def _is_label(text: str) -> bool:
+    return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
 
 
 def _by_page_titles(

@@ -38,6 +38,8 @@ def settle(table: Table, report: Report) -> None:
             numbers = [int(text) for row in table.rows if (text := table.grid.text(row, column)[:9]).isdecimal()]
             limit = 4000 if name == "uscf" else max(100, 2 * len(table.rows))
             table.fields.setdefault(above if numbers and max(numbers) >= limit else below, column)
+    if "before_after" in table.fields:
+        table.fields.setdefault("rating", table.fields.pop("before_after"))
     _settle_counts(table, report)
     _settle_grades(table, report)
     if "national" in table.fields and not _mostly_abroad(table):

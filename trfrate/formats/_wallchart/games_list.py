@@ -137,7 +137,10 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
 
 def _is_result(value: str) -> bool:
     # The length sorts out most cells of a large sheet before the dear comparison.
-    return len(value) < 20 and _OTHER_WORDS.get(plain_heading(value)) in ("result", "score")
+    if len(value) >= 20:
+        return False
+    word = plain_heading(value)
+    return _OTHER_WORDS.get(word) in ("result", "score") or "score" in (*_of(_SIDES[0], word), *_of(_SIDES[1], word))
 
 
 def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str, int]] | None:
@@ -167,6 +170,13 @@ def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str
     alike = next((columns for columns in shared.values() if columns[0] == told), [])
     if len(alike) == 2:
         others["black"] = alike[1]
+    if told < 0 and "score" in white and "score" in black:
+        told = others["result"] = white["score"]
+        others["black"] = black["score"]
+    for side in (white, black):
+        side.pop("score", None)
+        if "name" not in side and "number" in side:
+            side["name"] = side["number"]
     complete = told >= 0 and "name" in white and "name" in black
     return (white, black, others) if complete else None
 
@@ -177,7 +187,7 @@ def _of(side: tuple[str, ...], word: str) -> Iterator[str]:
         if word == name:
             yield "name"
         for rest in (word.removeprefix(name), word.removesuffix(name)):
-            if rest != word and _OF_A_PLAYER.fullmatch(KNOWN.get(rest, "-")):
+            if rest != word and (_OF_A_PLAYER.fullmatch(KNOWN.get(rest, "-")) or KNOWN.get(rest) == "score"):
                 yield KNOWN[rest]
 
 

@@ -141,9 +141,10 @@ class Entrants:
         """Who sits on one side; None for nobody."""
         columns = games.sides[side]
         facts = {what: games.grid.value(row, column) for what, column in columns.items()}
-        text, place = value_text(facts["name"]).strip(), games.grid.place(row, columns["name"])
+        text = value_text(facts["name"]).strip()
         if not text or _is_nobody(text, facts):
             return None
+        place = games.grid.place(row, columns["name"])
         if self.identity == "number" and "number" not in facts:
             facts["number"] = facts.pop("name")
         if self.closed and section:
@@ -167,12 +168,12 @@ class Entrants:
         return same[0]
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
-        places = [games.grid.place(row, side["name"]) for side in games.sides]
         outcomes = _played(games, row, pair) if all(pair) else _alone(games, row)
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
             return
         number = number or _free_round(pair)
+        places = [games.grid.place(row, side["name"]) for side in games.sides]
         for side, entrant in enumerate(pair):
             if entrant and number in entrant.cells:
                 message = f"{entrant.name} has two games in round {number}: {at(entrant.game_places[number])} and here"

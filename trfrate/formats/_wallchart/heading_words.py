@@ -101,7 +101,8 @@ ALIASES: Mapping[str, str] = {
     "expires": "Expires|Exp|Expiration|Exp Date|Expiry|Mem Exp|USCF Exp|Exp1|Expiration Date",
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
-        "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分"
+        "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分|"
+        "Old|Old Rtg|Prior Rating|Previous Rating|Beginning Rating|Before"
     ),
     "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",

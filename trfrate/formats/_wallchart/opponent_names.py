@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from trfrate.formats._cells import WORDS, Texts, is_nobody
+from trfrate.formats._cells import WORDS, Texts, in_short, is_nobody
 from trfrate.formats._wallchart.round_columns import joined
 
 _NAME = re.compile(r"[^\W\d_]{3}")
@@ -32,7 +32,7 @@ def tells_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
 
 
 def _is_name(text: str) -> bool:
-    return _NAME.search(text) is not None and text.replace(" ", "") not in WORDS
+    return _NAME.search(text) is not None and text.replace(" ", "") not in WORDS and not in_short(text)
 
 
 def split(said: str) -> tuple[str, str]:

@@ -51,6 +51,8 @@ class Rows:
     after: list[tuple[str, str]] = field(init=False)
     member_ids: list[tuple[str, str]] = field(init=False)
     """The kinds of member numbers, and the fields that tell them."""
+    rated_names: bool = field(init=False)
+    """Whether numbers in brackets behind the names are ratings."""
     tie_breaks: list[str] = field(init=False)
     """The names of the tie-breaks that have a column, in their order."""
 
@@ -60,12 +62,19 @@ class Rows:
         self.special = [(key, read) for key, read in self._special() if key in fields]
         columns = sorted((column, key) for key, column in fields.items() if key.startswith(_TIE_BREAK))
         self.tie_breaks = [key.removeprefix(_TIE_BREAK) for _, key in columns]
+        self.rated_names = self._are_names_rated()
         self.before = list(self._columns("ratings", "rating"))
         self.after = [(source, key) for source, key in self._columns("after", "after") if source in SYSTEMS]
         self.member_ids = [(kind, f"ids.{kind}") for kind in Ids._fields if f"ids.{kind}" in fields]
         if "id" in fields and "ids.uschess" not in fields and self.whose in SYSTEMS:
             # An unnamed id column is US Chess where its rating is.
             self.member_ids.append(("uschess", "id"))
+
+    def _are_names_rated(self) -> bool:
+        """Whether most names have a number in brackets behind them, and not all of these may be years of birth."""
+        found = [player_values.RATING_BEHIND.search(self.table.text(row, "name")) for row in self.table.rows]
+        numbers = [match[1] for match in found if match]
+        return 2 * len(numbers) > len(found) and not all(map(player_values.YEAR.fullmatch, numbers))
 
     def player(self, row: int) -> dict[str, Any]:
         """The facts about the player of a row, by the names of `model.Player`."""
@@ -146,6 +155,8 @@ class Rows:
             tidy, second = player_values.TidyName(name), ""
         else:
             text, _, second = text.partition("\n")
+            if self.rated_names and (rating := player_values.RATING_BEHIND.search(text)):
+                text, second = text[: rating.start()], f"{second} {rating[1]}"
             name, withdrew = player_values.read_name(text)
             tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
         if tidy.name != name:

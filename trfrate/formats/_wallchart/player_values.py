@@ -206,6 +206,11 @@ _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
 _BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
+RATING_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*[)\]]\s*$")
+"""`Alder, Ada (1641P17)`."""
+YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
+_FOOTNOTES = "*†‡§¹²³ "
+_ID_IN_FRONT = re.compile(r"#?(\d{8})[\s/:-]+(?=[^\W\d_])")
 _NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
 
 
@@ -218,12 +223,16 @@ class TidyName(NamedTuple):
 
 
 def tidy_name(text: str, numbered: bool) -> TidyName:
-    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`."""
+    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`.
+
+    Nor are stars and daggers, which point to a footnote, part of it.
+    """
+    text = text.strip(_FOOTNOTES) or text
     if numbered:
         text = _NUMBER_IN_FRONT.sub("", text, count=1)
-    member = _ID_BEHIND.search(text) if not text[-1:].isalpha() else None
+    member = _ID_BEHIND.search(text) if not text[-1:].isalpha() else _ID_IN_FRONT.match(text)
     if member:
-        text = text[: member.start()]
+        text = text[: member.start()] + text[member.end() :]
     title = _IN_FRONT.match(text) or (_BEHIND.search(text) if text[-1:] in _ENDS_OF_TITLE else None)
     if title:
         rest = (text[: title.start()] + text[title.end() :]).strip()

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
-from trfrate.diagnostics import Origin, Place, Report, folded
+from trfrate.diagnostics import Origin, Place, Report, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._section_count import refuse_many_sections
-from trfrate.formats._wallchart import bye_rows, column_meaning, same_tables
+from trfrate.formats._wallchart import bye_rows, column_meaning, round_days, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -127,10 +127,13 @@ class WallchartReader:
 
     def read_table(self, table: Table, alone: bool) -> None:
         """One table: one section, or as many as its Section column names."""
+        round_days.leave_caption(table)
         caption = read_caption(table.grid, table.caption, first=not self.sections)
         self.say_caption(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
+        if "opponents" not in caption.section:
+            self.take_round_days(table, caption)
         column_meaning.settle(table, self.report)
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
@@ -138,6 +141,7 @@ class WallchartReader:
         whose = column_meaning.whose_rating(table, caption.foreign, chosen_source(self.options), self.report)
         rows = Rows(table, self.report, whose, own="opponents" in caption.section)
         sections = column_meaning.by_section(table, self.report)
+        refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
             facts = dict(caption.section)
             if name is not None:
@@ -146,6 +150,19 @@ class WallchartReader:
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
+
+    def take_round_days(self, table: Table, caption: Caption) -> None:
+        """The days of the rounds that their headings tell; they are those of an event that states none."""
+        days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
+        told = [day for day in days if day]
+        if not told or "round_dates" in caption.section:
+            return
+        caption.section["round_dates"] = days
+        if not self.event.get("start") and not self.event.get("end"):
+            self.event |= {"start": told[0], "end": told[-1]}
+        place = table.grid.place(table.header_row or 0, table.slots[0])
+        shown = some(list(dict.fromkeys(map(str, told))), 10)
+        self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
     def say_caption(self, table: Table, caption: Caption) -> None:
         """What was guessed from the lines above the table, and what could not be read."""
@@ -184,6 +201,8 @@ class WallchartReader:
         if shared and games.cut(table.games_per_round) and self.in_file:
             message = f"this section has no entries after round {games.rounds}, which is taken for its last one"
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
+        if "round_dates" in facts and not stated:
+            facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = [rows.player(row) for row in members]
         if not stated:
             kept = self.kept_rows(table, members, about, games)

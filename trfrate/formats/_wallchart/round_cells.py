@@ -20,6 +20,7 @@ from trfrate.formats._cells import (
     half_as_date,
     plain,
     read_cell,
+    read_scores,
 )
 from trfrate.formats._wallchart import (
     opponent_names,
@@ -36,6 +37,9 @@ from trfrate.model import COLORS, FACTS, Cell, Outcome
 
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
 _POINTS = frozenset(("1", "0", "½"))
+_MATCH = 2
+_GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"}, {""})
+"""What the two players of a game have."""
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _LOOKED_AT = 60
@@ -52,6 +56,11 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
         return read_cell(text, habits)
     except NotACell:
         return None
+
+
+def _game(text: str, opponent: int) -> Cell | None:
+    """A game of which only the points are told."""
+    return Cell(read_scores(text)[0], opponent) if text else None
 
 
 def _half_points(cells: Sequence[Cell | None]) -> int:
@@ -109,6 +118,8 @@ class GameReader:
         robin = None if self.by_round else self.round_robin(said)
         if robin:
             return robin
+        if not self.by_round and self.is_match(said):
+            return self.match(said)
         english = said if own else self.in_english(said, texts)
         if english is not said:
             said, texts = english, Texts.of(english)
@@ -129,6 +140,8 @@ class GameReader:
         if self.table.parts:
             return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
         said = [self.plain_texts(row) for row in self.rows]
+        if self.table.further:
+            said = self.with_results_below(said)
         if not any(_MARKED.search(text) for line in said[:_LOOKED_AT] for text in line):
             return said
         grid = self.table.grid
@@ -138,6 +151,21 @@ class GameReader:
             return said
         self.totals = [[total for _, total in line] for line in parted]
         return [[plain(text) for text, _ in line] for line in parted]
+
+    def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
+        """The entries with the results that running totals in the second row of each player give, if they are all."""
+        below = [
+            [plain(cell_text(self.table.grid.value(further[0], column))) for column in self.table.slots]
+            for row in self.rows
+            if (further := self.table.further.get(row))
+        ]
+        scores = [self.score(index) for index in range(len(said))]
+        read = running_totals.with_results(said, below, scores) if len(below) == len(said) else None
+        if read is None:
+            return said
+        hint = "mark games that were not played with X and F: a total does not tell a forfeit"
+        self.report.note("CSV066", "the totals below the opponents tell the results", self.place(0), hint)
+        return read
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
         """Running totals that are not the sum of the results so far."""
@@ -396,6 +424,19 @@ class GameReader:
             message = f"{text!r:.40} is no colour; it is left out"
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
+
+    def is_match(self, said: list[list[str]]) -> bool:
+        """Whether two players have points, and no opponents, in rounds of which each gives them one game's points."""
+        if len(said) != _MATCH or len(said[0]) < _MATCH:
+            return False
+        return all({first, second} in _GAMES for first, second in zip(*said, strict=True))
+
+    def match(self, said: list[list[str]]) -> Games:
+        """The games of two players against each other."""
+        self.report.note("CSV065", "two players with the points of each game: a match", self.place(0))
+        numbers = self.own_numbers()
+        cells = [[_game(text, other) for text in line] for line, other in zip(said, reversed(numbers), strict=True)]
+        return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
         """A table of points without opponents cannot be rated."""

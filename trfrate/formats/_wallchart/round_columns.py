@@ -17,6 +17,8 @@ from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
 _LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
+_LETTERS |= {f"{word}{mark}": "X" for word in ("WIN ", "W ", "W", "1 ") for mark in ("F", "FF", "FORFEIT")}
+_LETTERS |= {f"{word}{mark}": "F" for word in ("LOSS ", "L ", "L", "0 ") for mark in ("F", "FF", "FORFEIT")}
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 

@@ -1,10 +1,14 @@
-"""Running totals inside the round cells: `W5w (1.0)`, or the total on a second line of the cell."""
+"""Running totals inside the round cells: `W5w (1.0)`, or the total on a second line of the cell; or in a row below.
+
+On a paper wallchart the total is all that tells the result: `5w` above `1`, then `2b` above `1.5`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import NotACell, plain, read_cell
 from trfrate.model import Outcome
 
@@ -44,6 +48,50 @@ def _part(text: str) -> Parted:
     if not points:
         return text, None
     return found["cell"], 2 * int(points[1] or 0) + (1 if points[2] else 0)
+
+
+_OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
+_GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d* ?[WB]?[ :/]*[10½LD+=-]$")
+_GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
+_WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
+
+
+def with_results(
+    said: Sequence[Sequence[str]], below: Sequence[Sequence[str]], scores: Sequence[int | None]
+) -> list[list[str]] | None:
+    """The `plain` entries with the results that the totals below them give; None if they are not of this kind.
+
+    The last total of a row is its score in half points, if one is stated: else they are the points of each round.
+    """
+    texts = [text for line in said for text in line]
+    if any(map(_GAME.match, texts)) or not any(map(_OPPONENT_ALONE.fullmatch, texts)):
+        return None
+    lines = [_with_results(*line) for line in zip(said, below, scores, strict=True)]
+    return [line for line in lines if line is not None] if None not in lines else None
+
+
+def _with_results(said: Sequence[str], below: Sequence[str], score: int | None) -> list[str] | None:
+    so_far = 0
+    line = []
+    for text, total in zip(said, below, strict=True):
+        alone = _OPPONENT_ALONE.fullmatch(text)
+        points = _TOTAL.fullmatch(total) if total else None
+        if points is None:
+            if alone:
+                return None
+            line.append(text)
+            continue
+        sum_now = 2 * int(points[1] or 0) + (1 if points[2] else 0)
+        worth, so_far = sum_now - so_far, sum_now
+        if worth not in _GAMES:
+            return None
+        words = None if alone else nobody(text)
+        if alone:
+            text = _GAMES[worth] + text
+        elif words and words.worth is None and words.kind in _WORDS:
+            text = _BYES[worth]
+        line.append(text)
+    return line if score is None or score == so_far else None
 
 
 def _is_whole(text: str) -> bool:

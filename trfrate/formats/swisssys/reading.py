@@ -12,6 +12,7 @@ from trfrate.diagnostics import Origin, Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._places import words_of
+from trfrate.formats._section_count import refuse_many_sections
 from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import load
 from trfrate.formats.swisssys.layout import (
@@ -101,6 +102,7 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
             "the tournament file ends in .sjson; SwissSys keeps it where the tournament was created",
         )
         raise Unreadable
+    refuse_many_sections(len(document.value["Sections"]), document.place("Sections"), report)
     unknown, _ = stays_behind(document.value)
     if unknown:
         message = f"entries that trfrate does not know stay in the SwissSys file: {some(sorted(unknown), 5)}"

@@ -21,6 +21,9 @@ from trfrate.model import Event
 
 MAX_BYTES = 8 * 2**20
 _TABLE = re.compile(r"<table|<tr[\s>]", re.IGNORECASE)
+_PRINTED = re.compile(r"<pre[\s>]", re.IGNORECASE)
+_NOT_SHOWN = ("title", "script", "style")
+_BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre)\b[^<>]*>", re.IGNORECASE)
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _TAG = re.compile(r"^[^<>]*>|<[^<>]*>")
 
@@ -46,6 +49,22 @@ def _bare(cell: str) -> str:
     return _TAG.sub("", cell[:1000]).strip()[:40]
 
 
+def _without_tags(text: str) -> str:
+    """The text of a page that shows a printed table as it is; every line stays a line."""
+    from html import unescape
+
+    for name in _NOT_SHOWN:
+        text, *others = re.split(rf"(?i)<{name}\b[^<>]*>", text)
+        text += "".join(_behind(other, f"</{name}") for other in others)
+    return unescape(_TAG.sub("", _BLOCK.sub("  ", text)))
+
+
+def _behind(text: str, end: str) -> str:
+    """The text from its end tag on, below as many lines as there were before."""
+    at = max(text.lower().find(end), 0)
+    return "\n" * text.count("\n", 0, at) + text[at:]
+
+
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """The event of one printed table or saved page."""
     file, data = next(iter(files.items()))
@@ -54,6 +73,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         raise Unreadable(file)
     text = text_of(file, data, report, options)
     if not _TABLE.search(text):
+        if _PRINTED.search(text):
+            text = _without_tags(text)
         return read_grids("text", files, [lines.grid_of(file, text)], report, options)
     from trfrate.formats.text_table import page
 

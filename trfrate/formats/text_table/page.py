@@ -48,7 +48,7 @@ def _parse(text: str, page: _Page) -> None:
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             page.line = self.getpos()[0]
             told = dict(attrs)
-            page.start(tag, told.get("colspan") or "1")
+            page.start(tag, told.get("colspan") or "1", told.get("rowspan") or "1")
             if tag == "div" and page.row is not None:
                 page.start_box((told.get("class") or "").partition(" ")[0])
 
@@ -67,6 +67,11 @@ def _parse(text: str, page: _Page) -> None:
     page.end_line()
 
 
+def _count(text: str) -> int:
+    """How many columns or rows a cell spans."""
+    return min(max(int(text), 1), MAX_SPAN) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
+
+
 @dataclass(slots=True)
 class _Page:
     """Collects rows; broken nesting ends a cell or a row early rather than failing."""
@@ -78,6 +83,11 @@ class _Page:
     text: list[str] = field(default_factory=list)
     open: bool = False
     span: int = 1
+    tall: int = 1
+    held: dict[int, int] = field(default_factory=dict)
+    """How many rows more a cell of a row above stands in, by column."""
+    held_below: dict[int, int] = field(default_factory=dict)
+    """The same of the open row, for those below it."""
     silent: int = 0
     cells: int = 0
     header: int = 0
@@ -96,7 +106,7 @@ class _Page:
     """The level of the open heading."""
     heading_text: list[str] = field(default_factory=list)
 
-    def start(self, tag: str, wide: str) -> None:
+    def start(self, tag: str, wide: str, high: str) -> None:
         """An opening tag."""
         self.in_title = tag == "title" and not self.title
         if tag in _HEADINGS:
@@ -109,11 +119,12 @@ class _Page:
         elif tag == "table" and self.row is None:
             self.end_line()
             self.header = len(self.rows)
+            self.held = {}
         elif tag in _CELLS:
             self.end_cell()
             self.row = [] if self.row is None else self.row
             self.open = True
-            self.span = min(int(wide), MAX_SPAN) if wide.isdecimal() and len(wide) < 5 else 1
+            self.span, self.tall = _count(wide), _count(high)
         elif self.row is None and tag in _LINES:
             self.end_line()
         else:
@@ -166,9 +177,14 @@ class _Page:
         if self.row is not None:
             text = self.taken()
             if self.open or text:
+                while len(self.row) in self.held:
+                    self.count(1)
+                    self.row.append("")
                 self.count(self.span)
+                if self.tall > 1:
+                    self.held_below |= dict.fromkeys(range(len(self.row), len(self.row) + self.span), self.tall - 1)
                 self.row += [text, *[""] * (self.span - 1)]
-        self.open, self.span, self.colored = False, 1, False
+        self.open, self.span, self.tall, self.colored = False, 1, 1, False
 
     def count(self, cells: int) -> None:
         """So many cells more."""
@@ -184,6 +200,8 @@ class _Page:
             self.end_boxes(self.row)
             self.rows.append(self.row)
             self.lines.append(self.line)
+            self.held = {column: rows - 1 for column, rows in self.held.items() if rows > 1} | self.held_below
+            self.held_below = {}
         self.row = None
 
     def end_boxes(self, row: list[str]) -> None:

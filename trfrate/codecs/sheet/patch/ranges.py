@@ -64,10 +64,11 @@ def widen_ranges(package: Package, name: str, part: str, sheet: SheetXml, reache
     for relation in package.relations(part):
         if relation.kind == "table" and relation.target in package.parts:
             _widen_table(package, relation.target, reaches, widened)
-    if cells := _widen_titles(sheet, reaches):
-        widened.done.append("the merged title")
-        return widened._replace(cells=cells)
-    return widened
+    cells = _widen_titles(sheet, reaches)
+    if cells is None:
+        return widened
+    widened.done.append("the merged title")
+    return widened._replace(cells=cells)
 
 
 def table_names(package: Package, part: str) -> list[str]:
@@ -166,9 +167,10 @@ def _widen_table(package: Package, part: str, reaches: Sequence[Reach], widened:
     widened.done.append(title)
 
 
-def _widen_titles(sheet: SheetXml, reaches: Sequence[Reach]) -> dict[tuple[int, int], Put]:
-    """Let merged cells above tables, as wide as these, grow with them; the blank cells to put there."""
+def _widen_titles(sheet: SheetXml, reaches: Sequence[Reach]) -> dict[tuple[int, int], Put] | None:
+    """Let merged cells above tables, as wide as these, grow with them; the cells this needs; None if none grew."""
     cells: dict[tuple[int, int], Put] = {}
+    grew = False
     for element, (top, left, bottom, right) in sheet.merges:
         under = [reach.last for reach in reaches if reach.adjoins and _heads((top, left, bottom, right), reach)]
         last = max(under, default=right)
@@ -176,10 +178,11 @@ def _widen_titles(sheet: SheetXml, reaches: Sequence[Reach]) -> dict[tuple[int, 
         if last <= right or _in_use(sheet, room):
             continue
         sheet.edits.set_attribute(element, ref=_reference((top, left, bottom, last)))
+        grew = True
         for row in range(top, bottom + 1):
             style = sheet.style(row, right)
             cells |= {(row, column): Put(None, style) for column in range(right + 1, last + 1) if style}
-    return cells
+    return cells if grew else None
 
 
 def _heads(bar: Area, reach: Reach) -> bool:

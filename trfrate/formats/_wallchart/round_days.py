@@ -1,0 +1,87 @@
+"""The days of the rounds: in the headings of their columns, or in a row above that heads several of them.
+
+Rd 1 4/18 | Rd 2 4/19      Apr 6 | Apr 13 | Apr 20      Saturday April 18 |      | Sunday April 19 |
+                                                        Rd 1              | Rd 2 | Rd 3            | Rd 4
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from trfrate.codecs.dates import day_without_year, days_in, looks_like_date
+from trfrate.formats._wallchart.grid import Table
+
+_LONGEST = 60
+_WEEK = 7
+
+
+def leave_caption(table: Table) -> None:
+    """Take a row of days right above the headings of the rounds out of the lines that tell of the event."""
+    above, upper = table.caption
+    row = upper - 1
+    if row < above or not table.slots:
+        return
+    filled = [column for column, value in enumerate(table.grid.rows[row]) if value not in ("", None)]
+    over_rounds = all(min(table.slots) <= column <= max(table.slots) for column in filled)
+    if filled and over_rounds and any(_may_be_day(table.grid.value(row, column)) for column in filled):
+        table.caption = (above, row)
+
+
+def _may_be_day(value: object) -> bool:
+    return isinstance(value, date) or (isinstance(value, str) and bool(looks_like_date(value[:_LONGEST])))
+
+
+def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | None, ...]:
+    """The day of each slot; none if no heading tells one, or if they go back in time.
+
+    A day without a year is one of the event's, and unknown if the event has none.
+    """
+    if table.header_row is None:
+        return ()
+    known = start or end
+    found: list[date | None] = [None] * len(table.slots)
+    for row in range(table.caption[1], table.header_row + 1):
+        carried = row < table.header_row
+        for slot, day in enumerate(_in_row(table, row, carried, known)):
+            found[slot] = found[slot] or day
+    told = [day for day in found if day]
+    return tuple(found) if told and told == sorted(told) else ()
+
+
+def _in_row(table: Table, row: int, carried: bool, known: date | None) -> list[date | None]:
+    """The days in one row; in a row above the headings, a day holds until something else stands right of it."""
+    days: list[date | None] = []
+    day, before = None, min(table.slots, default=0) - 1
+    for column in table.slots:
+        for at in range(before + 1, column + 1):
+            value = table.grid.value(row, at)
+            if value not in ("", None) or not carried:
+                day = _day(value, known)
+        before = column
+        days.append(day)
+    return days
+
+
+def _day(value: object, known: date | None) -> date | None:
+    if isinstance(value, date):
+        return value.date() if isinstance(value, datetime) else value
+    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST:
+        return None
+    days = days_in(value)
+    if days:
+        return days.start if days.start == days.end else None
+    told = day_without_year(value) if known else None
+    if told is None or known is None:
+        return None
+    in_year = _on(known.year, *told)
+    # An event that began in December goes on in January.
+    if in_year and (known - in_year).days > _WEEK:
+        return _on(known.year + 1, *told)
+    return in_year
+
+
+def _on(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
