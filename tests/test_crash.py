@@ -3,8 +3,11 @@
 import json
 import os
 import shutil
+import subprocess
 import sys
+import time
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -15,7 +18,7 @@ from tests.test_players_ledger import MARCH, kept
 from trfrate import api, registry
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem
-from trfrate.files import open_source, write_all
+from trfrate.files import finish_interrupted, open_source, write_all
 from trfrate.players import ledger
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list
@@ -253,6 +256,106 @@ def test_a_list_is_imported_whole_or_not_at_all_at_every_kill(tmp_path):
         assert rows() in (old, new), point
 
 
+def command(*arguments):
+    """Run a command to its end; what it says goes nowhere."""
+    from trfrate.cli import main
+
+    sys.argv = ["trfrate", *map(str, arguments)]
+    sys.stdout = sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
+    try:
+        main()
+    except SystemExit as end:
+        if end.code not in (0, 1):
+            raise
+
+
+def outputs(folder):
+    """Everything below a folder, but what a later start removes and SQLite's own files."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def club_of(folder):
+    """Two small events of one club, with dates."""
+    for number, day in enumerate(("2026-01-10", "2026-02-14"), start=1):
+        source = FIXTURES / "examples" / "spring-open.json"
+        event = replace(api.read(source, day=DAY), start=date.fromisoformat(day), end=date.fromisoformat(day))
+        api.write(replace(event, name=f"Event {number}"), folder / f"event-{number}.json", day=DAY)
+    return folder / "event-1.json", folder / "event-2.json"
+
+
+COMMANDS = {
+    "rate": ("rate", "{0}", "-o", "out/a.json", "-o", "out/sub/a.xlsx", "-o", "out/page/a.html", "--force"),
+    "merge": ("merge", "{0}", "{1}", "-o", "out/both.json", "--force"),
+    "history": ("history", "{0}", "{1}", "-o", "out/rows.csv", "--final", "out/final.csv", "--force"),
+    "season": ("season", "{0}", "{1}", "-o", "out"),
+    "diff": ("diff", "{0}", "{1}", "-o", "out/diff.html", "--force"),
+}
+NEXT_RUNS = 5
+"""After every fifth kill the command is run again."""
+ONE_SET = {"rate", "merge", "season", "diff"}
+"""Commands whose outputs are one set; `history` may be larger than the memory, and each of its files is whole."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_outputs_of_a_command_are_old_or_new_at_every_kill_and_the_next_run_ends_well(tmp_path, name, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    first, second = club_of(tmp_path)
+    folder = tmp_path / "out"
+    arguments = [each.format(first, second) for each in COMMANDS[name]]
+
+    def prepare():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+
+    prepare()
+    assert run(lambda: command(*arguments), 10**6) == 0
+    new = outputs(folder)
+    assert new
+    for number, point in enumerate(kills(lambda: command(*arguments), prepare)):
+        for each in (folder, *(path for path in folder.rglob("*") if path.is_dir())):
+            finish_interrupted(each)
+        found = outputs(folder)
+        if name in ONE_SET:
+            assert set(found) in (set(), set(new)), point
+        assert found.items() <= new.items() or name == "season", point
+        if number % NEXT_RUNS == 0:
+            assert run(lambda: command(*arguments), 10**6) == 0, point
+            assert set(outputs(folder)) == set(new), point
+
+
+ABANDONED = """
+import os, signal, time
+from trfrate.cli.workers import pool_of
+with pool_of(3) as pool:
+    found = set(pool.map(worker, range(30)))
+    print(*found, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_processes_of_a_command_that_is_killed_end_with_it():
+    script = "def worker(_):\n    time.sleep(0.01)\n    return os.getpid()\n" + ABANDONED
+    done = subprocess.run([sys.executable, "-c", "import os, time\n" + script], stdout=subprocess.PIPE, timeout=60)
+    workers = [int(pid) for pid in done.stdout.split()]
+    assert workers
+    for _ in range(1000):
+        if not any(map(is_running, workers)):
+            return
+        time.sleep(0.02)
+    raise AssertionError("they wait for work forever")
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")  # one that has ended may still be listed, until somebody asks what it ended with
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
 def test_a_folder_that_cannot_be_written_to_stays_as_it_was(tmp_path):
     if os.geteuid() == 0:
         pytest.skip("nothing is read-only for the superuser")
@@ -281,6 +384,24 @@ def test_two_processes_at_once_leave_one_of_the_two_sets(tmp_path):
         for child in children:
             os.waitpid(child, 0)
         assert started_again(tmp_path) in sets
+
+
+def test_two_processes_at_once_in_two_folders_neither_mix_nor_wait_for_each_other(tmp_path):
+    names = [f"{folder}/{name}" for folder in ("one", "two") for name in ("a.DBF", "b.DBF")]
+    sets = [dict.fromkeys(names, b"first"), dict.fromkeys(reversed(names), b"second")]
+    for _ in range(30):
+        children = []
+        for new in sets:
+            child = os.fork()
+            if not child:
+                try:
+                    write_all({tmp_path / name: data for name, data in new.items()}, force=True)
+                finally:
+                    os._exit(0)
+            children.append(child)
+        for child in children:
+            os.waitpid(child, 0)
+        assert outputs(tmp_path) in sets
 
 
 def test_the_work_is_killed_at_all():

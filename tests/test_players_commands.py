@@ -6,12 +6,16 @@ import random
 import select
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 
+import trfrate as library
+from tests import population, season_events
 from tests.conftest import FIXTURES, ROOT
 from trfrate.cli import trfrate
+from trfrate.model import Ids
 
 LIST = FIXTURES / "players" / "golden_2026-10.txt"
 
@@ -277,10 +281,55 @@ def test_rate_corrects_the_id_that_is_certainly_wrong(home):
     )
     source.write_text(text, "utf-8")
     target = home / "out.json"
-    done = run("rate", source, "--players", "", "--fix", "ids", "-o", target, "--notes")
-    assert "PLR103" in done.stderr and "PLR120" in done.stderr
+    done = run("rate", source, "--players", "", "--fix", "ids", "-o", target)
+    assert done.return_value == 0
+    assert "warning PLR120" in done.stderr
+    assert "PLR103" not in done.stderr
     assert [each["ids"]["uschess"] for each in rows(target)] == ["90000001", "90000010"]
     assert rows(target)[1]["after"]["OTBR"]["before"] == 1500
+
+
+CLUB = """
+affiliate = "A1234567"
+chief_td = "12345678"
+city = "Lakeside"
+state = "MI"
+zip = "49000"
+country = "USA"
+"""
+
+
+SUFFIXES = {"swisssys": ".sjson", "trf": ".trf"}
+
+
+@pytest.mark.parametrize("format", SUFFIXES)
+def test_one_command_leads_from_a_report_with_wrong_and_missing_ids_to_a_clean_one(home, format):
+    """Sixteen members of an invented list; one id has two digits exchanged, two are missing."""
+    people = [each._replace(expires="20281231") for each in population.members(5_000, 3)]
+    (home / "golden_2026-01.txt").write_text(population.golden(people), "utf-8")
+    rng = random.Random(4)
+    field = rng.sample([each for each in people if each.state == "MI" and each.rating and not each.games], 16)
+    event = season_events.event(0, field, 4, rng)
+    (section,) = event.sections
+    players = list(section.players)
+    for row, id in ((2, exchanged(players[2].ids.uschess)), (5, None), (7, None)):
+        players[row] = players[row]._replace(ids=Ids(id))
+    event = replace(event, sections=(replace(section, players=tuple(players)),))
+    source = home / f"night{SUFFIXES[format]}"
+    source.write_bytes(bytes(library.to_bytes(event, format)))
+    (home / "club.toml").write_text(CLUB, "utf-8")
+    report = home / "report"
+    done = run("rate", source, "--players", home / "golden_2026-01.txt", "--fix", "ids", "-o", f"{report}/")
+    assert done.return_value == 0, done.stderr
+    assert "error" not in done.stderr
+    written = library.read(report)
+    assert [each.ids.uschess for each in written.players] == [f"{each.id:08d}" for each in field]
+    assert run("check", report, "--for", "uschess").return_value == 0
+
+
+def exchanged(id):
+    at = next(at for at in range(6, 2, -1) if id[at] != id[at + 1])
+    return id[:at] + id[at + 1] + id[at] + id[at + 2 :]
 
 
 # --- extra games --------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from tests import hostile_workbooks
 from trfrate import api, registry
 from trfrate.diagnostics import Report
 
@@ -59,9 +60,7 @@ def test_no_output_holds_contact_data(name, format):
 
 
 def unpacked(data):
-    from tests.hostile_workbooks import parts_of
-
-    return b"".join(parts_of(data).values())
+    return b"".join(hostile_workbooks.parts_of(data).values())
 
 
 @pytest.mark.parametrize("name", INPUTS)
@@ -85,3 +84,13 @@ def test_names_with_numbers_in_them_stay():
     event = api.read_bytes(rows.encode(), "open.csv", day=DAY)
     assert [each.club for each in event.players] == ["Club 64", "1. SC Oak 1899"]
     assert not [each for each in event.report if each.code == "FMT015"]
+
+
+def test_the_own_workbook_given_back_says_that_it_still_holds_them():
+    rows = ((1, NAMES["name"], 1850, "W2w", 1), (2, f"Birch, Ben {SECRETS[2]}", 1720, "L1b", 0))
+    data = hostile_workbooks.workbook(rows=(hostile_workbooks.HEADINGS, *rows))
+    made = api.to_bytes(api.rate(api.read_bytes(data, "open.xlsx", day=DAY)), "xlsx", day=DAY)
+    codes = [each.code for each in made.report]
+    assert "XLS071" in codes
+    assert "XLS052" not in codes
+    assert SECRETS[0].encode() in unpacked(made)

@@ -237,11 +237,24 @@ def test_errors_of_an_event_are_shown_every_time(club):
         assert "CHK006" in result.stderr
 
 
-def test_a_damaged_record_of_the_last_run_is_no_obstacle(club):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: "[1, 2",
+        lambda text: text.replace('"end": "2026', '"end": "20x6', 1),
+        lambda text: text.replace('"version": 1', '"version": 2'),
+    ],
+)
+def test_a_damaged_record_of_the_last_run_is_no_obstacle(club, damage):
     done(club / "in", "-o", club / "out")
-    (club / "out" / ".season.json").write_text("[1, 2")
+    record = club / "out" / ".season.json"
+    record.write_text(damage(record.read_text("utf-8")), "utf-8")
     assert run("season", club / "in", "-o", club / "out").return_value == 3
     assert len(done(club / "in", "-o", club / "out", "--force")["rated_again"]) == 4
+
+
+def test_standard_input_is_no_season(club):
+    assert "name them" in str(run("season", "-", "-o", club / "out").exception)
 
 
 def test_the_outputs_inside_the_folder_of_the_events_are_no_events(club):

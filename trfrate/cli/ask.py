@@ -28,14 +28,21 @@ def with_ids(event: Event, choices: Choices, arguments: dict[str, Any], report: 
             raise click.UsageError("--ask and --fix go with --players: there is nothing to compare with")
         return event
     if arguments["fix"]:
-        from trfrate.players.suspects import fix_ids, suspects
-
-        event = fix_ids(event, suspects(event, choices.players, report), report)
+        event = _fixed(event, choices, report)
     _remember_facts(event, choices, report)
     if arguments["ask"]:
         _write_questions(event, choices, arguments, report)
     elif is_interactive(arguments):
         return _prompted(event, choices, report)
+    return event
+
+
+def _fixed(event: Event, choices: Choices, report: Report) -> Event:
+    """Return the event with corrected ids; what is wrong and could not be corrected is reported."""
+    from trfrate.players.suspects import fix_ids, suspects
+
+    event = fix_ids(event, suspects(event, choices.players, Report()), report)
+    suspects(event, choices.players, report)
     return event
 
 

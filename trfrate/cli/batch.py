@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
@@ -16,7 +15,7 @@ import click
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
 from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
-from trfrate.cli.workers import executor_for
+from trfrate.cli.workers import executor_for, pool_of
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.files import is_owner_file
@@ -136,7 +135,7 @@ def _rate_alone(job: Job, there: set[str]) -> Done:
     """
     source, target, arguments = job
     force = arguments["force"] or target not in there
-    with ProcessPoolExecutor(1) as pool:
+    with pool_of(1) as pool:
         try:
             return pool.submit(_rate_one, (source, target, {**arguments, "force": force})).result()
         except BrokenProcessPool:

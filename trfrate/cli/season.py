@@ -61,6 +61,8 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     from trfrate.season import Wanted, run
 
     gc.enable()
+    if "-" in sources:
+        raise click.UsageError("a season is read from files: name them, or their folder")
     told = Telling(arguments)
     with told as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])

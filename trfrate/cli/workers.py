@@ -13,7 +13,7 @@ from trfrate.cli.common import options_together
 from trfrate.errors import FileProblem, Misuse
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, ProcessPoolExecutor
 
 given_workers = options_together(
     click.option("--jobs", type=click.IntRange(1), help="Processes for many files or scenarios (default: one a core)."),
@@ -34,10 +34,32 @@ def executor_for(arguments: dict[str, Any], most: int | None = None) -> Iterator
     if jobs < 2:
         yield None
         return
+    with pool_of(jobs) as pool:
+        yield pool
+
+
+def pool_of(workers: int) -> ProcessPoolExecutor:
+    """Return so many processes that wait for work, and end with this one."""
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(jobs) as pool:
-        yield pool
+    return ProcessPoolExecutor(workers, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Watch the process that started this one: if it is killed, this one would wait for work forever."""
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    parent = parent_process()
+    if parent:
+        Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    from multiprocessing.connection import wait
+
+    wait([parent])
+    os._exit(1)
 
 
 @contextmanager

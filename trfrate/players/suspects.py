@@ -81,7 +81,7 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
 
 
 def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
-    """The event with the certain ids in place of the wrong ones, a note for each."""
+    """The event with the certain ids in place of the wrong ones, a warning for each."""
     fixes = {(each.section, each.row): each for each in suspects if each.sureness == CERTAIN and each.suggested}
     sections = list(event.sections)
     for (at, row), fix in fixes.items():
@@ -90,7 +90,7 @@ def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
         players[row] = player._replace(ids=player.ids._replace(uschess=fix.suggested))
         sections[at] = replace(sections[at], players=tuple(players))
         message = f"{player.name}: member id {fix.id} changed to {fix.suggested}, {fix.reason}"
-        report.note("PLR120", message, _place(event, at, row))
+        report.warning("PLR120", message, _place(event, at, row))
     return replace(event, sections=tuple(sections))
 
 

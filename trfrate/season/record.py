@@ -80,22 +80,25 @@ def digest(*parts: bytes) -> str:
 
 def as_bytes(record: Record) -> bytes:
     """Return the record as it is written."""
-    document = {
-        "format": _FORMAT,
-        "version": _VERSION,
-        "events": [_event_as_json(event) for event in record.events],
-        "outputs": dict(record.outputs),
-    }
+    content = {"events": [_event_as_json(event) for event in record.events], "outputs": dict(record.outputs)}
+    document = {"format": _FORMAT, "version": _VERSION, "checksum": _checksum(content), "content": content}
     return json.dumps(document, ensure_ascii=False, indent=0).encode()
 
 
-def from_bytes(content: bytes) -> Record | None:
+def _checksum(content: Any) -> str:
+    return digest(json.dumps(content, sort_keys=True).encode())
+
+
+def from_bytes(data: bytes) -> Record | None:
     """Return the record of the last run; None where it is damaged or another version's."""
     try:
-        document = json.loads(content)
+        document = json.loads(data)
+        content = document["content"]
         if (document["format"], document["version"]) != (_FORMAT, _VERSION):
             return None
-        return Record(tuple(_event(each) for each in document["events"]), document["outputs"])
+        if document["checksum"] != _checksum(content):
+            return None
+        return Record(tuple(_event(each) for each in content["events"]), content["outputs"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 

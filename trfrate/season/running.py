@@ -80,6 +80,7 @@ def run(
 
     What an earlier run into the same folder has rated from the same files and ratings is not rated again.
     """
+    files.finish_interrupted(wanted.folder)
     last = _last_run(wanted.folder)
     work = _Work(wanted, choices, options, report, last or Record())
     events = work.rate_all(_gathered(inputs, work, report), progress)

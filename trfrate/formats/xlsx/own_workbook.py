@@ -14,6 +14,7 @@ from trfrate.formats.xlsx import OLE
 from trfrate.formats.xlsx.reading import grid_of
 from trfrate.formats.xlsx.update import Headings, Updater
 from trfrate.model import Event, Player, Rated
+from trfrate.privacy import without_contact_data
 
 _OFFICE_OPEN = b"[Content_Types].xml"
 """A part that every .xlsx has and no OpenDocument file; names in a zip are plain."""
@@ -27,6 +28,7 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
         _say_new(report, name, "it is a list of games, without a row for each player", None)
         return None
     before, headings = _as_read(origin, options)
+    before = _without_contact_data(before, name, report)
     if not _fits(event, before, origin):
         _say_new(report, name, "its players or sections have changed")
         return None
@@ -46,6 +48,15 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
         del report.diagnostics[said:]
         _say_new(report, name, str(error))
         return None
+
+
+def _without_contact_data(before: Event, name: str, report: Report) -> Event:
+    """Return what was read as the event has it; the workbook is given back as people typed it."""
+    plain = without_contact_data(before, Report())
+    if plain is not before:
+        message = "your workbook is given back with the e-mail addresses or telephone numbers in it"
+        report.warning("XLS071", message, Place(name), "an output of another kind, such as .html or .csv, has none")
+    return plain
 
 
 def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings]:
