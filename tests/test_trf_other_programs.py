@@ -118,6 +118,15 @@ def test_a_misspelled_tag_is_an_error(tag):
     assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is not a TRF record, but the line ")
 
 
+def test_signs_and_letters_are_repaired_in_quoted_and_indented_text_too():
+    text = HEADER + ROWS.replace("2 w 1", "2 w ½").replace("1 b 0", "1 b ½")
+    right = read(text).sections[0].players
+    for mark in ("> ", "  "):
+        moved = "\n".join(mark + line for line in text.splitlines())
+        assert read(moved).sections[0].players == right
+        assert told(moved, "TRF020") == []
+
+
 def test_a_tournament_twice_in_a_file_is_named_as_such():
     (message,) = told(HEADER + ROWS + "\n" + HEADER + ROWS, "TRF059")
     assert "the file has two tournaments" in message

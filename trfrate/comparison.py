@@ -75,6 +75,8 @@ _GROUPS = {
     "start": Group.AGE,
     "not counted": Group.GAME,
     "counted": Group.GAME,
+    "unstated": Group.START,
+    "unseen": Group.GAME,
 }
 
 

@@ -202,10 +202,10 @@ def ranges(numbers: Iterable[int]) -> str:
 MOST_NAMED = 12
 
 
-def fold(told: Report, report: Report) -> None:
+def fold(stated: Report, report: Report) -> None:
     """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
     groups: dict[tuple[str, Severity, str, str | None, Alike | None], dict[Place | None, None]] = {}
-    for code, severity, message, place, hint, alike in told:
+    for code, severity, message, place, hint, alike in stated:
         groups.setdefault((code, severity, message, hint, alike), {})[place] = None
     for (code, severity, message, hint, alike), found in groups.items():
         places = list(found)
@@ -226,12 +226,12 @@ def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = Non
         if codes is None or one.code in codes:
             groups.setdefault(_kind(one), []).append(one)
     many = {kind: group for kind, group in groups.items() if len(group) > _FEW}
-    kept = []
+    preserved = []
     for one in every:
         group = many.get(_kind(one), [one])
         if one is group[0]:
-            kept.append(_as_one(group) if len(group) > 1 else one)
-    return kept
+            preserved.append(_as_one(group) if len(group) > 1 else one)
+    return preserved
 
 
 _FEW = 3

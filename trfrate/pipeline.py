@@ -392,7 +392,7 @@ def _note_missing_for_fide(event: Event, report: Report) -> None:
 
     if missing := still_missing(event):
         message = f"still missing for a rating report to FIDE: {', '.join(missing)}"
-        report.note("FID100", message, None, "trfrate check --for fide says where")
+        report.warning("FID100", message, None, "trfrate check --for fide says where")
 
 
 def _preflight(event: Event, choices: Choices, report: Report) -> None:

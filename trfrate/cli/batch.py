@@ -37,11 +37,11 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
     rating_options(arguments)  # wrong usage is told once, not for every file
-    told = Telling(arguments)
-    with told as report:
+    messages = Telling(arguments)
+    with messages as report:
         arguments = {**arguments, "players": _databases(arguments, report)}
-    if told.code:
-        return told.code
+    if messages.code:
+        return messages.code
     suffix = _suffix(arguments["to_format"])
     # A shell's *.xlsx also names what Excel puts beside an open workbook.
     reports = [source for source in sources if not is_owner_file(Path(source).name)]
@@ -52,7 +52,7 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     _refuse_clashes(jobs)
     everything = list(_followed(jobs, arguments))
     if arguments["as_json"]:
-        tell_json({"files": [_as_json(done) for done in everything]}, told.report)
+        tell_json({"files": [_as_json(done) for done in everything]}, messages.report)
     else:
         terminal.err(_summary(everything))
     return ERRORS if any(done.errors for done in everything) else DONE

@@ -116,9 +116,9 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     if volume is terminal.USUAL:
         volume = terminal.CHECKING
     for source in sources:
-        told = Telling({}, Report(), volume)
-        code = max(code, _check(source, choices, arguments, told, written))
-        everything.diagnostics += told.report.diagnostics
+        messages = Telling({}, Report(), volume)
+        code = max(code, _check(source, choices, arguments, messages, written))
+        everything.diagnostics += messages.report.diagnostics
     if arguments["as_json"] and not written:
         tell_json({}, everything)
     deliver(written, arguments, everything)
@@ -137,23 +137,23 @@ def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
         raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
 
 
-def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling, written: dict[Path, bytes]) -> int:
+def _check(source: str, choices: Choices, arguments: dict[str, Any], messages: Telling, written: dict[Path, bytes]) -> int:
     """Check one input and return its exit code; a file that cannot be opened is reported, and the others follow."""
     try:
-        with suppress(Unreadable) if arguments["as_json"] else told:
-            event = pipeline.read(source, choices, told.report)
+        with suppress(Unreadable) if arguments["as_json"] else messages:
+            event = pipeline.read(source, choices, messages.report)
             # What is certainly wrong is corrected further below, once it has been reported.
-            event = with_ids(event, choices, {**arguments, "fix": None}, told.report)
-            _name_what_decides(event, told.report)
-            written |= _look_closer(source, event, choices, arguments, told.report)
+            event = with_ids(event, choices, {**arguments, "fix": None}, messages.report)
+            _name_what_decides(event, messages.report)
+            written |= _look_closer(source, event, choices, arguments, messages.report)
     except (Refused, FileProblem) as problem:
         code = ERRORS if isinstance(problem, Refused) else FILES
         terminal.err(f"trfrate: {with_remedy(problem)}")
-        told.report.error(END_CODES[code], with_remedy(problem))
+        messages.report.error(END_CODES[code], with_remedy(problem))
         return code
     if not (arguments["quiet"] or arguments["as_json"]):
-        terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
-    return told.code
+        terminal.err(f"{source}: {terminal.summary(messages.report) or 'nothing to say'}")
+    return messages.code
 
 
 DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109"))

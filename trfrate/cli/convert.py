@@ -42,14 +42,14 @@ from trfrate.cli.common import (
 def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     """Convert INPUT to OUTPUT; the suffix of OUTPUT picks the format, `-` is standard input or output."""
     choices = chosen(arguments)
-    told = Telling(arguments)
+    messages = Telling(arguments)
     outputs = {}
-    with told as report:
+    with messages as report:
         event = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if scrub:
             outputs = pipeline.write_scrubbed(event, target, choices, report, (source,))
         else:
             outputs = pipeline.write(event, (target,), choices, report, (source,))
-    deliver(outputs, arguments, told.report)
-    return told.code
+    deliver(outputs, arguments, messages.report)
+    return messages.code

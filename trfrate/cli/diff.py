@@ -50,9 +50,9 @@ def command(old: str, new: str, page: str | None, letter: str | None, **argument
 
     OLD is what was reported, NEW what is right. The same facts and options apply to both. Nothing is sent.
     """
-    told = Telling(arguments)
+    messages = Telling(arguments)
     outputs: dict[Path, bytes] = {}
-    with told as report:
+    with messages as report:
         from trfrate.differences import diff
 
         choices = chosen(arguments)
@@ -67,8 +67,8 @@ def command(old: str, new: str, page: str | None, letter: str | None, **argument
                 terminal.out(line)
         elif not outputs:
             tell_json(found.as_json(), report)
-    deliver(outputs, arguments, told.report)
-    return told.code
+    deliver(outputs, arguments, messages.report)
+    return messages.code
 
 
 def _read(old: str, new: str, choices: pipeline.Choices, report: Report) -> tuple[Event, Event]:

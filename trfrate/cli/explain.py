@@ -79,16 +79,16 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
     """Say how the rating of PLAYER (number, id, or part of a name), or its tie-breaks, came about."""
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
-    told = Telling(arguments)
+    messages = Telling(arguments)
     text = ""
-    with told as report:
+    with messages as report:
         from trfrate.explanation import find
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
         if arguments["tie_breaks"]:
             _explain_tie_breaks(event, entries, arguments["as_json"], report)
-            return told.code
+            return messages.code
         rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
             tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
@@ -96,7 +96,7 @@ def command(source: str, player: str | None, everybody: bool, **arguments: Any) 
             text = "\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries)
     if text:
         terminal.page(terminal.fitted(text))
-    return told.code
+    return messages.code
 
 
 def _all(event: Event) -> list[Entry]:

@@ -26,8 +26,8 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
 
         terminal.out_json(json_schema())
         return 0
-    told = Telling(arguments)
-    with told as report:
+    messages = Telling(arguments)
+    with messages as report:
         found = [each for each in registry.every(report) if name in (None, each.format.name)]
         if not found:
             registry.by_name(name or "", report)
@@ -42,7 +42,7 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
                 terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']:<40} {row['origin']}")
                 for option in row["options"] if name else ():
                     terminal.out(terminal.fitted(f"  --{option:<20} {helps.get(option, '')}".rstrip()))
-    return told.code
+    return messages.code
 
 
 def _help(option: Option) -> str:

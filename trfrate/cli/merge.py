@@ -42,9 +42,9 @@ from trfrate.merge import merge
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
     """Make one event of several one-section files, so that one rating report can be written."""
     choices = chosen(arguments)
-    told = Telling(arguments)
+    messages = Telling(arguments)
     outputs = {}
-    with told as report:
+    with messages as report:
         as_read = choices._replace(settings=(), facts_file=None)
         events = [pipeline.read_report(source, as_read, report) for source in sources]
         given = [name.strip() for name in names.split(",")] if names else []
@@ -56,5 +56,5 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
         event = with_ids(pipeline.filled(event, choices, report), choices, arguments, report)
         check(event, report)
         outputs = pipeline.write(event, (target,), choices, report, sources)
-    deliver(outputs, arguments, told.report)
-    return told.code
+    deliver(outputs, arguments, messages.report)
+    return messages.code

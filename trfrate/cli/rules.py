@@ -22,8 +22,8 @@ def command(asked: str | None, **arguments: Any) -> int:
     from trfrate.rating.uschess.in_force import DAY_PREFIX, report_day_instead, rules_named
     from trfrate.rating.uschess.rules_text import as_json
 
-    told = Telling(arguments)
-    with told as report:
+    messages = Telling(arguments)
+    with messages as report:
         rules = rules_named(asked or f"{DAY_PREFIX}{today()}")
         if asked:
             report_day_instead(asked, report)
@@ -31,7 +31,7 @@ def command(asked: str | None, **arguments: Any) -> int:
             tell_json({"rules": as_json(rules)}, report)
         else:
             _show(as_json(rules))
-    return told.code
+    return messages.code
 
 
 def _show(rules: dict[str, Any]) -> None:

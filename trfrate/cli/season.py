@@ -63,8 +63,8 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     gc.enable()
     if "-" in sources:
         raise click.UsageError("a season is read from files: name them, or their folder")
-    told = Telling(arguments)
-    with told as report:
+    messages = Telling(arguments)
+    with messages as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])
         choices = chosen({**arguments, "start": None})
         with _bar(arguments) as progress:
@@ -75,7 +75,7 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
         _show(season)
     if not arguments["as_json"]:
         _show_written(season, folder, arguments)
-    return told.code
+    return messages.code
 
 
 @contextmanager

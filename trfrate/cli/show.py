@@ -35,9 +35,9 @@ from trfrate.model import Event
 @ending
 def command(source: str, **arguments: Any) -> int:
     """Show the wallchart of INPUT as it stands."""
-    told = Telling(arguments)
+    messages = Telling(arguments)
     event: Event | None = None
-    with told as report:
+    with messages as report:
         choices = chosen(arguments)
         event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
@@ -45,4 +45,4 @@ def command(source: str, **arguments: Any) -> int:
             tell_event(event, report, beside_as_json(event, choices))
     if event is not None and not arguments["as_json"]:
         terminal.page(wallchart(event, wanted=wanted_beside(choices)))
-    return told.code
+    return messages.code

@@ -96,10 +96,10 @@ def days_in(text: str) -> Days | None:
 
 
 def _days(found: re.Match[str]) -> Days | None:
-    told = found.groupdict()
-    year = int(told["year"]) + (2000 if len(told["year"]) == 2 else 0)
-    month, day = told["m"], told["d"]
-    last_month, last_day = told.get("m2") or month, told.get("d2") or day
+    stated = found.groupdict()
+    year = int(stated["year"]) + (2000 if len(stated["year"]) == 2 else 0)
+    month, day = stated["m"], stated["d"]
+    last_month, last_day = stated.get("m2") or month, stated.get("d2") or day
     if "/" in found[0] and month.isdecimal() and int(month) > 12 and last_month == month:
         month, day, last_month, last_day = day, month, day, month
     try:

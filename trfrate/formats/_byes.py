@@ -102,11 +102,11 @@ def nobody(said: str) -> Nobody | None:
     words = set(_WORD.findall(said))
     if not words <= _ANY:
         return None
-    kinds = {kind for kind, told in KINDS.items() if not told.isdisjoint(words)}
+    kinds = {kind for kind, stated in KINDS.items() if not stated.isdisjoint(words)}
     negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
     if negated:
         kinds.add(Kind.ABSENT)
-    worths = {told[word] for told in (WORTH, SHORT) for word in words if word in told}
+    worths = {stated[word] for stated in (WORTH, SHORT) for word in words if word in stated}
     if worths and not _POINTS.isdisjoint(words):
         kinds.add(Kind.BYE)
     if not kinds or len(worths) > 1 or not words <= _EVERY | negated:

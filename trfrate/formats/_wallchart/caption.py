@@ -109,10 +109,10 @@ def _by_page_titles(
 
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
-    told = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
+    stated = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
     candidates = [
         (row, level, text)
-        for row, level, text in told
+        for row, level, text in stated
         if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = _tidy_title(grid.page_title)
@@ -126,7 +126,7 @@ def _by_page_titles(
         elif title:
             caption.event_row = rows[0]
             _name_both(caption, title)
-        elif not told and len(unnamed) <= _FEW_LINES:
+        elif not stated and len(unnamed) <= _FEW_LINES:
             return unnamed
     return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
 
@@ -163,13 +163,13 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
 
 def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     plain = plain_heading(label)
-    key, told = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
+    key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
     try:
         value = key.read(text)
     except NotAValue:
         caption.wrong.append((row, key.label, text.strip()))
         return True
-    told.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
+    stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
 
 

@@ -101,10 +101,10 @@ def _are_counts(table: Table, column: int) -> bool:
 
 def _are_games_played(table: Table, column: int) -> bool:
     """Return whether numbers are those of the rounds in which a row has an opponent."""
-    told = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
-    if not told or not table.slots:
+    stated = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
+    if not stated or not table.slots:
         return False
-    return all(text == str(_opponents(table, row)) for row, text in told)
+    return all(text == str(_opponents(table, row)) for row, text in stated)
 
 
 def _opponents(table: Table, row: int) -> int:
@@ -155,8 +155,8 @@ def _find_titles(table: Table) -> None:
     for column in range(first, last):
         if column in table.headings or column in table.slots or column in table.fields.values():
             continue
-        told = {text for row in table.rows if (text := table.grid.text(row, column))}
-        if told and told <= TITLES:
+        stated = {text for row in table.rows if (text := table.grid.text(row, column))}
+        if stated and stated <= TITLES:
             table.fields["title"] = column
             return
 
@@ -165,11 +165,11 @@ def _say_columns(table: Table, report: Report) -> None:
     """Report which columns are read by their content, and which are not read at all."""
     place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
     if not table.named:
-        told = ", ".join(
+        stated = ", ".join(
             f"{name} {column + 1}" for name, column in sorted(table.fields.items(), key=lambda one: one[1])
         )
         rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
-        message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
+        message = f"the table has no headings; its columns are taken by what they hold: {stated}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
     one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
     if table.missing and not one_round:
@@ -253,8 +253,8 @@ def _say_formulas(table: Table, report: Report) -> None:
             continue
         name = name_of.get(column, "")
         if name.partition(".")[0] in _GIVEN_BY_CELLS:
-            told = _GIVEN_BY_CELLS.get(name.partition(".")[0])
-            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {told}"
+            stated = _GIVEN_BY_CELLS.get(name.partition(".")[0])
+            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {stated}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
             say_unknown(grid, row, column, report)
@@ -292,8 +292,8 @@ def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report
 
 
 def _mostly_abroad(table: Table) -> bool:
-    told = [text for row in table.rows if (text := table.text(row, "federation"))]
-    return bool(told) and sum(text.upper() not in ("USA", "US") for text in told) > len(told) / 2
+    stated = [text for row in table.rows if (text := table.text(row, "federation"))]
+    return bool(stated) and sum(text.upper() not in ("USA", "US") for text in stated) > len(stated) / 2
 
 
 def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
@@ -311,8 +311,8 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
 
 def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:
     """Note rows that leave the section or the round blank, as merged cells look, below one that states it."""
-    told = dropwhile(lambda row: not grid.text(row, column), rows)
-    blank = [row for row in told if not grid.text(row, column)]
+    stated = dropwhile(lambda row: not grid.text(row, column), rows)
+    blank = [row for row in stated if not grid.text(row, column)]
     if blank:
         where = "this row" if len(blank) == 1 else f"{len(blank)} rows, the first one here"
         message = f"the {what} is not told in {where}: it is that of the row above"

@@ -90,11 +90,11 @@ def _starts(headings: list[Heading | None]) -> list[int]:
         if heading.field in _FIRST_HEADINGS and heading in tables[-1][1]:
             tables.append((column, set()))
         tables[-1][1].add(heading)
-    return [start for start, _ in tables] if all(_is_whole(told) for _, told in tables) else []
+    return [start for start, _ in tables] if all(_is_whole(stated) for _, stated in tables) else []
 
 
-def _is_whole(told: Collection[Heading]) -> bool:
-    return any(heading.field in _NAME_FIELDS for heading in told) and any(map(is_first_round, told))
+def _is_whole(stated: Collection[Heading]) -> bool:
+    return any(heading.field in _NAME_FIELDS for heading in stated) and any(map(is_first_round, stated))
 
 
 def _only(grid: Grid, start: int, end: int) -> Grid:
@@ -364,11 +364,11 @@ def _is_player(table: Table, row: int) -> bool:
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
     if any(_tells_opponent(table.grid.text(row, column)) for column in table.slots):
         return True
-    told = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
-    if told and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in told):
+    stated = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
+    if stated and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in stated):
         table.footers.append(row)
         return False
-    return bool(told)
+    return bool(stated)
 
 
 def _tells_opponent(text: str) -> bool:

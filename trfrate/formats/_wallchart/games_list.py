@@ -166,18 +166,18 @@ def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str
             black.setdefault(known, columns[1])
     # Beside a result, a score is what a player had before the game.
     score = others.pop("score", -1)
-    told = others.setdefault("result", score)
-    alike = next((columns for columns in shared.values() if columns[0] == told), [])
+    stated = others.setdefault("result", score)
+    alike = next((columns for columns in shared.values() if columns[0] == stated), [])
     if len(alike) == 2:
         others["black"] = alike[1]
-    if told < 0 and "score" in white and "score" in black:
-        told = others["result"] = white["score"]
+    if stated < 0 and "score" in white and "score" in black:
+        stated = others["result"] = white["score"]
         others["black"] = black["score"]
     for side in (white, black):
         side.pop("score", None)
         if "name" not in side and "number" in side:
             side["name"] = side["number"]
-    complete = told >= 0 and "name" in white and "name" in black
+    complete = stated >= 0 and "name" in white and "name" in black
     return (white, black, others) if complete else None
 
 

@@ -86,8 +86,8 @@ class Entrants:
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
             for what, column in table.fields.items():
-                told = with_games(table, row, column)
-                self._learn(entrant, what, told, table.grid.place(row, column))
+                stated = with_games(table, row, column)
+                self._learn(entrant, what, stated, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
@@ -106,18 +106,18 @@ class Entrants:
 
     def _learn(self, entrant: Entrant, what: str, value: object, place: Place) -> None:
         text = value_text(value).strip()
-        told = value_text(entrant.facts.get(what, "")).strip()
-        if not text or told.casefold() == text.casefold():
+        stated = value_text(entrant.facts.get(what, "")).strip()
+        if not text or stated.casefold() == text.casefold():
             return
-        if not told:
+        if not stated:
             entrant.facts[what], entrant.places[what] = value, place
         elif (id(entrant), what, text) in self.said:
             return
         elif what == "name":
-            message = f"{told!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
+            message = f"{stated!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
             self.report.note("CSV036", message, place, "different players need different names, numbers or ids")
         else:
-            message = f"{entrant.name} has {told!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
+            message = f"{entrant.name} has {stated!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
             self.report.warning("CSV038", f"{message}; the first one is taken", place)
         self.said.add((id(entrant), what, text))
 
@@ -220,8 +220,8 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
 
 def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
     """Return whether the words say that nobody sits there, and nothing else says that somebody does."""
-    told = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
-    return is_nobody(name) and all(text in _NOTHING for text in told)
+    stated = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
+    return is_nobody(name) and all(text in _NOTHING for text in stated)
 
 
 def _nobodies(games: GameList, row: int) -> list[str]:
@@ -260,12 +260,12 @@ def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
     word = WORDS.get(said)
     if word is not None and not FACTS[word].mirrors:
         return word, word
-    told = read_result(said)
-    if told is None or told[0] is Outcome.PENDING:
+    stated = read_result(said)
+    if stated is None or stated[0] is Outcome.PENDING:
         return None
     if kind is Kind.FORFEIT:
-        told = _AS_FORFEITS.get(told[0], told[0]), _AS_FORFEITS.get(told[1], told[1])
-    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in told)
+        stated = _AS_FORFEITS.get(stated[0], stated[0]), _AS_FORFEITS.get(stated[1], stated[1])
+    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in stated)
     return white, black
 
 
@@ -297,8 +297,8 @@ def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
     if all(games.grid.text(row, side["name"]).isdecimal() for games, row, side in taken):
         return "number"
     for what in _IDENTITIES:
-        told = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
-        if told and (roster is None or all(roster.text(row, what) for row in roster.rows)):
+        stated = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
+        if stated and (roster is None or all(roster.text(row, what) for row in roster.rows)):
             return what
     return "name"
 
@@ -404,8 +404,8 @@ def _form(name: str) -> _Form:
 
 
 def _has_personal(entrant: Entrant) -> bool:
-    told = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
-    return any(text and text not in _NOTHING for text in told)
+    stated = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
+    return any(text and text not in _NOTHING for text in stated)
 
 
 def _has_won(entrant: Entrant) -> bool:
@@ -421,16 +421,16 @@ def _spellings(name: str) -> Iterator[str]:
 
 def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
     """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
-    told = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
+    stated = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
     sections = any(entrant.section for entrant in every)
     rounds = range(1, _last_round(every) + 1)
     caption = [list(row) for row in first.grid.rows[:above]]
     caption.append([f"{OPPONENTS.label}:", OPPONENTS.write("number")])
-    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in told)
+    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in stated)
     header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
     rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
     for entrant in every:
-        facts = (entrant.facts.get(what, "") for what in told)
+        facts = (entrant.facts.get(what, "") for what in stated)
         cells = (show_cell(entrant.cells.get(number)) for number in rounds)
         rows.append([str(entrant.number), *facts, *cells, *[entrant.section] * sections])
 
@@ -440,8 +440,8 @@ def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
         entrant = every[row - len(caption) - 1]
         if column is None or not 0 < column < len(header):
             return entrant.place
-        if column <= len(told):
-            return entrant.places.get(told[column - 1], entrant.place)
-        return entrant.game_places.get(column - len(told), entrant.place)
+        if column <= len(stated):
+            return entrant.places.get(stated[column - 1], entrant.place)
+        return entrant.game_places.get(column - len(stated), entrant.place)
 
     return Grid("", rows, place)

@@ -40,11 +40,11 @@ _NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
 def plain_heading(text: str) -> str:
     """Return a heading without case, accents, dots and blanks."""
     if text.isascii():
-        kept = _NOT_PLAIN.sub("", text[:60].lower())
+        preserved = _NOT_PLAIN.sub("", text[:60].lower())
     else:
         bare = unicodedata.normalize("NFKD", text[:60].casefold())
-        kept = "".join(char for char in bare if char.isalnum() or char in "#№")
-    return kept + "+-" if "+/-" in text else kept
+        preserved = "".join(char for char in bare if char.isalnum() or char in "#№")
+    return preserved + "+-" if "+/-" in text else preserved
 
 
 _ENGLISH_NAMES = (

@@ -27,8 +27,8 @@ def tells_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
     """Return whether most of the `plain` entries of a table hold a name."""
     if not any(len(text) >= _SHORTEST and _is_name(text) for text in texts.others):
         return False
-    told = [text for line in said for text in line if text]
-    return 2 * sum(map(_is_name, told)) > len(told)
+    stated = [text for line in said for text in line if text]
+    return 2 * sum(map(_is_name, stated)) > len(stated)
 
 
 def _is_name(text: str) -> bool:

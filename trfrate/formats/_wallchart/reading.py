@@ -70,11 +70,11 @@ class WallchartReader:
         if not games:
             found = self.listed_games(found) or found
         for grid, tables in found:
-            told = [table for table in tables if table.slots or not games]
-            if not told and grid.name:
+            stated = [table for table in tables if table.slots or not games]
+            if not stated and grid.name:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
-            for table in told:
-                self.read_table(table, alone=len(told) == 1)
+            for table in stated:
+                self.read_table(table, alone=len(stated) == 1)
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
 
@@ -101,9 +101,9 @@ class WallchartReader:
         gone = same_tables.repeated(every, self.report)
         for lost, stays in gone.items():
             self.sections[stays] = same_tables.with_ratings(self.sections[stays], self.sections[lost])
-        kept = [at for at in range(len(every)) if at not in gone]
-        self.sections = [self.sections[at] for at in kept]
-        self.tables = [self.tables[at] for at in kept]
+        preserved = [at for at in range(len(every)) if at not in gone]
+        self.sections = [self.sections[at] for at in preserved]
+        self.tables = [self.tables[at] for at in preserved]
         if gone:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
@@ -154,14 +154,14 @@ class WallchartReader:
     def take_round_days(self, table: Table, caption: Caption) -> None:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
         days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
-        told = [day for day in days if day]
-        if not told or "round_dates" in caption.section:
+        stated = [day for day in days if day]
+        if not stated or "round_dates" in caption.section:
             return
         caption.section["round_dates"] = days
         if not self.event.get("start") and not self.event.get("end"):
-            self.event |= {"start": told[0], "end": told[-1]}
+            self.event |= {"start": stated[0], "end": stated[-1]}
         place = table.grid.place(table.header_row or 0, table.slots[0])
-        shown = some(list(dict.fromkeys(map(str, told))), 10)
+        shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
     def say_caption(self, table: Table, caption: Caption) -> None:
@@ -205,8 +205,8 @@ class WallchartReader:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = [rows.player(row) for row in members]
         if not stated:
-            kept = self.kept_rows(table, members, about, games)
-            members, about = [members[at] for at in kept], [about[at] for at in kept]
+            preserved = self.kept_rows(table, members, about, games)
+            members, about = [members[at] for at in preserved], [about[at] for at in preserved]
         players = tuple(
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
@@ -215,9 +215,9 @@ class WallchartReader:
             players = tuple(player._replace(tie_breaks={}) for player in players)
         elif any(player.tie_breaks for player in players):
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
-        told = {"type": games.type, "number": len(self.sections) + 1, **facts}
+        given = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
-            Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
+            Section(**given, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 
@@ -232,10 +232,10 @@ class WallchartReader:
                 f"this row is no player but a bye: a game against number {games.numbers[at]} is a bye of its points"
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
-        kept = sorted({*every}.difference(nobodies))
+        preserved = sorted({*every}.difference(nobodies))
         if nobodies:
-            bye_rows.take_out(games, kept)
-        return kept
+            bye_rows.take_out(games, preserved)
+        return preserved
 
 
 def _are_computed(table: Table) -> bool:
@@ -285,12 +285,12 @@ def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
     """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
-    told = Report()
-    reader = WallchartReader(told, options)
+    found = Report()
+    reader = WallchartReader(found, options)
     try:
         reader.read(grids)
     finally:
-        report.diagnostics += folded(told, FOLDED)
+        report.diagnostics += folded(found, FOLDED)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"

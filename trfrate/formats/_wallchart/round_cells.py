@@ -223,14 +223,14 @@ class GameReader:
         self.report.note("CSV040", "the opponents are told by name", self.place(0))
         self.chosen, self.by_round = "row", True
         names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
-        told = []
+        stated = []
         for index, line in enumerate(said):
             read = [names.numbered(text) for text in line]
             for slot, (_, rows) in enumerate(read):
                 if len(rows) != 1:
                     self.say_no_name(index, slot, rows)
-            told.append([text for text, _ in read])
-        return told
+            stated.append([text for text, _ in read])
+        return stated
 
     def named(self, index: int) -> str:
         """Return the name of a row, of two columns both."""
@@ -383,8 +383,8 @@ class GameReader:
         hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
             hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
-        told = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
-        self.report.error("CSV004", f"{told!r:.40} tells no game", self.table.grid.place(row, column), hint)
+        stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
+        self.report.error("CSV004", f"{stated!r:.40} tells no game", self.table.grid.place(row, column), hint)
 
     def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
         """Return the cells with the colors that are in a row below."""
@@ -442,8 +442,8 @@ class GameReader:
         """Refuse a table of points without opponents: it cannot be rated."""
         if any(cell and cell.opponent for line in cells for cell in line):
             return
-        told = [text for line in said for text in line if text]
-        if len(told) >= 4 and 2 * sum(text in _POINTS for text in told) > len(told):
+        stated = [text for line in said for text in line if text]
+        if len(stated) >= 4 and 2 * sum(text in _POINTS for text in stated) > len(stated):
             message = "the rounds hold points, but not against whom they were scored"
             hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
             self.report.error("CSV010", message, self.place(0), hint)
@@ -471,9 +471,9 @@ class GameReader:
     def own_numbers(self) -> list[int]:
         """Return the pairing number of each row: as given, else the place if all differ, else counted."""
         if not any(self.numbers):
-            told = [rank for rank in self.ranks if rank is not None]
-            complete = len(set(told)) == len(self.rows)
-            return told if complete else list(range(1, len(self.rows) + 1))
+            stated = [rank for rank in self.ranks if rank is not None]
+            complete = len(set(stated)) == len(self.rows)
+            return stated if complete else list(range(1, len(self.rows) + 1))
         free = max(number for number in self.numbers if number) + 1
         numbers = []
         for index, number in enumerate(self.numbers):
@@ -519,14 +519,14 @@ class GameReader:
         self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried
     ) -> str:
         """Return the first entries that mean one player or another."""
-        told: list[str] = []
+        stated: list[str] = []
         for index, line in enumerate(cells):
             for slot, cell in enumerate(line):
                 first, second = (tried.rows.get(cell.opponent or 0) if cell else None for tried in (one, two))
-                if first != second and first is not None and second is not None and len(told) < _SHOWN_DIFFERENCES:
+                if first != second and first is not None and second is not None and len(stated) < _SHOWN_DIFFERENCES:
                     names = [self.table.text(self.rows[row], "name") for row in (first, second)]
-                    told.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
-        return ", ".join(told)
+                    stated.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
+        return ", ".join(stated)
 
     def translated(
         self, cells: list[list[Cell | None]], meaning: opponent_numbers.Tried, numbers: list[int]

@@ -61,12 +61,12 @@ def _numbered(upper: list[str], texts: list[str]) -> list[str]:
             columns.setdefault(part_of(text)[0], []).append(column)
     opponents = len(columns.get("opponent", ()))
     rounds = _rounds(upper) or [Heading("round", number) for number in range(1, opponents + 1)]
-    told = list(texts)
+    stated = list(texts)
     for of_kind in columns.values():
         if len(of_kind) == len(rounds) and (len(rounds) > 1 or opponents):
             for column, heading in zip(of_kind, rounds, strict=True):
-                told[column] = f"Rd {heading.round} {texts[column]}"
-    return told
+                stated[column] = f"Rd {heading.round} {texts[column]}"
+    return stated
 
 
 def settled(
@@ -78,14 +78,14 @@ def settled(
         by_round.setdefault(heading.slot, {})[heading.field] = column
     mains = dict(rounds)
     further = {}
-    for slot, told in by_round.items():
-        main = told.pop("opponent", rounds.get(slot))
+    for slot, stated in by_round.items():
+        main = stated.pop("opponent", rounds.get(slot))
         if main is None:
             continue
         if main != rounds.get(slot, main):
-            told.setdefault("result", rounds[slot])
+            stated.setdefault("result", rounds[slot])
         mains[slot] = main
-        further[main] = told
+        further[main] = stated
     return mains, further
 
 
@@ -101,8 +101,8 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     rows = grid.first_of(below)
     said = [{_plain(grid, row, main + offset) for row in rows for main in mains} for offset in (0, *offsets)]
     kinds = [_kind(texts, said[0]) for texts in said[1:]]
-    told = all(kinds) and len(set(kinds)) == len(kinds)
-    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
+    stated = all(kinds) and len(set(kinds)) == len(kinds)
+    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if stated else {}
 
 
 def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
@@ -125,11 +125,11 @@ def _plain(grid: Grid, row: int, column: int) -> str:
 
 def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
     """Return what the entries of columns hold: colors, or results of the opponents who stand alone in the main one."""
-    told = {*texts} - {"", "-"}
-    if "B" in told and told <= {"W", "B"}:
+    stated = {*texts} - {"", "-"}
+    if "B" in stated and stated <= {"W", "B"}:
         return "color"
     alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
-    return "result" if told and alone and told <= _RESULTS else ""
+    return "result" if stated and alone and stated <= _RESULTS else ""
 
 
 def joined(opponent: str, result: str) -> str:

@@ -44,8 +44,8 @@ def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | 
         carried = row < table.header_row
         for slot, day in enumerate(_in_row(table, row, carried, known)):
             found[slot] = found[slot] or day
-    told = [day for day in found if day]
-    return tuple(found) if told and told == sorted(told) else ()
+    stated = [day for day in found if day]
+    return tuple(found) if stated and stated == sorted(stated) else ()
 
 
 def _in_row(table: Table, row: int, carried: bool, known: date | None) -> list[date | None]:
@@ -70,13 +70,13 @@ def _day(value: object, known: date | None) -> date | None:
     days = days_in(value)
     if days:
         return days.start if days.start == days.end else None
-    told = day_without_year(value) if known else None
-    if told is None or known is None:
+    stated = day_without_year(value) if known else None
+    if stated is None or known is None:
         return None
-    in_year = _on(known.year, *told)
+    in_year = _on(known.year, *stated)
     # An event that began in December goes on in January.
     if in_year and (known - in_year).days > _WEEK:
-        return _on(known.year + 1, *told)
+        return _on(known.year + 1, *stated)
     return in_year
 
 

@@ -24,9 +24,9 @@ def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int
 
 
 def _is_short_for(heading: str, name: str) -> bool:
-    told, words = key_of(heading), key_of(name)
+    stated, words = key_of(heading), key_of(name)
     initials = sorted(heading.casefold()) == [word[0] for word in words]
-    return initials or (bool(told) and all(any(word.startswith(part) for word in words) for part in told))
+    return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))
 
 
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[int, int]]) -> Mapping[int, int] | None:

@@ -34,8 +34,8 @@ def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
     if 2 * len(with_total) <= len(entries) or not all(map(_is_whole, with_total)):
         return None
     for line in parted:
-        told = [total for _, total in line if total is not None]
-        if told != sorted(told):
+        stated = [total for _, total in line if total is not None]
+        if stated != sorted(stated):
             return None
     return parted
 

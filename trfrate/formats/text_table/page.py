@@ -47,10 +47,10 @@ def _parse(text: str, page: _Page) -> None:
     class Parser(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             page.line = self.getpos()[0]
-            told = dict(attrs)
-            page.start(tag, told.get("colspan") or "1", told.get("rowspan") or "1")
+            stated = dict(attrs)
+            page.start(tag, stated.get("colspan") or "1", stated.get("rowspan") or "1")
             if tag == "div" and page.row is not None:
-                page.start_box((told.get("class") or "").partition(" ")[0])
+                page.start_box((stated.get("class") or "").partition(" ")[0])
 
         def handle_endtag(self, tag: str) -> None:
             page.line = self.getpos()[0]
@@ -208,13 +208,13 @@ class _Page:
         """Take what the boxes of the row hold into columns behind the last one of the table."""
         if not self.boxed:
             return
-        told = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading}
+        stated = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading}
         header = self.rows[self.header] if self.header < len(self.rows) else []
-        if header[-len(told) :] != list(told):
-            header += [*[""] * (len(row) - len(header)), *told]
-        between = max(0, len(header) - len(told) - len(row))
-        self.count(between + len(told))
-        row += [*[""] * between, *told.values()]
+        if header[-len(stated) :] != list(stated):
+            header += [*[""] * (len(row) - len(header)), *stated]
+        between = max(0, len(header) - len(stated) - len(row))
+        self.count(between + len(stated))
+        row += [*[""] * between, *stated.values()]
         self.boxed = {}
 
     def end_line(self) -> None:

@@ -71,11 +71,11 @@ class _Places(NamedTuple):
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read the event; everything that is not as expected is a diagnostic with its JSON path."""
-    told = Report()
+    found = Report()
     try:
-        return _event(files, _load(files, told, options), told)
+        return _event(files, _load(files, found, options), found)
     finally:
-        fold(told, report)
+        fold(found, report)
 
 
 def _load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
@@ -189,8 +189,8 @@ def _flag(node: Node, key: str) -> bool | None:
 
 
 def _kept(node: Node, keys: Sequence[str]) -> dict[str, Any]:
-    kept = {key: node.value[key] for key in keys if node.value.get(key) not in (None, "", 0)}
-    public = {key: value for key, value in kept.items() if not (isinstance(value, str) and has_contact(value))}
+    preserved = {key: node.value[key] for key in keys if node.value.get(key) not in (None, "", 0)}
+    public = {key: value for key, value in preserved.items() if not (isinstance(value, str) and has_contact(value))}
     return {NAME: public} if public else {}
 
 

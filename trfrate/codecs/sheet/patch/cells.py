@@ -147,8 +147,8 @@ class SheetXml:
             return f"{start}/>"
         if isinstance(value, str):
             # Text in place leaves the table of shared strings as it is.
-            kept = ' xml:space="preserve"' if value != value.strip() else ""
-            text = f"<{prefix}is><{prefix}t{kept}>{escape(value)}</{prefix}t></{prefix}is>"
+            preserved = ' xml:space="preserve"' if value != value.strip() else ""
+            text = f"<{prefix}is><{prefix}t{preserved}>{escape(value)}</{prefix}t></{prefix}is>"
             return f'{start} t="inlineStr">{text}</{prefix}c>'
         return f"{start}><{prefix}v>{value}</{prefix}v></{prefix}c>"
 

@@ -247,10 +247,10 @@ def _widen_name(package: Package, name: str, defined: str, wider: Callable[[Area
         return match[0] if last is None else match["start"] + address(0, last)[:-1] + match["end"]
 
     for one in elements:
-        told = one.attributes
-        if one.name != "definedName" or told.get("name") != defined or name not in sheets:
+        stated = one.attributes
+        if one.name != "definedName" or stated.get("name") != defined or name not in sheets:
             continue
-        if told.get("localSheetId") == str(sheets.index(name)):
+        if stated.get("localSheetId") == str(sheets.index(name)):
             texts.append(edits.xml[one.inner : one.inner_end].decode("utf-8"))
             if (text := _AREA.sub(widened, texts[-1])) != texts[-1]:
                 edits.replace(one.inner, one.inner_end, text)
