@@ -11,7 +11,7 @@ from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Sect
 from trfrate.official import KINDS, NAMES, answer, question_of
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess.editions import READINGS
-from trfrate.rating.uschess.in_force import read_otherwise, readings_of, rules_of, rules_on
+from trfrate.rating.uschess.in_force import readings_of, rules_of, rules_on, with_readings
 
 W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 MIRROR = {W: L, D: D, L: W}
@@ -310,7 +310,7 @@ def test_every_reading_differs_from_the_one_in_force_while_it_is_in_doubt():
             rules = rules_on(day)
             assert getattr(rules, reading.field) != reading.value, (reading.name, day)
             assert reading in readings_of(rules)
-            assert getattr(read_otherwise(rules, [reading.name]), reading.field) == reading.value
+            assert getattr(with_readings(rules, [reading.name]), reading.field) == reading.value
         assert reading not in readings_of(rules_on(reading.until))
 
 
@@ -336,7 +336,7 @@ def test_when_each_reading_is_in_doubt():
 
 
 def test_a_reading_changes_nothing_where_it_is_not_in_doubt():
-    assert read_otherwise(rules_on(date(2026, 1, 1)), [each.name for each in READINGS]) == rules_on(date(2026, 1, 1))
+    assert with_readings(rules_on(date(2026, 1, 1)), [each.name for each in READINGS]) == rules_on(date(2026, 1, 1))
     assert {each.name for each in readings_of(rules_of("2017-04-24"))} == {"dual-k-regular", "bonus-14-in-june"}
 
 

@@ -135,13 +135,13 @@ def test_a_tournament_twice_in_a_file_is_named_as_such():
 # --- rows ---------------------------------------------------------------------------------------------------
 
 
-def test_games_without_a_colour_are_told_once():
+def test_games_without_a_color_are_told_once():
     text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
     assert told(text, "TRF027") == ["event.trf:4:97: warning TRF027: games without a color: 2 (lines 4, 7)"]
     assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
 
 
-def test_forfeits_need_no_colour():
+def test_forfeits_need_no_color():
     text = HEADER + ROWS.replace("2 w 1", "2 - +").replace("1 b 0", "1 - -")
     assert told(text, "TRF027") == []
 
@@ -239,7 +239,7 @@ def test_point_systems_as_the_manuals_give_them(records, worth):
 
 
 @pytest.mark.parametrize("record", ["XXS BW=2", "XXS W=3 WW=.5", "XXS WW=2"])
-def test_points_for_one_colour_are_told(record):
+def test_points_for_one_color_are_told(record):
     assert len(told(HEADER + f"{record}\n" + ROWS, "TRF037")) == 1
 
 

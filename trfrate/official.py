@@ -109,18 +109,18 @@ class Question(NamedTuple):
     options: RatingOptions
 
     def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
-        """The section as rated in a changed event or with other options."""
+        """Return the section as rated in a changed event or with other options."""
         done = rate(event or self.event, Report(), self.options._replace(**options))
         found = done.rated_section(self.entry.section.number, self.system)
         return found if isinstance(found, USChessSection) else None
 
     def rated(self, event: Event | None = None, **options: Any) -> Rated | None:
-        """The rating after, from a changed event or with other options."""
+        """Return the rating after, from a changed event or with other options."""
         found = self.section(event, **options)
         return found.after.get(self.entry.player.number) if found else None
 
     def with_players(self, change: Callable[[Player], Player], numbers: Iterable[int] | None = None) -> Event:
-        """The event with players of the section changed, in every section that they play in."""
+        """Return the event with players of the section changed, in every section that they play in."""
         chosen = [each for each in self.entry.section.players if numbers is None or each.number in set(numbers)]
         rows = {(self.entry.section.number, each.number) for each in chosen}
         members = {member for each in chosen if (member := member_of(each))}
@@ -135,7 +135,7 @@ class Question(NamedTuple):
         return replace(self.event, sections=tuple(map(changed, self.event.sections)))
 
     def with_rating(self, *numbers: int, **facts: Any) -> Event:
-        """The event with facts about the rating before of a player, or of several, changed."""
+        """Return the event with facts about the rating before of a player, or of several, changed."""
 
         def changed(player: Player) -> Player:
             rating = player.ratings.get(self.system, Rating())._replace(**facts)
@@ -144,7 +144,7 @@ class Question(NamedTuple):
         return self.with_players(changed, numbers)
 
     def met(self, players: Iterable[Player] | None = None) -> list[Player]:
-        """The opponents of a player, or of several, in rated games."""
+        """Return the opponents of a player, or of several, in rated games."""
         cells = (cell for each in players or [self.entry.player] for cell in each.cells)
         numbers = {cell.opponent for cell in cells if cell and FACTS[cell.result].rated}
         return [player for player in self.entry.section.players if player.number in numbers]
@@ -161,8 +161,8 @@ def question_of(event: Event, entry: Entry, system: str, official: int, options:
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
     day = last_day(event, entry.section)
-    kept = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
-    return Question(replace(event, sections=kept), entry, system, official, options)
+    preserved = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
+    return Question(replace(event, sections=preserved), entry, system, official, options)
 
 
 def answer(question: Question) -> Answer:
@@ -214,7 +214,7 @@ def _moved(player: Player, question: Question, own: float, others: float) -> Pla
 
 
 def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
+    """Yield a possible floor: a published rating on one, above ours; or below one that held."""
     section, official, number = question.section(), question.official, question.entry.player.number
     if section is None:
         return
@@ -257,7 +257,7 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _record(question: Question, ours: Rated) -> Iterator[Cause]:
-    """All earlier games won, or lost: by the player, or by an opponent."""
+    """Try all earlier games won, or lost: by the player, or by an opponent."""
     section = question.section()
     after_of = section.after if section else {}
     asked = [each for each in question.met() if each.number in after_of and "record" in after_of[each.number].assumed]
@@ -273,7 +273,7 @@ def _record(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The start of somebody unrated depends on an age that the report often does not know."""
+    """Try other ages: the start of somebody unrated depends on one that the report often does not state."""
     end = last_day(question.event, question.entry.section)
     players = [question.entry.player, *question.met()]
     unrated = [player for player in players if _is_unrated(player, question.system)]
@@ -299,7 +299,7 @@ def _is_unrated(player: Player, system: str) -> bool:
 
 
 def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A rating before that nobody states: of the player, of an opponent, or of an opponent's opponent."""
+    """Yield a rating before that nobody states: of the player, of an opponent, or of an opponent's opponent."""
     met = question.met()
     near = {player.number: player for player in (question.entry.player, *met, *question.met(met))}
     unknown = [player for player in near.values() if question.system not in player.ratings]
@@ -318,7 +318,7 @@ def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _unseen(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A game in a round of which the report records nothing for the player, or for an opponent."""
+    """Yield a game in a round of which the report records nothing for the player, or for an opponent."""
     for player in (question.entry.player, *question.met()):
         empty = [slot for slot, cell in enumerate(player.cells) if cell is None]
         if not empty:
@@ -369,7 +369,7 @@ def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[floa
 
 
 def _order(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The member's other sections that end on the same day may have been rated in another order."""
+    """Try the other order of the member's sections that end on the same day."""
     own, event = question.entry.section, question.event
     if len(event.sections) < 2:
         return
@@ -389,7 +389,7 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
-    """The rating after, if two sections that end on one day were rated in the other order."""
+    """Return the rating after, if two sections that end on one day were rated in the other order."""
     numbers = {own.number: other.number, other.number: own.number}
     sections = (replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections)
     entry = question.entry._replace(section=replace(own, number=other.number))
@@ -401,7 +401,7 @@ def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
 
 
 def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Announcements went by the last day of an event, and the program by its id, which begins with that day."""
+    """Try the last day of the event, by which announcements went, and its id, which begins with that day."""
     if question.options.rules:
         return
     start, end = question.event.dates_of(question.entry.section)
@@ -417,7 +417,7 @@ def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _day_of_id(id: str | None) -> date | None:
-    """An event id begins with the last day of the event: 202302115432."""
+    """Return the day that an event id begins with, the last one of the event: 202302115432."""
     try:
         return date.fromisoformat(f"{id[:4]}-{id[4:6]}-{id[6:8]}") if id and len(id) == 12 else None
     except ValueError:
@@ -425,7 +425,7 @@ def _day_of_id(id: str | None) -> date | None:
 
 
 def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The other readings of clauses that the texts leave in doubt."""
+    """Try the other readings of clauses that the texts leave in doubt."""
     section = question.section()
     for reading in readings_of(section.working.terms.rules) if section else ():
         after = question.rated(readings=(reading.name,))
@@ -434,7 +434,7 @@ def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Rules that changed not long before or after the event; a rerate may have brought them in."""
+    """Try rules that changed not long before or after the event; a rerate may have brought them in."""
     played = question.event.dates_of(question.entry.section)[0] or date.max
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
     days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
@@ -459,7 +459,7 @@ def _near(day: date, played: date) -> bool:
 
 
 def _games(question: Question, ours: Rated) -> Iterator[Cause]:
-    """One game that was not counted, or one that was counted though it was not played or not to be rated."""
+    """Try one game that was not counted, or one that was counted though not played or not to be rated."""
     for slot, cell in enumerate(question.entry.player.cells):
         if cell is None or cell.opponent is None:
             continue
@@ -476,7 +476,7 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _with_game(question: Question, player: Player, slot: int, result: Outcome, rating: float) -> Event:
-    """The event with one more game of a player of the section, against somebody new."""
+    """Return the event with one more game of a player of the section, against somebody new."""
     own = question.entry.section
     new = max(each.number for each in own.players) + 1
     cells = (*player.cells[:slot], Cell(result, new), *player.cells[slot + 1 :])
@@ -496,7 +496,7 @@ def _with_section(question: Question, section: Section) -> Event:
 
 
 def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcome, Outcome]) -> Event:
-    """The event with both halves of one game of the section stated differently."""
+    """Return the event with both halves of one game of the section stated differently."""
     own = question.entry.section
 
     def changed(player: Player) -> Player:

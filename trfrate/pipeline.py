@@ -251,13 +251,13 @@ def write(
     known = tuple(report)
     for target in targets:
         # What one writer cannot say is not the next one's business.
-        told = Report(list(known))
+        found = Report(list(known))
         try:
-            outputs |= _rendered(event, target, choices, told, options)
+            outputs |= _rendered(event, target, choices, found, options)
         except Refused as problem:
             refused[target] = problem
         finally:
-            report.diagnostics += told.diagnostics[len(known) :]
+            report.diagnostics += found.diagnostics[len(known) :]
     _report_refused(refused, len(targets), report)
     _insist(choices, report)
     written = {path: data for path, data in outputs.items() if path != STDOUT}
@@ -297,13 +297,13 @@ def write_scrubbed(
     from trfrate.scrub import scrub
 
     _insist(choices, report)
-    event, told = scrub(event), Report()
-    check(event, told)
-    known = len(told.diagnostics)
+    event, stated = scrub(event), Report()
+    check(event, stated)
+    known = len(stated.diagnostics)
     try:
-        return write(event, (target,), choices, told, inputs)
+        return write(event, (target,), choices, stated, inputs)
     finally:
-        report.diagnostics += told.diagnostics[known:]
+        report.diagnostics += stated.diagnostics[known:]
 
 
 def _insist(choices: Choices, report: Report) -> None:

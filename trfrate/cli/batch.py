@@ -14,7 +14,7 @@ import click
 
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
-from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
+from trfrate.cli.common import Messages, chosen, print_json, rating_options, with_changes, with_remedy
 from trfrate.cli.workers import executor_for, pool_of
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
@@ -37,7 +37,7 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
     rating_options(arguments)  # wrong usage is told once, not for every file
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report:
         arguments = {**arguments, "players": _databases(arguments, report)}
     if messages.code:
@@ -52,7 +52,7 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     _refuse_clashes(jobs)
     everything = list(_followed(jobs, arguments))
     if arguments["as_json"]:
-        tell_json({"files": [_as_json(done) for done in everything]}, messages.report)
+        print_json({"files": [_as_json(done) for done in everything]}, messages.report)
     else:
         terminal.err(_summary(everything))
     return ERRORS if any(done.errors for done in everything) else DONE

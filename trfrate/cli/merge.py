@@ -12,7 +12,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     chosen,
     deliver,
@@ -20,8 +20,8 @@ from trfrate.cli.common import (
     given_answers,
     given_facts,
     given_players,
+    message_options,
     reading,
-    telling,
     writing,
 )
 from trfrate.merge import merge
@@ -37,12 +37,12 @@ from trfrate.merge import merge
 @given_players
 @given_answers
 @beside
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
     """Make one event of several one-section files, so that one rating report can be written."""
     choices = chosen(arguments)
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     outputs = {}
     with messages as report:
         as_read = choices._replace(settings=(), facts_file=None)

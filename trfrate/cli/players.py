@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
+from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
@@ -67,7 +67,7 @@ def command() -> None:
     help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
 )
 @click.option("--encoding", default="", callback=_known_encoding, help="Text encoding of the list.")
-@telling
+@message_options
 @ending
 def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
     """Enter downloaded lists into the player database.
@@ -89,14 +89,14 @@ def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, 
     for path in lists:
         if not path.is_file():
             raise FileProblem(f"there is no list {path}")
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     done = []
     with messages as report, Database(_path(database, must_exist=False), report, create=True) as opened:
         for path in lists:
             with _bar(path.name, arguments) as progress:
                 done.append(import_list(opened, path, reading, report, progress))
         if arguments["as_json"]:
-            tell_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
+            print_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
     for each in () if arguments["quiet"] or arguments["as_json"] else done:
         terminal.err(
             f"{each.name}: {each.members:,} {each.federation} members" if each.new else f"{each.name}: no news"
@@ -131,7 +131,7 @@ def _bar(label: str, arguments: dict[str, Any]) -> Iterator[Callable[[int, int],
 @command.command("find")
 @click.argument("wanted", metavar="NAME|ID", nargs=-1, required=True)
 @_database
-@telling
+@message_options
 @ending
 def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
     """Look up members by id or name.
@@ -141,13 +141,13 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
     from trfrate.players import ledger
     from trfrate.players.members import Lists
 
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report, Lists([_path(database)], report) as lists:
         found = lists.find(" ".join(wanted))
         ours = {int(member.id) for member in found if member.federation == "uschess"}
         preserved = ledger.ratings_before(lists.databases[0], ours, None, "")
         if arguments["as_json"]:
-            tell_json({"members": [_as_json(member, preserved) for member in found]}, report)
+            print_json({"members": [_as_json(member, preserved) for member in found]}, report)
         else:
             _show_members(found, preserved)
     return messages.code
@@ -218,7 +218,7 @@ def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
 
 @command.command("info")
 @_database
-@telling
+@message_options
 @ending
 def info(database: Path | None, **arguments: Any) -> int:
     """Show what the player database holds, and where it is."""
@@ -226,13 +226,13 @@ def info(database: Path | None, **arguments: Any) -> int:
     from trfrate.players.database import Database
 
     path = _path(database)
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report, Database(path, report) as opened:
         lists, members, events = opened.lists(), opened.members(), ledger.events(opened)
         if arguments["as_json"]:
             told_lists = [each._asdict() for each in lists]
             told_events = [each._asdict() for each in events]
-            tell_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
+            print_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
             return messages.code
         terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():
@@ -250,7 +250,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 @click.option(
     "--undo", multiple=True, metavar="EVENT", help="Take an event back, by the name `players info` shows; repeatable."
 )
-@telling
+@message_options
 @ending
 def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...], **arguments: Any) -> int:
     """Enter rated events into the ledger, all of them or none.
@@ -261,7 +261,7 @@ def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...],
 
     if bool(rated) == bool(undo):
         raise click.UsageError("name rated events (trfrate rate INPUT -o rated.json makes them), or --undo EVENT")
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report:
         if undo:
             lines = [
@@ -271,7 +271,7 @@ def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...],
         else:
             lines = _update(rated, _path(database, must_exist=False), arguments, report)
         if arguments["as_json"]:
-            tell_json({"ratings": {line["event"]: line["ratings"] for line in lines}, "events": lines}, report)
+            print_json({"ratings": {line["event"]: line["ratings"] for line in lines}, "events": lines}, report)
         elif not arguments["quiet"]:
             for line in lines:
                 source = f"{line['file']}: " if "file" in line else ""
@@ -295,21 +295,21 @@ def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], repor
 @command.command("list")
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), help="Sort by this rating (default: by name).")
-@telling
+@message_options
 @ending
 def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
     """Show the club's current ratings, as the ledger holds them."""
     from trfrate.players import ledger
     from trfrate.players.database import Database
 
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report, Database(_path(database), report) as opened:
         found = ledger.standings(opened)
         if system:
             found = [each for each in found if system in each.ratings]
             found.sort(key=lambda each: -(each.ratings[system].rating.rating or 0.0))
         if arguments["as_json"]:
-            tell_json({"members": [_standing_as_json(each) for each in found]}, report)
+            print_json({"members": [_standing_as_json(each) for each in found]}, report)
         else:
             _show_standings(found)
     return messages.code
@@ -352,14 +352,14 @@ def _in_ledger(preserved: Kept | None) -> str:
 @click.argument("target", metavar="FILE", type=FILE)
 @_database
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@telling
+@message_options
 @ending
 def export(target: str, database: Path | None, force: bool, **arguments: Any) -> int:
     """Save the ledger, and which members you chose for names, in a file of its own."""
     from trfrate import files
     from trfrate.players import ledger_file
 
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report:
         data = ledger_file.export(_path(database), report)
         if target == "-":
@@ -367,7 +367,7 @@ def export(target: str, database: Path | None, force: bool, **arguments: Any) ->
             return messages.code
         files.write_all({Path(target): data}, force)
         if arguments["as_json"]:
-            tell_json({"written": [target]}, report)
+            print_json({"written": [target]}, report)
         elif not arguments["quiet"]:
             terminal.err(f"wrote {target}")
     return messages.code
@@ -376,7 +376,7 @@ def export(target: str, database: Path | None, force: bool, **arguments: Any) ->
 @command.command("restore")
 @click.argument("source", metavar="[FILE]", required=False, type=click.Path(readable=False, path_type=Path))
 @_database
-@telling
+@message_options
 @ending
 def restore(source: Path | None, database: Path | None, **arguments: Any) -> int:
     """Bring the ledger back from an exported FILE (default: the copy beside the database).
@@ -386,12 +386,12 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
     from trfrate.players import ledger_file
 
     path = _path(database, must_exist=False)
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report:
         done = ledger_file.restore(path, source or ledger_file.copy_of(path), report)
         aside = str(done.put_aside) if done.put_aside else None
         if arguments["as_json"]:
-            tell_json({**done._asdict(), "put_aside": aside}, report)
+            print_json({**done._asdict(), "put_aside": aside}, report)
         elif not arguments["quiet"]:
             terminal.err(f"{path}: {done.events} events with {done.ratings} ratings restored")
             if aside:
@@ -404,7 +404,7 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@telling
+@message_options
 @ending
 def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
     """Write the members of the ledger as a club list for SwissSys.
@@ -415,14 +415,14 @@ def club_list(target: str, database: Path | None, system: str, force: bool, **ar
     from trfrate.formats.swisssys.lists import write_club_list
     from trfrate.players.club import club
 
-    messages = Telling(arguments)
+    messages = Messages(arguments)
     with messages as report:
         players = club(_path(database), system, report)
         if not players:
             raise FileProblem("the ledger is empty; `trfrate players update RATED` enters rated events")
         files.write_all({Path(target): write_club_list(players)}, force)
         if arguments["as_json"]:
-            tell_json({"written": [target], "players": len(players)}, report)
+            print_json({"written": [target], "players": len(players)}, report)
         elif not arguments["quiet"]:
             terminal.err(f"wrote {target}: {len(players)} players")
     return messages.code

@@ -14,7 +14,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     beside_as_json,
     chosen,
@@ -26,10 +26,10 @@ from trfrate.cli.common import (
     given_results,
     given_rules,
     given_tie_breaks,
+    message_options,
+    print_event,
     rating_options,
     reading,
-    tell_event,
-    telling,
     wanted_beside,
     with_changes,
     writing,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 @given_answers
 @given_tie_breaks
 @beside
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
     """Rate INPUT; without -o the rated wallchart is shown here."""
@@ -108,7 +108,7 @@ def _watch(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> 
 
 def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], report: Report | None = None) -> int:
     choices = chosen(arguments)
-    messages = Telling(arguments, report)
+    messages = Messages(arguments, report)
     outputs: dict[Path, bytes] = {}
     rated: RatedEvent | None = None
     comparison: Comparison | None = None
@@ -126,7 +126,7 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
-            tell_event(rated, report, more | beside_as_json(rated, choices))
+            print_event(rated, report, more | beside_as_json(rated, choices))
     if rated is None or (arguments["as_json"] and not targets):
         return messages.code
     if not targets:

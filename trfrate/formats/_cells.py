@@ -1,12 +1,12 @@
 """One round cell of a wallchart: the tolerant reader of all spellings, and the one spelling we write.
 
-    W12w  L3b  D7      played: result, opponent, colour if known     W12wu  the same, not rated
+    W12w  L3b  D7      played: result, opponent, color if known     W12wu  the same, not rated
     X5w   F5   X       forfeit: won, lost                            ?12w   paired, no result yet
     B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w R5w S5w  asymmetric: won, drawn, lost
 
 Read are also `12w1`, `3b½`, `32b+` (chess-results), `+W86`, `=BYE` (Vega), `W  39`, `H---` (US Chess, WinTD),
 `3:W` (SwissPerfect), `GIP3`, `0.5` and what spreadsheets make of them. A spelling that means different things in
-different programs (`-1`, `12w+`, `12W`, a colour letter `b`) is understood by the habits of its whole table.
+different programs (`-1`, `12w+`, `12W`, a color letter `b`) is understood by the habits of its whole table.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class Habits(NamedTuple):
     signs_last: bool = False
     """`12w+` is a played win, because nothing else in the table is; else `+` and `-` are forfeits."""
     letters_last: bool = False
-    """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the colour."""
+    """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the color."""
     forfeit_signs: bool = False
     """`+6` is a forfeit, because the table has letters for nearly all games; else it is a win."""
     unclear_signs: bool = False
     """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
     color_first: bool = False
-    """`B4W` is a win with Black; so `W4W` begins with the colour, too."""
+    """`B4W` is a win with Black; so `W4W` begins with the color, too."""
 
     @property
     def are_usual(self) -> bool:

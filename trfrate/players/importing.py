@@ -69,7 +69,7 @@ def import_list(
 ) -> Imported:
     """Enter a list; raises `Unreadable` after saying why, and then the database is as it was."""
     with _opened(path, report) as opened:
-        raw = _recognised(opened, report, reading)
+        raw = _recognized(opened, report, reading)
         plan = columns.plan(raw, opened.name, reading, report)
         when = list_date.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
         done = Imported(opened.name, raw.kind, plan.federation, when.date, 0, 0, False)
@@ -91,7 +91,7 @@ def import_list(
     return done._replace(members=members, skipped=rows.skipped, new=True)
 
 
-def _recognised(opened: _Opened, report: Report, reading: Reading) -> RawList:
+def _recognized(opened: _Opened, report: Report, reading: Reading) -> RawList:
     source = Source(opened.stream, opened.name, opened.stream.read(_HEAD))
     opened.stream.seek(0)
     for sniff, read in READERS:

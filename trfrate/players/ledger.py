@@ -132,7 +132,7 @@ def _enter(database: Database, connection: Connection, given: ToEnter, report: R
         (key, event.name, str(event.start or ""), end, digest),
     )
     number = inserted.fetchone()[0]
-    rows = [(number, entry.member, entry.system, entry.player.name, *_kept(entry)) for entry in entries]
+    rows = [(number, entry.member, entry.system, entry.player.name, *_row_of(entry)) for entry in entries]
     marks = ", ".join("?" * (5 + len(schema.LEDGER)))
     columns = f"event, member, system, name, {_COLUMNS}, match_change"
     connection.executemany(f"INSERT INTO ledger ({columns}) VALUES ({marks})", rows)
@@ -198,8 +198,8 @@ def standings(database: Database) -> list[Standing]:
     """Return everybody in the ledger with the latest rating in each system, by name."""
     latest = ratings_before(database, members(database), None, "")
     found: dict[int, Standing] = {}
-    for (member, system), kept in latest.items():
-        found.setdefault(member, Standing(member, kept.name, {})).ratings[system] = kept
+    for (member, system), preserved in latest.items():
+        found.setdefault(member, Standing(member, preserved.name, {})).ratings[system] = preserved
     return sorted(found.values(), key=lambda each: (names.parse(each.name), each.member))
 
 
@@ -222,8 +222,8 @@ def ratings_before(
         WHERE member IN ({{marks}}) ORDER BY end, e.id"""
     rows = database.among(statement, members)
     with database.sound():
-        kept = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
-        return {where: rating for where, key, end, rating in kept if key != without and _is_by(end, day)}
+        preserved = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
+        return {where: rating for where, key, end, rating in preserved if key != without and _is_by(end, day)}
 
 
 def match_changes_before(
@@ -324,8 +324,8 @@ def _digest(entries: list[_Entry]) -> str:
     """Return a digest: the same members with the same games and ratings are the same event, whatever its name."""
     import hashlib
 
-    told = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+    stated = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
+    return hashlib.sha256(repr(stated).encode()).hexdigest()
 
 
 def _counts(points: tuple[int, ...]) -> Results:
@@ -344,10 +344,10 @@ def _refuse_disorder(database: Database, members: set[int], end: str, place: Pla
 
 def _compare_starts(database: Database, entries: list[_Entry], report: Report) -> None:
     """Warn of an event that was rated from other numbers than the ledger's: it breaks the chain."""
-    kept = ratings_before(database, {entry.member for entry in entries}, None, "")
+    preserved = ratings_before(database, {entry.member for entry in entries}, None, "")
     apart = []
     for entry in entries:
-        known = kept.get((entry.member, entry.system))
+        known = preserved.get((entry.member, entry.system))
         before = entry.start
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
@@ -357,6 +357,6 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
         report.warning("PLR208", message, None, hint)
 
 
-def _kept(entry: _Entry) -> tuple[Any, ...]:
+def _row_of(entry: _Entry) -> tuple[Any, ...]:
     """Return one row of the ledger, in the order of `schema.LEDGER`, and the change by matches."""
     return (*(getattr(entry.left, name) for name in schema.LEDGER), entry.match_change)

@@ -300,7 +300,7 @@ def part_of_double(one: str, other: str) -> bool:
 
 
 def typos_allowed(word: str) -> int:
-    """Return how many typing errors still leave a word of that length recognisable."""
+    """Return how many typing errors still leave a word of that length recognizable."""
     return 2 if len(word) >= 8 else 1 if len(word) >= 3 else 0
 
 

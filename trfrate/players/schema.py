@@ -138,14 +138,14 @@ def upsert(
 
 
 def _fact(fact: str, newer: str) -> str:
-    told, kept = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
-    return f"{fact} = CASE WHEN list IN ({newer}) THEN {kept} ELSE {told} END" if newer else f"{fact} = {told}"
+    stated, preserved = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
+    return f"{fact} = CASE WHEN list IN ({newer}) THEN {preserved} ELSE {stated} END" if newer else f"{fact} = {stated}"
 
 
 def _rating(source: str, newer: str) -> list[str]:
     rating, number = column(source), column(source, "list")
-    kept = f"excluded.{rating} IS NULL AND {rating} IS NOT NULL"
+    preserved = f"excluded.{rating} IS NULL AND {rating} IS NOT NULL"
     if newer:
-        kept += f" OR {number} IN ({newer})"
+        preserved += f" OR {number} IN ({newer})"
     names = [column(source, fact) for fact in (*behind(source), "list")]
-    return [f"{name} = CASE WHEN {kept} THEN {name} ELSE excluded.{name} END" for name in names]
+    return [f"{name} = CASE WHEN {preserved} THEN {name} ELSE excluded.{name} END" for name in names]

@@ -156,8 +156,8 @@ class _Search:
         best = found[0]
         slip = slips[best.member.id]
         sure = CERTAIN if len(found) == 1 and self._is_certain(row, best, owner) else LIKELY
-        told = f", {owner.name} in the list" if owner else ", in none of the lists"
-        message = f"{row.player.name}: member id {row.id}{told}; {slip}: {best.member.id}"
+        stated = f", {owner.name} in the list" if owner else ", in none of the lists"
+        message = f"{row.player.name}: member id {row.id}{stated}; {slip}: {best.member.id}"
         self._error("PLR103", message, row, best, sure)
         return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
 
@@ -179,7 +179,7 @@ class _Search:
         )
 
     def _swapped(self, row: Row, owner: Member) -> Suspect | None:
-        """Return two rows that hold each other's ids: siblings, or neighbours in a list."""
+        """Return two rows that hold each other's ids: siblings, or neighbors in a list."""
         for id, others in self.rows_of.items():
             member = self.owners.get(id)
             if member is None or id == row.id or self._alike(row, member) < Alike.CLOSE:
@@ -231,8 +231,8 @@ class _Search:
         if listed is None or listed.rating.rating is None:
             return None
         games = self.games[row.section].get(row.player.number, [])
-        if not listed.provisional and (told := plausibility.implausible(listed.rating, games)):
-            message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
+        if not listed.provisional and (given := plausibility.implausible(listed.rating, games)):
+            message = f"{row.player.name}: {given}, which is out of reach for {_described(owner)}"
             return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
         if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:
             message = f"{row.player.name}: {stated.rating:.0f} in the report, but the id belongs to {_described(owner)}"

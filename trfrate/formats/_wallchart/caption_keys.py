@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.formats._wallchart.opponent_numbers import MEANINGS
-from trfrate.formats._wallchart.quoting import is_usual, show_text, told_text
+from trfrate.formats._wallchart.quoting import is_usual, show_text, unquoted
 from trfrate.model import RATED_SYSTEMS, SECTION_TYPES, Event, Section
 
 
@@ -27,7 +27,7 @@ class Key(NamedTuple):
 
 
 def _text(text: str) -> str:
-    return told_text(text.strip())
+    return unquoted(text.strip())
 
 
 def days_of(text: str) -> tuple[date | None, date | None]:
@@ -123,7 +123,7 @@ def _count(text: str) -> int:
 
 def _listed(separator: str) -> tuple[Callable[[str], tuple[str, ...]], Callable[[tuple[str, ...]], str]]:
     def read(text: str) -> tuple[str, ...]:
-        return tuple(told_text(part.strip()) for part in text.split(separator) if part.strip())
+        return tuple(unquoted(part.strip()) for part in text.split(separator) if part.strip())
 
     def is_sure(part: str) -> bool:
         return is_usual(part) and separator not in part

@@ -36,7 +36,7 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
     letter for first in _FIRST_LETTERS for letter in (first, first.upper())
 }
 """These sort out most cells of a large sheet before the expensive comparison."""
-_TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
+_WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _LETTER = re.compile(r"[^\W\d_]")
@@ -159,7 +159,7 @@ def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
     """Return whether a column that is a round, or whose heading is not known, states games."""
     rows = grid.first_of(below)
     columns = [column for column, text in enumerate(texts) if field_of(text) in (None, "round")]
-    return len(rows) > 1 and any(_tells_games(grid, rows, column) for column in columns)
+    return len(rows) > 1 and any(_holds_games(grid, rows, column) for column in columns)
 
 
 def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
@@ -264,7 +264,7 @@ def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dic
     if not 1 < times <= _MOST_GAMES or not alike or any(game for _, game in columns):
         return {}
     rows = grid.first_of(below)
-    if not all(_tells_games(grid, rows, column) for found in columns.values() for column in found):
+    if not all(_holds_games(grid, rows, column) for found in columns.values() for column in found):
         return {}
     return {
         (number, game): column for (number, _), found in columns.items() for game, column in enumerate(found, start=1)
@@ -277,7 +277,7 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     rows = grid.first_of(below)
     width = max((len(grid.rows[row]) for row in rows), default=0)
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
-    sure = [column for column in free if _tells_games(grid, rows, column)]
+    sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
         return {}
     shapes = {_shape(table.headings.get(column, "")) for column in sure} - {""}
@@ -362,17 +362,19 @@ def _is_player(table: Table, row: int) -> bool:
     if not _LETTERS.search(name):
         return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
-    if any(_tells_opponent(table.grid.text(row, column)) for column in table.slots):
+    if any(_names_opponent(table.grid.text(row, column)) for column in table.slots):
         return True
-    stated = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
+    stated = [
+        text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
+    ]
     if stated and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in stated):
         table.footers.append(row)
         return False
     return bool(stated)
 
 
-def _tells_opponent(text: str) -> bool:
-    return _OPPONENT.search(text) is not None or opponent_names.tells_game(plain(text))
+def _names_opponent(text: str) -> bool:
+    return _OPPONENT.search(text) is not None or opponent_names.holds_game(plain(text))
 
 
 def _is_footer(table: Table, row: int) -> bool:
@@ -381,7 +383,7 @@ def _is_footer(table: Table, row: int) -> bool:
     return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
 
 
-def _is_told(text: str) -> bool:
+def _is_id_or_rating(text: str) -> bool:
     """Return whether this is a member number, or a rating as any program prints it."""
     try:
         return text.isdecimal() or read_rating(text).before is not None
@@ -443,7 +445,7 @@ def by_content(grid: Grid) -> Table | None:
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
     sample = rows[:_SAMPLE]
     width = max((len(grid.rows[row]) for row in sample), default=0)
-    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _tells_games(grid, sample, column)]
+    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _holds_games(grid, sample, column)]
     if len(rows) < 2 or not slots:
         return None
     columns = [column for column in range(slots[0]) if column not in slots]
@@ -460,7 +462,7 @@ def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -
     return sum(pattern.search(grid.text(row, column)) is not None for row in rows) / len(rows)
 
 
-def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
+def _holds_games(grid: Grid, rows: list[int], column: int) -> bool:
     """Return whether most cells of a column hold a result together with an opponent."""
     said = [plain(cell_text(grid.value(row, column))) for row in rows]
     games = sum(bool(cell and cell.opponent) and not text.isdigit() for text, cell in _cells_in(said))

@@ -136,7 +136,7 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
 
 
 def _is_result(value: str) -> bool:
-    # The length sorts out most cells of a large sheet before the dear comparison.
+    # The length sorts out most cells of a large sheet before the expensive comparison.
     if len(value) >= 20:
         return False
     word = plain_heading(value)

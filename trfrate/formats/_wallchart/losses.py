@@ -37,7 +37,7 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "game counts of unrated players"
 
 
-def stands_otherwise(event: Event, section: Section) -> bool:
+def differs_by_place(event: Event, section: Section) -> bool:
     """Return whether a chart by place shows other places, points or neighbors than the section."""
     unsaid_places = any(player.rank is None or player.score is None for player in section.players)
     return unsaid_places or section.players != by_place(section, places_of(event, section))

@@ -23,7 +23,7 @@ def key_of(name: str) -> tuple[str, ...]:
     return tuple(sorted(_WORD.findall(name.casefold())))
 
 
-def tells_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
+def holds_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
     """Return whether most of the `plain` entries of a table hold a name."""
     if not any(len(text) >= _SHORTEST and _is_name(text) for text in texts.others):
         return False
@@ -48,7 +48,7 @@ def split(said: str) -> tuple[str, str]:
     return " ".join(words), result
 
 
-def tells_game(said: str) -> bool:
+def holds_game(said: str) -> bool:
     """Return whether a `plain` entry holds a result and a name."""
     name, result = split(said)
     return bool(result) and _is_name(name)

@@ -13,7 +13,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import player_values
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
-from trfrate.formats._wallchart.quoting import is_quoted, told_text
+from trfrate.formats._wallchart.quoting import is_quoted, unquoted
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _TIE_BREAK = "tie_breaks."
@@ -95,7 +95,7 @@ class Rows:
                 facts["national"] = National(rating.rating, self.table.text(row, "federation") or None)
         for key in self.texts:
             text = self.table.text(row, key)
-            facts[key] = told_text(text) if text else None
+            facts[key] = unquoted(text) if text else None
         if tidy.title and not facts.get("title"):
             facts["title"] = tidy.title
         for key, read in self.special:
@@ -125,7 +125,7 @@ class Rows:
         if value in ("", None):
             return None
         if key in _EXACT and is_quoted(value):
-            return told_text(str(value))
+            return unquoted(str(value))
         try:
             return read(value)
         except NotAValue:
@@ -180,7 +180,7 @@ class Rows:
         if not text:
             return None
         if is_quoted(text):
-            return told_text(text)
+            return unquoted(text)
         try:
             number, padded = player_values.read_id(text, kind)
         except NotAValue:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfrate import spellings
 from trfrate.formats._wallchart.caption_keys import NotAValue
-from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, told_text
+from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, unquoted
 from trfrate.model import Birth, Rating
 
 
@@ -245,6 +245,6 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
 def read_name(text: str) -> tuple[str, bool]:
     """Return the name as written, and whether a mark behind it says that the player withdrew."""
     if is_quoted(text):
-        return told_text(text), False
+        return unquoted(text), False
     name = _WITHDRAWN.sub("", text) if "(" in text else text
     return " ".join(name.split()), name != text

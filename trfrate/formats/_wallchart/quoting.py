@@ -58,7 +58,7 @@ def is_quoted(text: object) -> bool:
     return isinstance(text, str) and text.startswith(_OPEN) and re.fullmatch(_QUOTED, text) is not None
 
 
-def told_text(text: str) -> str:
+def unquoted(text: str) -> str:
     """Return the text as it was, out of its quotes if it has any."""
     if not is_quoted(text):
         return text

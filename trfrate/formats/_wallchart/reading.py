@@ -87,7 +87,7 @@ class WallchartReader:
     def leave_out_repeated(self) -> None:
         """Join sections that repeat the games of another one, and sheets that hold a round each."""
         every = [
-            same_tables.told_by(section, table.grid.name, table.grid.place(layout.first_row, None))
+            same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None))
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
         ]
         rounds = same_tables.by_round(every)
@@ -205,7 +205,7 @@ class WallchartReader:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = [rows.player(row) for row in members]
         if not stated:
-            preserved = self.kept_rows(table, members, about, games)
+            preserved = self.rows_of_players(table, members, about, games)
             members, about = [members[at] for at in preserved], [about[at] for at in preserved]
         players = tuple(
             Player(number=number, cells=tuple(cells), **known)
@@ -221,7 +221,7 @@ class WallchartReader:
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 
-    def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
+    def rows_of_players(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
         """Return the places of the rows that are players; the others are stated, and taken out of the games."""
         nobodies = bye_rows.places_of(about)
         every = range(len(members))
@@ -239,7 +239,7 @@ class WallchartReader:
 
 
 def _are_computed(table: Table) -> bool:
-    """Tell whether the legend of a chart of ours says that its report states no tie-breaks."""
+    """Return whether the legend of a chart of ours says that its report states no tie-breaks."""
     below = range(table.last_row + 1, len(table.grid.rows))
     texts = (table.grid.text(row, column) for row in below for column in table.grid.filled(row))
     return any(line.startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · "))

@@ -111,7 +111,7 @@ class GameReader:
         own = self.by_round
         said = self.entries()
         texts = Texts.of(said)
-        named = opponent_names.tells_names(said, texts)
+        named = opponent_names.holds_names(said, texts)
         if named:
             said = self.by_row(said)
             texts = Texts.of(said)
@@ -380,7 +380,7 @@ class GameReader:
         if self.report.is_full("CSV004"):
             return
         text = self.table.grid.text(row, column)
-        hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
+        hint = "write W12w: result, opponent's number, color; or H, B, U for byes, X12, F12 for forfeits"
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
             hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
         stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
@@ -421,7 +421,7 @@ class GameReader:
         text = plain(self.table.grid.text(row, column))
         color = dict(zip(letters, "wb", strict=True)).get(text[:1])
         if color is None and text.strip("-"):
-            message = f"{text!r:.40} is no colour; it is left out"
+            message = f"{text!r:.40} is no color; it is left out"
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
 

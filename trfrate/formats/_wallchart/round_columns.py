@@ -1,4 +1,4 @@
-"""Rounds that are told in several columns: the opponent, the colour and the result beside each other.
+"""Rounds in several columns: the opponent, the color and the result beside each other.
 
 Rd 1  Clr  Rd 2  Clr      Opp 1  Col 1  Res 1  Opp 2 ...      Round 1 |     |     | Round 2
 W12   w    D7    b        12     w      1      7              Opp     | Col | Res | Opp ...

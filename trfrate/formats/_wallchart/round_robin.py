@@ -32,7 +32,7 @@ def _is_short_for(heading: str, name: str) -> bool:
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[int, int]]) -> Mapping[int, int] | None:
     """Return which row each column stands for, if this is a round-robin table: the one with a diagonal."""
     players = len(said)
-    if players < 2 or any(len(line) != players for line in said) or not _tells_scores(said):
+    if players < 2 or any(len(line) != players for line in said) or not _holds_scores(said):
         return None
     for rows in candidates:
         blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
@@ -50,7 +50,7 @@ def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
     return mark in _DIAGONAL or (times == len(blocked) and not _is_score(mark))
 
 
-def _tells_scores(said: Sequence[Sequence[str]]) -> bool:
+def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
     """Return whether nearly all entries are results without an opponent."""
     texts = [text for line in said for text in line if text not in _DIAGONAL]
     marks = {text for text in texts if not _is_score(text)}

@@ -37,7 +37,7 @@ class Told(NamedTuple):
     """What each person did in each round, counted from 0."""
 
 
-def told_by(section: Section, sheet: str, place: Place) -> Told:
+def content_of(section: Section, sheet: str, place: Place) -> Told:
     """Return what a section states, by persons instead of numbers."""
     people = {player.number: _person(player) for player in section.players}
     entries: dict[tuple[int, Person], Entry] = {}

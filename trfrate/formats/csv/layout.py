@@ -185,7 +185,7 @@ def losses(event: Event) -> Iterator[str]:
         yield "stated ratings of players who start from another one"
     cells = [cell for player in players for cell in player.cells if cell]
     if any((cell.color and not cell.opponent) or (cell.opponent and not FACTS[cell.result].mirrors) for cell in cells):
-        yield "colours and opponents of byes"
+        yield "colors and opponents of byes"
     if not all(section.players for section in event.sections) or not event.sections:
         yield "sections without players"
     yield from dict.fromkeys(_beyond(event))

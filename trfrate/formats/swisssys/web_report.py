@@ -265,7 +265,7 @@ def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) 
         return Cell(outcome)
     met = _opponent(row, slot)
     color = _color(row, slot) if met else None
-    # Of an unplayed game both rows may name the same colour.
+    # Of an unplayed game both rows may name the same color.
     if met and not FACTS[outcome].played and met <= len(rows) and _color(rows[met - 1], slot) == color:
         color = None
     return Cell(outcome, met, color)

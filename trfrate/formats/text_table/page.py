@@ -1,6 +1,6 @@
 """Saved web pages: the rows of all tables as one grid, with the lines of text between them.
 
-Vega's pages tell colours, titles and ratings by the classes of boxes inside the cells.
+Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class _Page:
     header: int = 0
     """The first row of the table."""
     colored: bool = False
-    """Whether the open cell has told its colour: the first one counts."""
+    """Whether the open cell has told its color: the first one counts."""
     box: str | None = None
     boxed: dict[str, str] = field(default_factory=dict)
     """What the boxes of the open row hold, by heading."""

@@ -250,7 +250,7 @@ def _check_single(players: Sequence[Player], lines: Sequence[int], records: Sequ
 
 
 def _begins_again(players: Sequence[Player], at: int) -> bool:
-    """Tell whether most pairing numbers from a row on are used above it."""
+    """Return whether most pairing numbers from a row on are used above it."""
     above, below = ([player.number for player in rows] for rows in (players[:at], players[at:]))
     return 2 * len({*above}.intersection(below)) > len(below)
 

@@ -14,7 +14,7 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 
 def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
-    """The sheet in a workbook of the user's; one of an earlier run is written anew."""
+    """Put the sheet into a workbook of the user's; one of an earlier run is written anew."""
     part = package.sheets().get(ABOUT)
     if part is None:
         part = _new_sheet(package)
@@ -51,7 +51,7 @@ def _new_sheet(package: Package) -> str:
     numbers = [int(one.attributes.get("sheetId", 0)) for one in elements if one.name == "sheet"]
     edits = Edits(package.parts[workbook])
     # Hidden sheets are not printed: the workbook takes as many pages as before.
-    told = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" state="hidden" xmlns:r="{RELATIONS}" r:id="{id}"'
-    edits.append_to(sheets, f"<{sheets.prefix}sheet {told}/>")
+    stated = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" state="hidden" xmlns:r="{RELATIONS}" r:id="{id}"'
+    edits.append_to(sheets, f"<{sheets.prefix}sheet {stated}/>")
     package.parts[workbook] = edits.done()
     return part

@@ -20,7 +20,7 @@ _COMPARED = Compared(
 )
 
 
-def retold(event: Event, options: Options) -> Iterator[Change]:
+def changed_texts(event: Event, options: Options) -> Iterator[Change]:
     """Yield the texts that are read back differently."""
     if _is_sure(event):
         return

@@ -98,7 +98,7 @@ class Table:
     """The working behind the numbers, by section number and system."""
 
     def gives_ratings(self, system: str) -> bool:
-        """Tell whether the system gives new ratings, or changes only."""
+        """Return whether the system gives new ratings, or changes only."""
         return any(standing(player, system).after is not None for _, player, _ in self.members)
 
 

@@ -128,9 +128,9 @@ class Plan:
     def facts(self) -> tuple[str, ...]:
         """The columns of the database that the list fills, ratings left out."""
         known = ("state", "country", "sex", "title", "born", "expires", "status")
-        told = [column for column in known if column in self.at]
+        stated = [column for column in known if column in self.at]
         links = [f"{other}_id" for other in _IDS if f"{other}_id" in self.at and other != self.federation]
-        return ("id", "name", "last", "first", *told, *links)
+        return ("id", "name", "last", "first", *stated, *links)
 
 
 def normal(header: str) -> str:
@@ -188,9 +188,9 @@ def _mapped(raw: RawList, known: Mapping[str, int], reading: Reading, report: Re
 
 def _federation(known: Mapping[str, int], at: Mapping[str, int]) -> str:
     """Return the federation whose id column the list has; US Chess first, for it is in combined lists."""
-    told = (federation for federation in _IDS if f"{federation}_id" in at and "id" not in at)
+    stated = (federation for federation in _IDS if f"{federation}_id" in at and "id" not in at)
     found = (federation for federation, aliases in _IDS.items() if _first(aliases, known) is not None)
-    return next(told, None) or next(found, "")
+    return next(stated, None) or next(found, "")
 
 
 def _aliases(

@@ -70,12 +70,12 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
     """Leave games against opponents without a FIDE rating out of account; how many there were."""
-    kept = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
-    dropped = len(entrant.opponents) - len(kept)
-    entrant.slots = [entrant.slots[at] for at in kept]
-    entrant.met = [entrant.met[at] for at in kept]
-    entrant.points = [entrant.points[at] for at in kept]
-    entrant.opponents = [entrant.opponents[at] for at in kept]
+    preserved = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
+    dropped = len(entrant.opponents) - len(preserved)
+    entrant.slots = [entrant.slots[at] for at in preserved]
+    entrant.met = [entrant.met[at] for at in preserved]
+    entrant.points = [entrant.points[at] for at in preserved]
+    entrant.opponents = [entrant.opponents[at] for at in preserved]
     return dropped
 
 

@@ -62,7 +62,7 @@ def readings_of(rules: Rules) -> tuple[Reading, ...]:
     )
 
 
-def read_otherwise(rules: Rules, names: Iterable[str]) -> Rules:
+def with_readings(rules: Rules, names: Iterable[str]) -> Rules:
     """Return the rules with other readings of clauses in doubt, where these are in doubt under them."""
     chosen = [each for each in readings_of(rules) if each.name in names]
     sources = {**rules.sources} | {each.field: f"another reading: {each.words}" for each in chosen}

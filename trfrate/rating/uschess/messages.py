@@ -35,7 +35,7 @@ def report_section(section: Section, is_of_a_kind: bool, report: Report, where: 
 
 
 def states_ratings(section: Section, system: str) -> bool:
-    """Tell whether the report knows this rating: somebody has one, or everybody is known to have none."""
+    """Return whether the report knows this rating: somebody has one, or everybody is known to have none."""
     known = [player.ratings.get(system) for player in section.players]
     return None not in known or any(rating and rating.rating is not None for rating in known)
 
