@@ -33,7 +33,7 @@ class Totals(NamedTuple):
 
 
 def totals(rating: Rating, points: Sequence[int], rules: Rules) -> Totals:
-    """What the personal floor counts after games with these half points; what is not known counts from nothing."""
+    """Return what the personal floor counts after games with these half points; unknown counts start from nothing."""
     return Totals(
         (rating.wins or 0) + points.count(2),
         (rating.draws or 0) + points.count(1),
@@ -72,7 +72,7 @@ def is_established(rating: Rating, rules: Rules) -> bool:
 
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:
-    """The highest established rating: at least the one before the event."""
+    """Return the highest established rating: at least the one before the event."""
     before, peak = rating.rating, rating.peak
     if before is None or not is_established(rating, rules):
         return None
@@ -80,14 +80,14 @@ def highest_peak(rating: Rating, rules: Rules) -> float | None:
 
 
 def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
-    """Every floor of the player after games with these half points, the highest first."""
+    """Return every floor of the player after games with these half points, the highest first."""
     rating = player.ratings.get(system) or _NO_RATING
     found = _low_floors(rating, system, points, rules) + _high_floors(player, rating, system, rules)
     return [Floor(*each) for each in sorted(found, reverse=True)]
 
 
 def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
-    """The floor that counts."""
+    """Return the floor that counts."""
     rating = player.ratings.get(system) or _NO_RATING
     found = _high_floors(player, rating, system, rules)
     highest = max(found) if found else (0.0, "")
