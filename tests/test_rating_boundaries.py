@@ -479,6 +479,11 @@ def test_messages_name_a_member_by_the_first_row():
     assert said(two_rows(unknown, unknown), "RAT012") == [
         "Regular: no game count for no. 1: treated as established (50 games or more)"
     ]
+    new = two_rows({"OTBR": Rating()}, {"OTBR": Rating()})
+    abroad = tuple(player._replace(national=National(1700.0)) for player in new.players[:2])
+    assert said(replace(new, players=(*abroad, *new.players[2:])), "RAT024") == [
+        "the text of 2025-07-26 knows no start from a national rating: no. 1"
+    ]
     floored = {"OTBR": Rating(1400, 40, floor=1700.0)}
     assert said(two_rows(floored, floored), "RAT016") == ["Regular: no. 1 held at 1700 by the given floor"]
     strong = {"OTBR": Rating(1400, 40)}
