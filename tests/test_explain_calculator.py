@@ -391,6 +391,16 @@ def test_every_expected_score_on_a_page_and_its_sum():
             assert float(sums[1 + at]) == pytest.approx(total, abs=0.0006 * len(rows) + 0.0006), case
 
 
+def test_machines_get_the_limits_on_matches_with_their_first_days():
+    section, _ = CASES["match limit with earlier matches"]
+    done = rate(Event(sections=(section,)), Report(), RatingOptions(systems=("OTBR",)))
+    assert done.explanation(1, 1, "OTBR").as_json()["limits"] == [
+        {"most": 50, "net": 0, "since": None},
+        {"most": 100, "net": 80.5, "since": "2026-03-03"},
+        {"most": 200, "net": 110.5, "since": "2023-08-30"},
+    ]
+
+
 def test_there_are_thirty_and_they_differ_in_kind():
     assert len(CASES) >= 30
 

@@ -264,6 +264,18 @@ TABLE = (
         ("0 → 1", "0 → -1"),
         "no rating is above 2200 either way",
     ),
+    Same(
+        "rating.uschess.system",
+        'where = f" in {called(sections[0])}" if sections[0].name else ""',
+        ("0 → -1", "0 → -1 (#2)"),
+        "of several sections all are named instead",
+    ),
+    Same(
+        "rating.uschess.trace",
+        '"change": entrant.k * (entrant.score - (result.rated.expected or 0.0)),',
+        ("0.0 → 1", "0.0 → -1"),
+        "the standard formula always expects something",
+    ),
     Same("timecontrol", "least_main: float = 0", ("0 → -1",), "there is no time below nothing"),
     Same(
         "timecontrol",
