@@ -429,7 +429,8 @@ def test_totals_that_were_unknown_are_at_least_those_of_the_section():
     left = rating_left(Rating(1500, 30), Rated(1510, 1510, 32), (2, 0), None)
     assert (left.wins, left.draws) == (1, None)
     first = rating_left(Rating(), Rated(1510, 1510, 2), (2, 0), None)
-    assert (first.wins, first.draws) == (1, 0)
+    assert (first.wins, first.draws, first.events) == (1, 0, 0)
+    assert rating_left(Rating(1500, 30), Rated(1510, 1510, 33), (2, 0, 0), None).events == 1
 
 
 def test_zeros_and_words_are_no_member_numbers():
