@@ -40,7 +40,7 @@ CREATE VIEW state AS
     WHERE latest = 1;
 """
 _INDEX = "CREATE INDEX IF NOT EXISTS lines_of_player ON lines (player, unit)"
-"""Made when the first run is over, or goes on after a kill: nobody is looked up before, and each row would cost more."""
+"""Made when the first run is over, or goes on after a kill: nobody is looked up before, and each row costs more."""
 _BEHIND = "record, wins, draws, events, peak, floor, olm"
 _LINE = f"system, key, before, after, games, played, k, bonus, held, edition, end, {_BEHIND}"
 _INSERT = f"INSERT INTO lines VALUES ({', '.join('?' * 19)})"
@@ -82,6 +82,7 @@ class Store:
         self._players: dict[str, int] | None = None
         self._new_players: list[tuple[int, str]] = []
         self._waiting: list[tuple[Any, ...]] = []
+        self._rated: list[tuple[bytes, bool, int]] = []
         self._done = 0
         self.position = 0
         """Ratings are looked up as they were before the section at this place."""
@@ -266,13 +267,12 @@ class Store:
             db.execute("BEGIN IMMEDIATE")
         if step.again:
             db.execute("DELETE FROM lines WHERE unit = ?", (step.id,))
-        db.execute(
-            "UPDATE units SET digest = ?, stale = 0, is_match = ? WHERE id = ?", (step.digest, unit.match, step.id)
-        )
-        known = self._player_ids()
+        self._rated.append((step.digest, unit.match, step.id))
+        id, known, waiting = step.id, self._player_ids(), self._waiting
         for number, line in enumerate(lines):
-            player = known.get(line.player) or self._add_player(line.player)
-            self._waiting.append((step.id, number, player, line.system, *line[2:10], *line.rating[3:10]))
+            system, key, *values, rating = line
+            player = known.get(key) or self._add_player(key)
+            waiting.append((id, number, player, system, *values, *rating[3:10]))
         self._finished()
 
     def keep_as_it_is(self, step: Step) -> None:
@@ -310,6 +310,8 @@ class Store:
         """Let what was kept be found."""
         self._db.executemany("INSERT INTO players VALUES (?, ?)", self._new_players)
         self._new_players.clear()
+        self._db.executemany("UPDATE units SET digest = ?, stale = 0, is_match = ? WHERE id = ?", self._rated)
+        self._rated.clear()
         self._db.executemany(_INSERT, self._waiting)
         self._waiting.clear()
 
