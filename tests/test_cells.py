@@ -118,7 +118,7 @@ def test_spelling(text):
     assert read(text) == SPELLINGS[text]
 
 
-def test_a_sign_after_the_colour_is_a_forfeit_where_scores_stand_beside_it():
+def test_a_sign_after_the_color_is_a_forfeit_where_scores_stand_beside_it():
     assert read("32b+", "12w1", "3b½") == Cell(O.FORFEIT_WIN, 32, "b")
     assert read("7w-", "12w1") == Cell(O.FORFEIT_LOSS, 7, "w")
     assert read("7w-", "12w+", "3b=") == Cell(O.LOSS, 7, "w")
@@ -145,7 +145,7 @@ def test_a_letter_after_the_number_is_the_result_where_others_are():
         ("17b1", "12w½", "b"),
     ],
 )
-def test_colours_in_the_language_of_the_table(text, beside, color):
+def test_colors_in_the_language_of_the_table(text, beside, color):
     assert read(text, beside) == Cell(O.WIN, 17, color)
 
 

@@ -59,7 +59,7 @@ def test_a_disagreement_names_both_places_and_is_told_once():
     assert found(row(1, Cell(WIN, 2)), row(2, Cell(WIN, 1))) == [("CHK006", "event.txt:1:10")]
 
 
-def test_both_colours_name_both_places():
+def test_both_colors_name_both_places():
     (message,) = messages(row(1, Cell(WIN, 2, "b")), row(2, Cell(LOSS, 1, "b")))
     assert message == "round 1: player 1 and player 2 (Player 2) (event.txt:2:10) both have black"
 

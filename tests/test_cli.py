@@ -533,7 +533,7 @@ def test_a_player_known_to_be_unrated_is_shown_so():
     assert "1500" in ada and "unr." in ben
 
 
-def test_a_wide_terminal_shows_whole_names_and_colours():
+def test_a_wide_terminal_shows_whole_names_and_colors():
     text = wallchart(large(), 160)
     assert "Evergreen-Hollyoak, Maximilian 16" in text and "W16w" in text
     assert max(map(len, text.splitlines())) <= 160
@@ -578,7 +578,7 @@ def test_how_to_ask_why_is_said_beside_the_data(trfrate):
     assert why not in trfrate("rate", "-", stdin=SPRING.read_bytes()).err
 
 
-# Characters and colours
+# Characters and colors
 
 
 @pytest.mark.parametrize(("encoding", "half"), [("ascii", "4.5"), ("cp1252", "4½"), ("cp437", "4½"), ("utf-8", "4½")])
@@ -619,7 +619,7 @@ def test_text_from_a_file_cannot_steer_the_terminal(trfrate):
 
 @posix
 @pytest.mark.parametrize(("no_color", "colored"), [("", True), ("1", False)])
-def test_colours_only_on_a_terminal_and_never_against_the_users_will(no_color, colored):
+def test_colors_only_on_a_terminal_and_never_against_the_users_will(no_color, colored):
     import pty
 
     outer, inner = pty.openpty()
@@ -632,7 +632,7 @@ def test_colours_only_on_a_terminal_and_never_against_the_users_will(no_color, c
     assert b"CHK006" in told and (b"\x1b[" in told) is colored
 
 
-def test_no_colours_in_a_pipe(trfrate):
+def test_no_colors_in_a_pipe(trfrate):
     assert "\x1b" not in trfrate("check", FAULT).err
 
 

@@ -158,7 +158,7 @@ GOOD = """\
         ("   4 w 1\n", "  77 w 1\n", 1, "probe.trf:3:102: error CHK001"),
         ("Dogwood, Dee", "M\u00fcller, Dee", 0, "not UTF-8: read as cp1252"),
     ],
-    ids=["good", "colour", "shifted", "contradiction", "opponent", "latin-1"],
+    ids=["good", "color", "shifted", "contradiction", "opponent", "latin-1"],
 )
 def test_what_readers_of_trf_let_pass_or_choke_on(trfrate, tmp_path, old, new, code, said):  # noqa: F811
     file = tmp_path / "probe.trf"
@@ -240,7 +240,7 @@ def scores(event: Event) -> list[dict[int, int]]:
 
 
 def through(name: str, event: Event) -> Event:
-    """The event as it is after writing and reading; the files are recognised by their content."""
+    """The event as it is after writing and reading; the files are recognized by their content."""
     options = Options(DAY)
     written = registry.by_name(name, Report()).write(event, Report(), options)
     files = [written] if name == "uschess-dbf" else [{file: data} for file, data in written.items()]

@@ -107,7 +107,7 @@ def test_places_as_users_know_them(place, text):
 
 
 def told(capsys, *diagnostics: Diagnostic, volume: terminal.Volume = terminal.EVERYTHING) -> list[str]:
-    terminal.tell(diagnostics, volume)
+    terminal.show_messages(diagnostics, volume)
     out, err = capsys.readouterr()
     assert out == "", "messages are no data"
     return err.splitlines()

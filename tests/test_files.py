@@ -176,7 +176,7 @@ def test_what_is_not_there(tmp_path):
         open_source(str(tmp_path))
 
 
-def test_a_file_knows_its_neighbours(tmp_path):
+def test_a_file_knows_its_neighbors(tmp_path):
     for name in ("A.DBF", "B.DBF"):
         (tmp_path / name).write_bytes(name.encode())
     source = open_source(str(tmp_path / "A.DBF"))

@@ -25,7 +25,7 @@ from trfrate.rating.event import RatingOptions
 
 OPTIONS = Options(date(2026, 1, 15))
 FORMATS = [registry.by_name(name, Report()) for name in registry.names()]
-# One reader may stand behind several names; the name by which it is recognised stands for all.
+# One reader may stand behind several names; the name by which it is recognized stands for all.
 READERS = [format for format in FORMATS if format.read and format.sniff]
 WRITERS = [format for format in FORMATS if format.write]
 CASES = cases()

@@ -108,7 +108,7 @@ def test_a_number_that_stands_twice_is_nobodys():
     assert section.contradictions() == {(1, 0), (2, 0)}
 
 
-def test_a_colour_one_row_leaves_open_does_not_contradict():
+def test_a_color_one_row_leaves_open_does_not_contradict():
     assert disagreement(1, Cell(WIN, 2, "w"), Cell(LOSS, 1)) is None
     assert disagreement(1, Cell(WIN, 2), Cell(LOSS, 1, "b")) is None
 

@@ -11,7 +11,7 @@ from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Sect
 from trfrate.official import KINDS, NAMES, answer, question_of
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess.editions import READINGS
-from trfrate.rating.uschess.in_force import read_otherwise, readings_of, rules_of, rules_on
+from trfrate.rating.uschess.in_force import readings_of, rules_of, rules_on, with_readings
 
 W, D, L = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 MIRROR = {W: L, D: D, L: W}
@@ -234,6 +234,57 @@ def test_other_rules_and_games_and_starts():
         assert of_kind(asked(event(young), shown(event(child))), "start")
 
 
+def test_a_rating_before_that_nobody_states():
+    """The rating of an opponent, or of an opponent's opponent, is looked for; a stated one is not doubted."""
+    known = section(Rating(1481.26, 60), (W, W, D), (1512.31, 1388.04, 1702.9))
+    lost = known.players[1]._replace(ratings={})
+    unknown = replace(known, players=(known.players[0], lost, *known.players[2:]))
+    theirs = shown(event(known))
+    assert theirs != shown(event(unknown))
+    (cause,) = of_kind(asked(event(unknown), theirs), "unstated")
+    assert cause.values["numbers"] == [2] and abs(cause.values["rating"] - 1512) < 30
+    assert cause.text.startswith("the rating before of Opponent 2 (no. 2) is not stated: 1")
+    assert "unstated" not in asked(event(known), 1).tried
+
+
+def test_a_rating_before_of_the_player_that_nobody_states():
+    known = section(Rating(1481.26, 60), (W, L, D, W))
+    unknown = replace(known, players=(known.players[0]._replace(ratings={}), *known.players[1:]))
+    found = asked(event(unknown), shown(event(known)))
+    assert of_kind(found, "unstated") or of_kind(found, "start")
+
+
+def test_a_game_that_is_not_recorded():
+    """Nothing is recorded of the player in round 3; a bye there would be a statement."""
+    full = section(Rating(1481.26, 60), (W, D, L), (1512.31, 1388.04, 1702.9))
+    first = full.players[0]
+    unseen = replace(full, players=(first._replace(cells=(*first.cells[:2], None)), *full.players[1:3]))
+    theirs = shown(event(full))
+    assert theirs != shown(event(unseen))
+    (cause,) = of_kind(asked(event(unseen), theirs), "unseen")
+    assert (cause.values["number"], cause.values["round"]) == (1, 3)
+    bye = first._replace(cells=(*first.cells[:2], Cell(Outcome.ZERO_BYE)))
+    others = tuple(
+        each._replace(cells=tuple(cell or Cell(Outcome.ZERO_BYE) for cell in each.cells)) for each in unseen.players[1:]
+    )
+    assert "unseen" not in asked(event(replace(unseen, players=(bye, *others))), theirs).tried
+
+
+def test_what_nobody_states_explains_nothing_that_another_cause_explains():
+    ours = section(Rating(1481.26, None))
+    unknown = replace(ours, players=(*ours.players[:4], ours.players[4]._replace(ratings={})))
+    theirs = shown(
+        event(
+            replace(
+                unknown,
+                players=(unknown.players[0]._replace(ratings={"OTBR": Rating(1481.26, 12)}), *unknown.players[1:]),
+            )
+        )
+    )
+    found = asked(event(unknown), theirs)
+    assert of_kind(found, "games") and not of_kind(found, "unstated") and "unstated" not in found.tried
+
+
 def test_what_nothing_explains_is_said_so():
     ours = event(section(Rating(1481, None)))
     found = asked(ours, 2345)
@@ -259,7 +310,7 @@ def test_every_reading_differs_from_the_one_in_force_while_it_is_in_doubt():
             rules = rules_on(day)
             assert getattr(rules, reading.field) != reading.value, (reading.name, day)
             assert reading in readings_of(rules)
-            assert getattr(read_otherwise(rules, [reading.name]), reading.field) == reading.value
+            assert getattr(with_readings(rules, [reading.name]), reading.field) == reading.value
         assert reading not in readings_of(rules_on(reading.until))
 
 
@@ -285,7 +336,7 @@ def test_when_each_reading_is_in_doubt():
 
 
 def test_a_reading_changes_nothing_where_it_is_not_in_doubt():
-    assert read_otherwise(rules_on(date(2026, 1, 1)), [each.name for each in READINGS]) == rules_on(date(2026, 1, 1))
+    assert with_readings(rules_on(date(2026, 1, 1)), [each.name for each in READINGS]) == rules_on(date(2026, 1, 1))
     assert {each.name for each in readings_of(rules_of("2017-04-24"))} == {"dual-k-regular", "bonus-14-in-june"}
 
 

@@ -496,6 +496,59 @@ def test_the_static_page_remembers_the_facts_of_the_club(browser, served):
     context.close()
 
 
+PAPER = {"width": 965, "height": 700}
+"""A landscape page of US letter size within its margins, in pixels."""
+
+
+def opponent(number, round_):
+    """The opponent in a round robin of ten."""
+    if number == 10:
+        return round_ * 5 % 9 + 1
+    other = (round_ - number + 1) % 9 + 1
+    return 10 if other == number else other
+
+
+def wide_chart(path):
+    """Nine rounds, two systems, titles, teams and ids: more than fits on paper."""
+    head = "No,Name,Title,Team,ID,State,Rating,Quick," + ",".join(f"Rd {round_}" for round_ in range(1, 10))
+    rows = [head]
+    for number in range(1, 11):
+        games = [f"D{opponent(number, round_)}" for round_ in range(9)]
+        facts = f'{number},"Longname-Longername, Bartholomew {number}",FM,Riverside Academy,9000000{number % 10},MI'
+        rows.append(f"{facts},{1500 + number},{1400 + number},{','.join(games)}")
+    path.write_text("\n".join(rows) + "\n")
+
+
+def test_the_page_loses_no_column_on_paper_without_a_sign(browser, local, tmp_path):
+    wide_chart(tmp_path / "wide.csv")
+    page = real.watched(real.context(browser, viewport=PAPER))
+    page.goto(local)
+    real.choose(page, tmp_path / "wide.csv")
+    page.select_option("select[data-key=system]", "regular+quick")
+    page.wait_for_selector("#chart th >> text=Quick after")
+    page.emulate_media(media="print")
+    assert page.eval_on_selector("#chart table", "table => table.scrollWidth") <= PAPER["width"]
+    hidden = page.eval_on_selector_all(
+        "#chart thead th", "cells => cells.filter(cell => !cell.offsetWidth).map(cell => cell.textContent)"
+    )
+    named = page.inner_text("#chart .on-paper") if hidden else ""
+    assert all(heading in named for heading in hidden)
+    assert not page.is_visible("#compare") and not page.is_visible("#lists") and not page.is_visible("#questions")
+    page.context.close()
+
+
+def test_a_phone_shows_cards_with_numbered_rounds(browser, local):
+    page = real.watched(real.context(browser, viewport=PHONE))
+    page.goto(local)
+    real.choose(page, TRF)
+    assert page.eval_on_selector("#chart tbody tr", "row => getComputedStyle(row).display") == "flex"
+    labels = page.eval_on_selector_all(
+        "#chart tbody tr:first-child .slot", "cells => cells.map(cell => cell.dataset.label)"
+    )
+    assert labels == [f"Rd {round_}" for round_ in range(1, 6)]
+    page.context.close()
+
+
 @pytest.mark.parametrize(("name", "size", "scheme"), [("page", DESKTOP, "light"), ("page-phone", PHONE, "dark")])
 def test_the_page_fits_its_window(browser, local, name, size, scheme):
     """Its pictures for the docs are made here, where TRFRATE_PICTURES asks for them."""

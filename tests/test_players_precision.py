@@ -181,7 +181,7 @@ def judge(path, made):
     return reported, applied
 
 
-def test_every_exchange_of_neighbours_and_every_wrong_digit_is_near():
+def test_every_exchange_of_neighbors_and_every_wrong_digit_is_near():
     near = matching.ids_near("90001234")
     assert near["90001243"] == "two digits exchanged"
     assert near["90001235"] == "one digit wrong"

@@ -13,7 +13,7 @@ from trfrate.preflight import REQUIRED, preflight
 
 O = Outcome  # noqa: E741
 TREES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Dee")
-# Round robin of four: opponent and colour of each player, round by round.
+# Round robin of four: opponent and color of each player, round by round.
 PAIRINGS = (((4, "w"), (3, "b"), (2, "w")), ((3, "w"), (4, "b"), (1, "b")), ((2, "b"), (1, "w"), (4, "w")), ((1, "b"), (2, "w"), (3, "b")))  # fmt: skip  # noqa: E501
 
 
@@ -177,7 +177,7 @@ def test_pairing_numbers_are_one_to_n(number):
 @pytest.mark.parametrize(
     "cell",
     [Cell(O.WIN, 4, "w"), Cell(O.DRAW, 4, "b"), Cell(O.DRAW, 3, "w"), Cell(O.DRAW, 7, "w"), Cell(O.WIN)],
-    ids=["result", "colour", "opponent", "nobody's number", "no opponent"],
+    ids=["result", "color", "opponent", "nobody's number", "no opponent"],
 )
 def test_halves_that_do_not_match(cell):
     assert ("USC140", ERROR) in said(with_cell(1, 1, cell))
@@ -187,7 +187,7 @@ def test_missing_results_are_errors():
     assert said(with_cell(1, 1, Cell(O.PENDING, 4, "w"))).count(("USC141", ERROR)) == 1
 
 
-def test_unknown_colours_are_noted():
+def test_unknown_colors_are_noted():
     assert said(with_cell(1, 1, Cell(O.DRAW, 4))) == [("USC143", NOTE)]
 
 

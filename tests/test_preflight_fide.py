@@ -141,6 +141,10 @@ def test_conversion_says_in_one_line_what_is_missing():
     assert not [each for each in trfrate.to_bytes(event(), "trf26").report if each.code == "FID100"]
 
 
+def test_ranks_are_filled_in_when_the_report_is_written():
+    assert still_missing(event({"rank": None})) == ()
+
+
 def test_the_command(tmp_path):
     file = tmp_path / "event.json"
     file.write_bytes(trfrate.to_bytes(replace(event(), city=None), "json"))

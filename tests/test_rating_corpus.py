@@ -25,7 +25,7 @@ def msa_rating(text):
 
 
 def msa_players(text, floors):
-    """Player rows stand in pairs: number, name, points, results; then state, id, ratings, colours."""
+    """Player rows stand in pairs: number, name, points, results; then state, id, ratings, colors."""
     lines = [line.split("|") for line in text.splitlines() if line.count("|") == 10]
     for first, second in zip(lines[2::2], lines[3::2], strict=True):
         before, after = second[1].split("R:")[1].split("->")

@@ -481,7 +481,7 @@ def test_texts_by_day():
 
 @st.composite
 def sections(draw, spread):
-    """A round of games between neighbours, everybody with the same K."""
+    """A round of games between neighbors, everybody with the same K."""
     count = 2 * draw(st.integers(1, 6))
     ratings = draw(st.lists(st.integers(1600, 1600 + spread), min_size=count, max_size=count))
     rows = []

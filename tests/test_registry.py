@@ -53,7 +53,7 @@ def test_a_suffix_that_several_formats_bear_is_written_by_one():
 def test_a_format_can_do_something_and_knows_its_options(format):
     assert format.read or format.write
     sniffed = {other.read for other in FORMATS.values() if other.sniff}
-    assert format.read is None or format.read in sniffed, "nobody would recognise its files"
+    assert format.read is None or format.read in sniffed, "nobody would recognize its files"
     assert set(format.options) <= {option.name for option in options.OPTIONS}
 
 
@@ -63,7 +63,7 @@ def test_every_option_belongs_to_a_format():
 
 
 @pytest.mark.parametrize("case", [case for case in cases() if "faults" not in case.parts], ids=named)
-def test_a_fixture_is_recognised_for_what_it_is(case):
+def test_a_fixture_is_recognized_for_what_it_is(case):
     """Several names may stand for one family: what counts is that the reader is the same."""
     wanted = case.relative_to(FIXTURES).parts[0]
     paths = sorted(case.iterdir()) if case.is_dir() else [case]

@@ -1,4 +1,4 @@
-"""Scrubbing: nobody can be recognised, and everything that can be computed stays."""
+"""Scrubbing: nobody can be recognized, and everything that can be computed stays."""
 
 import json
 from datetime import date

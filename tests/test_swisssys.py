@@ -271,7 +271,7 @@ def test_an_encoding_the_user_names(encoding):
     assert swisssys.read({"x.sjson": changed}, Report(), options) == replace(event, name="Ásh")
 
 
-def test_formats_are_recognised():
+def test_formats_are_recognized():
     expected = {
         "swisssys/club_night.sjson": "swisssys",
         "swisssys/backup.BK": "swisssys",

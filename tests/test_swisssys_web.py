@@ -79,7 +79,7 @@ def test_a_pairing_that_differs_from_the_rows_is_named():
     ]
 
 
-def test_colours_of_a_forfeit_that_both_rows_claim_are_nobodys():
+def test_colors_of_a_forfeit_that_both_rows_claim_are_nobodys():
     report_ = document("report.json")
     for player, color in ((1, "W"), (2, "W")):
         report_["sections"][0]["players"][player]["colors"][0] = color

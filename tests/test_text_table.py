@@ -27,7 +27,7 @@ def read(text, name="print.txt"):
 
 
 @pytest.mark.parametrize("path", PRINTS, ids=lambda path: path.name)
-def test_prints_are_recognised_but_never_for_sure(path):
+def test_prints_are_recognized_but_never_for_sure(path):
     head = path.read_bytes()
     assert 0.5 <= text_table.sniff(head, path.name) < 0.9
 
@@ -89,7 +89,7 @@ def test_pages_with_unclosed_cells_and_wide_ones():
     assert [player.name for player in event.sections[0].players] == ["Ada & Co", "Ben"]
 
 
-def test_a_page_whose_cells_hold_fonts_and_links_is_recognised():
+def test_a_page_whose_cells_hold_fonts_and_links_is_recognized():
     cells = ("No.", "Name", "Rd 1"), ("1", "Alder, Ada", "W2"), ("2", "Birch, Ben", "L1")
     rows = ("".join(f'<td height="17"><b><font size=1>{text}</font></b></td>' for text in row) for row in cells)
     page = f"<table><tr>{'<tr>'.join(rows)}</table>".encode()
@@ -108,7 +108,7 @@ def vega_row(number, name, title, rating, *cells):
     )
 
 
-def test_pages_of_vega_tell_colours_titles_and_ratings_by_classes():
+def test_pages_of_vega_tell_colors_titles_and_ratings_by_classes():
     heads = "".join(f"<th>{text}</th>" for text in ("#", "Player", "Pts", "1", "2"))
     rows = (
         vega_row(1, "Alder,Ada", "CM", 1900, ("0", "cb", 2), ("½", "cn", "BYE")),
@@ -122,7 +122,7 @@ def test_pages_of_vega_tell_colours_titles_and_ratings_by_classes():
     assert second.cells == (Cell(Outcome.WIN, 1, "w"), Cell(Outcome.FULL_BYE)) and not report.has_errors
 
 
-def test_a_cell_of_a_page_has_one_colour():
+def test_a_cell_of_a_page_has_one_color():
     grid = grid_of(
         "x.html", '<table><tr><td>1<div class="cw">2</div><div class="cb">3</div><td>0<div class="cb">4</div>'
     )

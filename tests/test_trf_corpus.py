@@ -31,7 +31,7 @@ def read(data, report):
 
 
 def count_by_columns(data):
-    """Players and over-the-board cells: an opponent in 92-95, a colour in 97 and 1, = or 0 in 99; and so on by ten."""
+    """Players and over-the-board cells: an opponent in 92-95, a color in 97 and 1, = or 0 in 99; and so on by ten."""
     rows = [line for line in re.split(rb"\r\n|\r|\n", data) if line[:4] == b"001 "]
     played = 0
     for row in rows:

@@ -118,6 +118,15 @@ def test_a_misspelled_tag_is_an_error(tag):
     assert message.startswith(f"event.trf:7:1: error TRF006: {tag.ljust(3)[:3]!r} is not a TRF record, but the line ")
 
 
+def test_signs_and_letters_are_repaired_in_quoted_and_indented_text_too():
+    text = HEADER + ROWS.replace("2 w 1", "2 w ½").replace("1 b 0", "1 b ½")
+    right = read(text).sections[0].players
+    for mark in ("> ", "  "):
+        moved = "\n".join(mark + line for line in text.splitlines())
+        assert read(moved).sections[0].players == right
+        assert told(moved, "TRF020") == []
+
+
 def test_a_tournament_twice_in_a_file_is_named_as_such():
     (message,) = told(HEADER + ROWS + "\n" + HEADER + ROWS, "TRF059")
     assert "the file has two tournaments" in message
@@ -126,13 +135,13 @@ def test_a_tournament_twice_in_a_file_is_named_as_such():
 # --- rows ---------------------------------------------------------------------------------------------------
 
 
-def test_games_without_a_colour_are_told_once():
+def test_games_without_a_color_are_told_once():
     text = HEADER + ROWS.replace("2 w 1", "2   1").replace("3 w 0", "3 - 0")
     assert told(text, "TRF027") == ["event.trf:4:97: warning TRF027: games without a color: 2 (lines 4, 7)"]
     assert [player.cells[0].color for player in read(text).sections[0].players] == [None, "b", "b", None]
 
 
-def test_forfeits_need_no_colour():
+def test_forfeits_need_no_color():
     text = HEADER + ROWS.replace("2 w 1", "2 - +").replace("1 b 0", "1 - -")
     assert told(text, "TRF027") == []
 
@@ -230,7 +239,7 @@ def test_point_systems_as_the_manuals_give_them(records, worth):
 
 
 @pytest.mark.parametrize("record", ["XXS BW=2", "XXS W=3 WW=.5", "XXS WW=2"])
-def test_points_for_one_colour_are_told(record):
+def test_points_for_one_color_are_told(record):
     assert len(told(HEADER + f"{record}\n" + ROWS, "TRF037")) == 1
 
 

@@ -323,7 +323,7 @@ def test_double_rounds_that_no_code_tells_become_single_rounds():
 
 
 def test_cells_of_all_letters():
-    """Typed from the published grammar: code, opponent, colour."""
+    """Typed from the published grammar: code, opponent, color."""
     assert results.read_cell("W9B") == (Cell(O.WIN, 9, "b"),)
     assert results.read_cell("D16W") == (Cell(O.DRAW, 16, "w"),)
     assert results.read_cell("L3") == (Cell(O.LOSS, 3),)

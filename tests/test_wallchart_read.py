@@ -623,7 +623,7 @@ def test_a_round_robin_table_headed_by_names(names):
     assert {cell.opponent: cell.result for cell in cells_of(event)["Alder, Ada"] if cell} == {2: W, 3: D}
 
 
-def test_colours_in_a_second_row():
+def test_colors_in_a_second_row():
     event, _ = read("No.|Name|Rd 1|Rd 2\n1|Alder, Ada|W2|D2\n|90000001|W|B\n2|Birch, Ben|L1|D1\n|90000002|B|W")
     first, second = event.sections[0].players
     assert first.cells == (Cell(W, 2, "w"), Cell(D, 2, "b"))

@@ -75,6 +75,8 @@ _GROUPS = {
     "start": Group.AGE,
     "not counted": Group.GAME,
     "counted": Group.GAME,
+    "unstated": Group.START,
+    "unseen": Group.GAME,
 }
 
 
@@ -137,7 +139,7 @@ class Comparison:
 
     @property
     def agrees(self) -> bool:
-        """Tell whether everything published is what we computed."""
+        """Return whether everything published is what we computed."""
         return bool(self.rows) and set(self.groups) == {Group.AGREES}
 
     @property
@@ -161,7 +163,7 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 
 
 def holds_published(event: Event) -> bool:
-    """Tell whether the report itself states ratings after the event that can be compared."""
+    """Return whether the report itself states ratings after the event that can be compared."""
     return any(system in SYSTEMS for player in event.players for system in player.after)
 
 
@@ -187,7 +189,7 @@ def compare(
 
 
 def agree(ours: Rated, theirs: Rated) -> bool:
-    """Tell whether two ratings are the same as far as the published one states it."""
+    """Return whether two ratings are the same as far as the published one states it."""
     if ours.rating is None or theirs.rating is None:
         return ours.rating is theirs.rating
     if theirs.rating % 1 or (theirs.shown is not None and theirs.shown != theirs.rating):
@@ -407,7 +409,7 @@ class _Case:
         return row._replace(group=_group_of(found[0]), cause=text)
 
     def _counts_agree(self, row: Row) -> bool:
-        """Tell whether both sides state the same number of earlier games."""
+        """Return whether both sides state the same number of earlier games."""
         stated = self._published[row.player.number].ratings.get(row.system)
         ours = self._base_rating(row.player, row.system)
         return bool(stated and ours and stated.games is not None and stated.games == ours.games)
@@ -435,7 +437,7 @@ def _in_several_sections(event: Event) -> set[str]:
 
 
 def _is_unchanged(theirs: Player, ours: Player, system: str) -> bool:
-    """Tell whether a published rating is only repeated, for somebody who played no rated game."""
+    """Return whether a published rating is only repeated, for somebody who played no rated game."""
     before = theirs.ratings.get(system)
     return system not in ours.after and before is not None and before.rating == theirs.after[system].rating
 
@@ -452,7 +454,7 @@ def _with_facts(ours: Rating | None, stated: Rating, facts: Facts) -> Rating | N
 
 
 def _hides(whole: Rating, exact: Rating | None) -> bool:
-    """Tell whether a rating is the whole number that people see of another one."""
+    """Return whether a rating is the whole number that people see of another one."""
     if exact is None or whole.rating is None or exact.rating is None:
         return False
     return whole.rating % 1 == 0 and rounded(exact.rating) == whole.rating

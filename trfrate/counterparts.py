@@ -55,7 +55,7 @@ def counterparts(old: Event, new: Event) -> tuple[SectionPair, ...]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Tell whether two names are spellings of one name: `ADA ALDER` and `Alder, Ada`."""
+    """Return whether two names are spellings of one name: `ADA ALDER` and `Alder, Ada`."""
     if one.casefold() == other.casefold():
         return True
     return names.compare(names.parse(one), names.parse(other)) in (Alike.SAME, Alike.SWAPPED)
@@ -97,7 +97,7 @@ def _members(section: Section) -> set[str]:
 
 
 def _not_named_apart(old: Section, new: Section) -> bool:
-    """Tell whether two sections of one number may be one: a report may cut or lack a name."""
+    """Return whether two sections of one number may be one: a report may cut or lack a name."""
     one, other = old.name.casefold(), new.name.casefold()
     return one.startswith(other) or other.startswith(one)
 
@@ -124,7 +124,7 @@ def _with_players(old: Section | None, new: Section | None) -> SectionPair:
 
 
 def _may_be_one(old: Player, new: Player) -> bool:
-    """Tell whether two rows of one number are one player: the same name, no name, or mostly the same games."""
+    """Return whether two rows of one number are one player: the same name, no name, or mostly the same games."""
     if not old.name or not new.name or alike(old.name, new.name):
         return True
     one, other = _games(old), _games(new)

@@ -67,7 +67,7 @@ class Diagnostic(NamedTuple):
         return f"{where}{self.severity} {self.code}: {self.message}"
 
     def as_json(self) -> dict[str, Any]:
-        """The message for machines; a place is spread into its parts."""
+        """Return the message for machines; a place is spread into its parts."""
         place = self.place or Place("")
         return {
             "code": self.code,
@@ -109,7 +109,7 @@ class Report:
             self.diagnostics.append(Diagnostic("FMT013", diagnostic.severity, message))
 
     def is_full(self, code: str) -> bool:
-        """Whether more messages of a code are not listed: where there are thousands, they need not be made."""
+        """Return whether more messages of a code are not listed: where there are thousands, they need not be made."""
         return self.counts.get(code, 0) > MOST_OF_A_CODE
 
     def error(
@@ -127,17 +127,17 @@ class Report:
     def loss(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """The output cannot say what the event says."""
+        """Report that the output cannot hold what the event states."""
         self.add(Diagnostic(code, Severity.LOSS, message, place, hint, alike))
 
     def note(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """A guess, repair or assumption that the user can audit."""
+        """Report a guess, repair or assumption that the user can audit."""
         self.add(Diagnostic(code, Severity.NOTE, message, place, hint, alike))
 
     def count(self, severity: Severity) -> int:
-        """How many messages of that severity there are."""
+        """Return how many messages of that severity there are."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ class LimitedReport(Report):
 
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:
-    """The first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
+    """Return the first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
     more = f" and {len(things) - most} more" if len(things) > most else ""
     return between.join(map(str, things[:most])) + more
 
@@ -202,10 +202,10 @@ def ranges(numbers: Iterable[int]) -> str:
 MOST_NAMED = 12
 
 
-def fold(told: Report, report: Report) -> None:
+def fold(stated: Report, report: Report) -> None:
     """Pass messages on; those that differ only in their place become one, with the first places and how many more."""
     groups: dict[tuple[str, Severity, str, str | None, Alike | None], dict[Place | None, None]] = {}
-    for code, severity, message, place, hint, alike in told:
+    for code, severity, message, place, hint, alike in stated:
         groups.setdefault((code, severity, message, hint, alike), {})[place] = None
     for (code, severity, message, hint, alike), found in groups.items():
         places = list(found)
@@ -216,7 +216,7 @@ def fold(told: Report, report: Report) -> None:
 
 
 def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = None) -> list[Diagnostic]:
-    """The messages in their order; of more than a few of one kind, one with their number and where the first ones are.
+    """Return the messages in their order; of more than a few of one kind, one with their number and the first places.
 
     Messages are of one kind if they share code, severity and hint; only those with one of the `codes` are, if given.
     """
@@ -226,12 +226,12 @@ def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = Non
         if codes is None or one.code in codes:
             groups.setdefault(_kind(one), []).append(one)
     many = {kind: group for kind, group in groups.items() if len(group) > _FEW}
-    kept = []
+    preserved = []
     for one in every:
         group = many.get(_kind(one), [one])
         if one is group[0]:
-            kept.append(_as_one(group) if len(group) > 1 else one)
-    return kept
+            preserved.append(_as_one(group) if len(group) > 1 else one)
+    return preserved
 
 
 _FEW = 3
@@ -311,5 +311,5 @@ def _only_the_file(file: str, section: int, row: int | None, what: int | str | N
 
 
 def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:
-    """Where that stood in the files of an event with this `Event.origin`; None where it was read from none."""
+    """Return where that was in the files of an event with this `Event.origin`; None where it was read from none."""
     return origin.locate(section, row, what) if isinstance(origin, Origin) else None

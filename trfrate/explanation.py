@@ -28,7 +28,7 @@ class Entry(NamedTuple):
 
 
 def find(event: Event, words: str, section: str = "") -> Entry:
-    """The one player with that pairing number, member id, or part of a name."""
+    """Return the one player with that pairing number, member id, or part of a name."""
     entries = list(_entries(event, section))
     for matches in _MATCHES:
         found = [entry for entry in entries if matches(entry.player, words.strip().casefold())]
@@ -88,6 +88,6 @@ def traces(entry: Entry, rated: RatedEvent) -> list[Explanation]:
 
 
 def find_player(event: Event, entry: Entry) -> Player:
-    """The same player in another state of the event."""
+    """Return the same player in another state of the event."""
     section = next(each for each in event.sections if each.number == entry.section.number)
     return next(player for player in section.players if player.number == entry.player.number)

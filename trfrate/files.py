@@ -263,7 +263,7 @@ def streaming(named: Path, force: bool = False, never: Iterable[str] = ()) -> It
 
 
 def _resolved(target: Path) -> Path:
-    """The file that the name leads to, through links and `..`; a folder that is not there yet is left out by `..`."""
+    """Return the file that the name leads to, through links and `..`; a folder that does not exist yet is left out."""
     # Not `Path.resolve`, which fails on a link that leads to itself.
     return Path(os.path.realpath(target))
 
@@ -324,7 +324,7 @@ class Staged(NamedTuple):
 
 
 def _stage(target: Path, data: bytes) -> Staged:
-    """The bytes in a temporary file of the same folder, safely on the disk."""
+    """Write the bytes to a temporary file of the same folder, safely on the disk, and return it."""
     # Not by tempfile: importing it takes longer than rating an event.
     temporary = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     handle = -1
@@ -451,7 +451,7 @@ def _write_journal(renamings: Iterable[Renaming]) -> Journal:
 
 
 def _entries(folder: Path, renamings: Iterable[Renaming]) -> list[tuple[str | None, str, list[int] | None]]:
-    """What a journal in the folder says: names of files there, and the whole path of those elsewhere."""
+    """Return what a journal in the folder says: names of files there, and the whole path of those elsewhere."""
     return [
         (temporary.name if temporary else None, target.name if target.parent == folder else str(target), _state(target))
         for temporary, target in renamings
@@ -583,7 +583,7 @@ def _alone_in(folders: Iterable[Path]) -> Iterator[None]:
 
 
 def _is_abandoned(path: Path, remove: bool = False) -> bool:
-    """Whether the process that wrote the file is gone; if so, it may be removed while nobody else can lock it."""
+    """Return whether the process that wrote the file is gone; then it may be removed while nobody else can lock it."""
     if not _LOCKS:
         path.rename(path)  # Windows refuses that, with an OSError, while a process has the file open
         if remove:

@@ -65,7 +65,7 @@ _T = TypeVar("_T", bound=tuple[Any, ...])
 
 
 def maker(kind: type[_T]) -> Callable[[Iterable[Any]], _T]:
-    """What makes a tuple of ours of all its values in order: half the cost of calling it, where there are thousands."""
+    """Return what makes a tuple of ours from all its values in order: half the cost of calling it."""
     return partial(tuple.__new__, kind)
 
 
@@ -153,7 +153,7 @@ _HALF_UP = 0.5 + NOISE
 
 
 def rounded(rating: float) -> int:
-    """A rating as it is published (§7 of the rating texts): the nearest whole number, a half up.
+    """Return a rating as it is published (§7 of the rating texts): the nearest whole number, a half up.
 
     What misses a half by float noise alone is a half.
     """
@@ -263,7 +263,7 @@ class Player(NamedTuple):
     extras: Extras = _NOTHING
 
     def cell(self, slot: int) -> Cell | None:
-        """What is recorded for a game slot (from 0); nothing where the row ends before it."""
+        """Return what is recorded for a game slot (from 0); nothing where the row ends before it."""
         return self.cells[slot] if slot < len(self.cells) else None
 
 
@@ -331,24 +331,24 @@ class Section:
         return self.name if plain else str(self.number)
 
     def is_called(self, words: str) -> bool:
-        """Whether a user who types these words means this section."""
+        """Return whether a user who types these words means this section."""
         return words.strip().casefold() in (self.name.casefold(), str(self.number))
 
     def half_points(self, outcome: Outcome) -> int:
-        """What a result is worth in this section."""
+        """Return what a result is worth in this section."""
         usual = FACTS[outcome].half_points
         return usual if self.points is None else self.points.get(outcome, usual)
 
     def score_of(self, player: Player) -> int:
-        """The half points that the cells and the arbiter's adjustment add up to."""
+        """Return the half points that the cells and the arbiter's adjustment add up to."""
         return player.adjustment + sum(self.half_points(cell.result) for cell in player.cells if cell)
 
     def points_of(self, player: Player) -> int:
-        """The half points as the report states them, else as they add up."""
+        """Return the half points as the report states them, else as they add up."""
         return self.score_of(player) if player.score is None else player.score
 
     def round_of(self, slot: int) -> int:
-        """The round (from 1) that the cell at this index (from 0) belongs to."""
+        """Return the round (from 1) that the cell at this index (from 0) belongs to."""
         return slot // self.games_per_round + 1
 
     @property
@@ -363,7 +363,7 @@ class Section:
         return max(self.rounds, self.round_of(max(said, default=-1))) * self.games_per_round
 
     def games(self) -> Iterator[Game]:
-        """The games to rate, each once: played, rated, and told alike by both rows."""
+        """Yield the games to rate, each once: played, rated, and stated alike by both rows."""
         new_game, rows = maker(Game), self.rows_by_number()
         for number, (slots, opponents, points) in self.rated_rows().items():
             for slot, opponent, own in zip(slots, opponents, points, strict=True):
@@ -371,7 +371,7 @@ class Section:
                     yield new_game((self.round_of(slot), number, opponent, own, RATED_HALF_POINTS[other.result]))
 
     def rated_rows(self) -> dict[int, RatedRow]:
-        """The same by pairing number, as each row tells them."""
+        """Return the same by pairing number, as each row states them."""
         cells_of = {number: player.cells for number, player in self.rows_by_number().items()}
         worth, mirrors = RATED_HALF_POINTS, MIRRORS
         found: dict[int, RatedRow] = {}
@@ -495,7 +495,7 @@ class Event:
         return f"<{type(self).__name__} {self.name!r}: {len(self.players)} players in {sections or 'no section'}>"
 
     def dates_of(self, section: Section) -> tuple[date | None, date | None]:
-        """The first and the last day of a section: its own, else those of the event."""
+        """Return the first and the last day of a section: its own, else those of the event."""
         return section.start or self.start, section.end or self.end
 
     @property
@@ -509,7 +509,7 @@ class Event:
 
 
 def facts_of(kind: type) -> dict[str, Any]:
-    """The names of the facts of a model class, and what each is when nothing is said (`MISSING`: it must be said)."""
+    """Return the facts of a model class by name, and what each is when nothing is stated (`MISSING`: it must be)."""
     if not is_dataclass(kind):
         return dict.fromkeys(kind._fields, MISSING) | kind._field_defaults  # type: ignore[attr-defined, no-any-return]
     return {

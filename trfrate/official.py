@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from trfrate.chain import in_order, last_day, member_of
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, some
 from trfrate.explanation import Entry
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
 from trfrate.rating.event import RatingOptions, rate
@@ -24,6 +25,10 @@ MOST_GAMES = 60
 YEARS_APART = 3
 AGES = range(4, 27)
 MOST_OPPONENTS = 6
+POSSIBLE_RATINGS = range(100, 3000, 400)
+"""Between these a rating that nobody states is looked for."""
+HALVINGS = 16
+"""How often such an interval is halved: to a fiftieth of a point."""
 RECORDS = {"wins": "won", "losses": "lost"}
 UNRATED_AS_PLAYED = {
     **{unrated: played for played, unrated in AS_UNRATED.items()},
@@ -59,6 +64,8 @@ KINDS = {
     "start": "another start of unrated {name} (no. {number}): as a {age}-year-old, {shown}",
     "not counted": "the game of round {round} against {opponent} was not counted: that gives {shown}",
     "counted": "the {result} of round {round} against {opponent} was counted as a game: that gives {shown}",
+    "unstated": "the rating before of {who} is not stated: {rating} gives {shown}",
+    "unseen": "nothing is recorded of {who} in round {round}: a {result} against somebody of {rating} gives {shown}",
 }
 """The causes that can be tested, the likeliest first, each with its words."""
 
@@ -75,6 +82,8 @@ NAMES = {
     "start": "the age of somebody unrated",
     "not counted": "a game left out",
     "counted": "an unplayed game counted",
+    "unstated": "a rating before that is not stated",
+    "unseen": "a game that is not recorded",
 }
 
 
@@ -100,18 +109,18 @@ class Question(NamedTuple):
     options: RatingOptions
 
     def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
-        """The section as rated in a changed event or with other options."""
+        """Return the section as rated in a changed event or with other options."""
         done = rate(event or self.event, Report(), self.options._replace(**options))
         found = done.rated_section(self.entry.section.number, self.system)
         return found if isinstance(found, USChessSection) else None
 
     def rated(self, event: Event | None = None, **options: Any) -> Rated | None:
-        """The rating after, from a changed event or with other options."""
+        """Return the rating after, from a changed event or with other options."""
         found = self.section(event, **options)
         return found.after.get(self.entry.player.number) if found else None
 
     def with_players(self, change: Callable[[Player], Player], numbers: Iterable[int] | None = None) -> Event:
-        """The event with players of the section changed, in every section that they play in."""
+        """Return the event with players of the section changed, in every section that they play in."""
         chosen = [each for each in self.entry.section.players if numbers is None or each.number in set(numbers)]
         rows = {(self.entry.section.number, each.number) for each in chosen}
         members = {member for each in chosen if (member := member_of(each))}
@@ -125,18 +134,19 @@ class Question(NamedTuple):
 
         return replace(self.event, sections=tuple(map(changed, self.event.sections)))
 
-    def with_rating(self, number: int, **facts: Any) -> Event:
-        """The event with facts about one player's rating before changed."""
+    def with_rating(self, *numbers: int, **facts: Any) -> Event:
+        """Return the event with facts about the rating before of a player, or of several, changed."""
 
         def changed(player: Player) -> Player:
             rating = player.ratings.get(self.system, Rating())._replace(**facts)
             return player._replace(ratings={**player.ratings, self.system: rating})
 
-        return self.with_players(changed, [number])
+        return self.with_players(changed, numbers)
 
-    def met(self) -> list[Player]:
-        """The opponents in rated games."""
-        numbers = {cell.opponent for cell in self.entry.player.cells if cell and FACTS[cell.result].rated}
+    def met(self, players: Iterable[Player] | None = None) -> list[Player]:
+        """Return the opponents of a player, or of several, in rated games."""
+        cells = (cell for each in players or [self.entry.player] for cell in each.cells)
+        numbers = {cell.opponent for cell in cells if cell and FACTS[cell.result].rated}
         return [player for player in self.entry.section.players if player.number in numbers]
 
 
@@ -151,8 +161,8 @@ def question_of(event: Event, entry: Entry, system: str, official: int, options:
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
     day = last_day(event, entry.section)
-    kept = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
-    return Question(replace(event, sections=kept), entry, system, official, options)
+    preserved = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
+    return Question(replace(event, sections=preserved), entry, system, official, options)
 
 
 def answer(question: Question) -> Answer:
@@ -163,6 +173,10 @@ def answer(question: Question) -> Answer:
     found = [cause for search in _SEARCHES for cause in search(question, ours)]
     kinds = list(KINDS)
     right = [cause for cause in found if cause.shown == question.official]
+    if not right:
+        # What nobody states could be almost anything, so it explains nothing that another cause explains.
+        found += [cause for search in _LAST_RESORTS for cause in search(question, ours)]
+        right = [cause for cause in found if cause.shown == question.official]
     right.sort(key=lambda cause: kinds.index(cause.kind))
     spans = [(cause.values["low"], cause.values["high"]) for cause in found if cause.kind == "decimals"]
     tried = {cause.kind for cause in found}
@@ -200,7 +214,7 @@ def _moved(player: Player, question: Question, own: float, others: float) -> Pla
 
 
 def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
-    """A published rating on a possible floor, above ours, looks like one; one below a floor that held like none."""
+    """Yield a possible floor: a published rating on one, above ours; or below one that held."""
     section, official, number = question.section(), question.official, question.entry.player.number
     if section is None:
         return
@@ -243,7 +257,7 @@ def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _record(question: Question, ours: Rated) -> Iterator[Cause]:
-    """All earlier games won, or lost: by the player, or by an opponent."""
+    """Try all earlier games won, or lost: by the player, or by an opponent."""
     section = question.section()
     after_of = section.after if section else {}
     asked = [each for each in question.met() if each.number in after_of and "record" in after_of[each.number].assumed]
@@ -259,7 +273,7 @@ def _record(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The start of somebody unrated depends on an age that the report often does not know."""
+    """Try other ages: the start of somebody unrated depends on one that the report often does not state."""
     end = last_day(question.event, question.entry.section)
     players = [question.entry.player, *question.met()]
     unrated = [player for player in players if _is_unrated(player, question.system)]
@@ -272,7 +286,8 @@ def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
             after = question.rated(question.with_players(partial(Player._replace, born=born), [player.number]))
             if after and _shown(after) not in tried:
                 tried.add(_shown(after))
-                yield Cause("start", _shown(after), {"number": player.number, "name": player.name, "age": age})
+                values = {"number": player.number, "name": player.name, "age": age}
+                yield Cause("start", _shown(after), values)
 
 
 def _is_unrated(player: Player, system: str) -> bool:
@@ -280,11 +295,81 @@ def _is_unrated(player: Player, system: str) -> bool:
     return rating is None or rating.rating is None
 
 
+# --- what the report does not state ---------------------------------------------------------------------------
+
+
+def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
+    """Yield a rating before that nobody states: of the player, of an opponent, or of an opponent's opponent."""
+    met = question.met()
+    near = {player.number: player for player in (question.entry.player, *met, *question.met(met))}
+    unknown = [player for player in near.values() if question.system not in player.ratings]
+    singles = [(player,) for player in unknown[:MOST_OPPONENTS]]
+    for players in [*singles, tuple(unknown)] if len(unknown) > 1 else singles:
+
+        def changed(rating: float, numbers: tuple[int, ...] = tuple(each.number for each in players)) -> Event:
+            return question.with_rating(*numbers, rating=rating)
+
+        rating, shown = _solved(question, changed)
+        who = _called(players[0]) if len(players) == 1 else f"nos. {some([each.number for each in players], 4)}"
+        values = {"numbers": [each.number for each in players], "who": who, "rating": round(rating)}
+        yield Cause("unstated", shown, values)
+        if shown == question.official:
+            return
+
+
+def _unseen(question: Question, ours: Rated) -> Iterator[Cause]:
+    """Yield a game in a round of which the report records nothing for the player, or for an opponent."""
+    for player in (question.entry.player, *question.met()):
+        empty = [slot for slot, cell in enumerate(player.cells) if cell is None]
+        if not empty:
+            continue
+        for result in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS):
+
+            def changed(rating: float, row: Player = player, slot: int = empty[0], result: Outcome = result) -> Event:
+                return _with_game(question, row, slot, result, rating)
+
+            rating, shown = _solved(question, changed)
+            round = question.entry.section.round_of(empty[0])
+            values = {"number": player.number, "who": _called(player), "round": round, "result": str(result)}
+            yield Cause("unseen", shown, {**values, "rating": rounded(rating)})
+            if shown == question.official:
+                return
+
+
+def _called(player: Player) -> str:
+    return f"{player.name} (no. {player.number})" if player.name else f"no. {player.number}"
+
+
+def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[float, int]:
+    """Return a rating that leads to the published one, and what it leads to; else the one that comes nearest."""
+
+    def shown(rating: float) -> int:
+        after = question.rated(changed(rating))
+        return _shown(after) if after else 0
+
+    official = question.official
+    tried = {float(rating): shown(rating) for rating in POSSIBLE_RATINGS}
+    for (low, below), (high, above) in pairwise(list(tried.items())):
+        if not min(below, above) <= official <= max(below, above):
+            continue
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            tried[middle] = shown(middle)
+            if tried[middle] == official:
+                break
+            if (tried[middle] < official) == (below < above):
+                low = middle
+            else:
+                high = middle
+    nearest = min(tried, key=lambda rating: abs(tried[rating] - official))
+    return nearest, tried[nearest]
+
+
 # --- the order of the sections ------------------------------------------------------------------------------
 
 
 def _order(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The member's other sections that end on the same day may have been rated in another order."""
+    """Try the other order of the member's sections that end on the same day."""
     own, event = question.entry.section, question.event
     if len(event.sections) < 2:
         return
@@ -304,7 +389,7 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
-    """The rating after, if two sections that end on one day were rated in the other order."""
+    """Return the rating after, if two sections that end on one day were rated in the other order."""
     numbers = {own.number: other.number, other.number: own.number}
     sections = (replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections)
     entry = question.entry._replace(section=replace(own, number=other.number))
@@ -316,7 +401,7 @@ def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
 
 
 def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Announcements went by the last day of an event, and the program by its id, which begins with that day."""
+    """Try the last day of the event, by which announcements went, and its id, which begins with that day."""
     if question.options.rules:
         return
     start, end = question.event.dates_of(question.entry.section)
@@ -332,7 +417,7 @@ def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _day_of_id(id: str | None) -> date | None:
-    """An event id begins with the last day of the event: 202302115432."""
+    """Return the day that an event id begins with, the last one of the event: 202302115432."""
     try:
         return date.fromisoformat(f"{id[:4]}-{id[4:6]}-{id[6:8]}") if id and len(id) == 12 else None
     except ValueError:
@@ -340,7 +425,7 @@ def _day_of_id(id: str | None) -> date | None:
 
 
 def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
-    """The other readings of clauses that the texts leave in doubt."""
+    """Try the other readings of clauses that the texts leave in doubt."""
     section = question.section()
     for reading in readings_of(section.working.terms.rules) if section else ():
         after = question.rated(readings=(reading.name,))
@@ -349,7 +434,7 @@ def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Rules that changed not long before or after the event; a rerate may have brought them in."""
+    """Try rules that changed not long before or after the event; a rerate may have brought them in."""
     played = question.event.dates_of(question.entry.section)[0] or date.max
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
     days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
@@ -374,7 +459,7 @@ def _near(day: date, played: date) -> bool:
 
 
 def _games(question: Question, ours: Rated) -> Iterator[Cause]:
-    """One game that was not counted, or one that was counted though it was not played or not to be rated."""
+    """Try one game that was not counted, or one that was counted though not played or not to be rated."""
     for slot, cell in enumerate(question.entry.player.cells):
         if cell is None or cell.opponent is None:
             continue
@@ -390,8 +475,28 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
         yield Cause(kind, shown, values)
 
 
+def _with_game(question: Question, player: Player, slot: int, result: Outcome, rating: float) -> Event:
+    """Return the event with one more game of a player of the section, against somebody new."""
+    own = question.entry.section
+    new = max(each.number for each in own.players) + 1
+    cells = (*player.cells[:slot], Cell(result, new), *player.cells[slot + 1 :])
+    opponent = Player(
+        new,
+        "",
+        ratings={question.system: Rating(rating)},
+        cells=(None,) * slot + (Cell(FACTS[result].mirrors[0], player.number),),
+    )
+    players = (each._replace(cells=cells) if each.number == player.number else each for each in own.players)
+    return _with_section(question, replace(own, players=(*players, opponent)))
+
+
+def _with_section(question: Question, section: Section) -> Event:
+    sections = (section if each.number == section.number else each for each in question.event.sections)
+    return replace(question.event, sections=tuple(sections))
+
+
 def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcome, Outcome]) -> Event:
-    """The event with both halves of one game of the section stated differently."""
+    """Return the event with both halves of one game of the section stated differently."""
     own = question.entry.section
 
     def changed(player: Player) -> Player:
@@ -403,9 +508,7 @@ def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcom
         new = old._replace(result=as_if[old.result])
         return player._replace(cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
 
-    section = replace(own, players=tuple(map(changed, own.players)))
-    sections = (section if each.number == own.number else each for each in question.event.sections)
-    return replace(question.event, sections=tuple(sections))
+    return _with_section(question, replace(own, players=tuple(map(changed, own.players))))
 
 
 _SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (
@@ -420,3 +523,4 @@ _SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (
     _starts,
     _games,
 )
+_LAST_RESORTS = (_unstated, _unseen)

@@ -56,7 +56,7 @@ class Choices(NamedTuple):
     """Asks the user about an output that is open in another program."""
 
     def options(self) -> Options:
-        """The choices as formats see them."""
+        """Return the choices as formats see them."""
         return Options(self.day, self.values)
 
 
@@ -167,7 +167,7 @@ def _numbered(event: Event, report: Report) -> Event:
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
-    """The file to look at: of a folder or an archive, the one that bears the suffix of a format."""
+    """Return the file to look at: of a folder or an archive, the one that bears the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
     likely = [name for name in source.choices if registry.has_suffix(name)]
@@ -189,7 +189,7 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
 
 
 def _read_together(reports: list[str], source: files.Source) -> str | None:
-    """The first file of a format whose report is the whole folder."""
+    """Return the first file of a format whose report is the whole folder."""
     for name in reports:
         with suppress(Unreadable):
             if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
@@ -198,7 +198,7 @@ def _read_together(reports: list[str], source: files.Source) -> str | None:
 
 
 def with_facts(event: Event, choices: Choices, report: Report) -> Event:
-    """The event with the facts that the user gave; those on the command line win."""
+    """Return the event with the facts that the user gave; those on the command line win."""
     if not (choices.facts_file or choices.settings):
         return event
     from trfrate import facts
@@ -251,13 +251,13 @@ def write(
     known = tuple(report)
     for target in targets:
         # What one writer cannot say is not the next one's business.
-        told = Report(list(known))
+        found = Report(list(known))
         try:
-            outputs |= _rendered(event, target, choices, told, options)
+            outputs |= _rendered(event, target, choices, found, options)
         except Refused as problem:
             refused[target] = problem
         finally:
-            report.diagnostics += told.diagnostics[len(known) :]
+            report.diagnostics += found.diagnostics[len(known) :]
     _report_refused(refused, len(targets), report)
     _insist(choices, report)
     written = {path: data for path, data in outputs.items() if path != STDOUT}
@@ -297,13 +297,13 @@ def write_scrubbed(
     from trfrate.scrub import scrub
 
     _insist(choices, report)
-    event, told = scrub(event), Report()
-    check(event, told)
-    known = len(told.diagnostics)
+    event, stated = scrub(event), Report()
+    check(event, stated)
+    known = len(stated.diagnostics)
     try:
-        return write(event, (target,), choices, told, inputs)
+        return write(event, (target,), choices, stated, inputs)
     finally:
-        report.diagnostics += told.diagnostics[known:]
+        report.diagnostics += stated.diagnostics[known:]
 
 
 def _insist(choices: Choices, report: Report) -> None:
@@ -392,11 +392,11 @@ def _note_missing_for_fide(event: Event, report: Report) -> None:
 
     if missing := still_missing(event):
         message = f"still missing for a rating report to FIDE: {', '.join(missing)}"
-        report.note("FID100", message, None, "trfrate check --for fide says where")
+        report.warning("FID100", message, None, "trfrate check --for fide says where")
 
 
 def _preflight(event: Event, choices: Choices, report: Report) -> None:
-    """What US Chess would refuse is refused here, before anything is written."""
+    """Refuse what US Chess would refuse, before anything is written."""
     from trfrate.preflight import preflight
 
     before = report.count(Severity.ERROR)

@@ -58,7 +58,7 @@ def _told(player: Player, fact: str) -> str:
 
 
 def _officials(event: Event, found: list[tuple[str, Place | None]]) -> dict[str, Any]:
-    """The facts about directors and arbiters that change."""
+    """Return the facts about directors and arbiters that change."""
     changes: dict[str, Any] = {}
     for fact in _OFFICIALS:
         text = getattr(event, fact)

@@ -44,7 +44,7 @@ class TimeControl(NamedTuple):
         return self.minutes + self.seconds
 
     def all(self) -> tuple[TimeControl, ...]:
-        """Every control, from the first round on."""
+        """Return every control, from the first round on."""
         return (self, *self.later)
 
 

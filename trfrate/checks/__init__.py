@@ -33,11 +33,11 @@ def check(event: Event, report: Report) -> None:
     check_dates(event, report)
     numbers = _shared_numbering(event)
     for index, section in enumerate(event.sections):
-        told = Report()
-        table = Table(event, section, index, told, survey(section), numbers)
+        found = Report()
+        table = Table(event, section, index, found, survey(section), numbers)
         for check_section in SECTION_CHECKS:
             check_section(table)
-        for diagnostic in folded(told):
+        for diagnostic in folded(found):
             report.add(diagnostic)
 
 

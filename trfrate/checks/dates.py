@@ -36,7 +36,7 @@ def check_dates(event: Event, report: Report) -> None:
 
 
 def is_impossible_year(event: Event, section: Section) -> bool:
-    """Tell whether the event, not its players, has the wrong year: most of them could not have played then."""
+    """Return whether the event, not its players, has the wrong year: most of them could not have played then."""
     start, end = event.dates_of(section)
     day = end or start
     born = _born(section)

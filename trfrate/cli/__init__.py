@@ -193,7 +193,7 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
     _show(problem)
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
-    _tell_machine(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
+    _print_json_end(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
     return USAGE
 
 
@@ -211,15 +211,15 @@ def _show(problem: click.ClickException) -> None:
     err(shown.getvalue().rstrip("\n"))
 
 
-def _tell_machine(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
+def _print_json_end(code: int, message: str, found: list[Diagnostic], hint: str | None = None) -> None:
     """Print the failure as machine output if `--json` was given, even in arguments that could not be parsed."""
     if "--json" not in takewhile(lambda argument: argument != "--", sys.argv[1:]):
         return
-    from trfrate.cli.common import tell_end
+    from trfrate.cli.common import print_end
     from trfrate.diagnostics import Report
 
     with suppress(OSError):
-        tell_end(code, message, Report(found), hint)
+        print_end(code, message, Report(found), hint)
         sys.stdout.flush()
 
 
@@ -267,7 +267,7 @@ def _bug(problem: Exception, found: list[Diagnostic]) -> int:
     anonymous = "trfrate convert INPUT OUT --scrub"
     hint = f"Please report it{to} with this line and, if you can, the file made anonymous: {anonymous}.{saved}"
     with suppress(Exception):  # the same bug may be met again here
-        _tell_machine(BUG, message, found, hint)
+        _print_json_end(BUG, message, found, hint)
     return _end(f"{message}\n{hint}", BUG)
 
 

@@ -14,7 +14,7 @@ import click
 
 from trfrate import pipeline, registry
 from trfrate.cli import DONE, ERRORS, terminal
-from trfrate.cli.common import Telling, chosen, rating_options, tell_json, with_changes, with_remedy
+from trfrate.cli.common import Messages, chosen, print_json, rating_options, with_changes, with_remedy
 from trfrate.cli.workers import executor_for, pool_of
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
@@ -37,11 +37,11 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
     rating_options(arguments)  # wrong usage is told once, not for every file
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         arguments = {**arguments, "players": _databases(arguments, report)}
-    if told.code:
-        return told.code
+    if messages.code:
+        return messages.code
     suffix = _suffix(arguments["to_format"])
     # A shell's *.xlsx also names what Excel puts beside an open workbook.
     reports = [source for source in sources if not is_owner_file(Path(source).name)]
@@ -52,7 +52,7 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
     _refuse_clashes(jobs)
     everything = list(_followed(jobs, arguments))
     if arguments["as_json"]:
-        tell_json({"files": [_as_json(done) for done in everything]}, told.report)
+        print_json({"files": [_as_json(done) for done in everything]}, messages.report)
     else:
         terminal.err(_summary(everything))
     return ERRORS if any(done.errors for done in everything) else DONE
@@ -129,7 +129,7 @@ def _run(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
 
 
 def _rate_alone(job: Job, there: set[str]) -> Done:
-    """One file in a process of its own, after a process has died: it costs the file that killed it, and no other.
+    """Rate one file in a process of its own, after a process has died: it costs the file that killed it, and no other.
 
     What the dead process had written of this batch is written again; what was there before needs --force as ever.
     """

@@ -15,17 +15,17 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     chosen,
     deliver,
     ending,
     given_facts,
     given_players,
     given_questions,
+    message_options,
+    print_json,
     reading,
     report_of_run,
-    tell_json,
-    telling,
     volume_of,
     with_remedy,
     writing,
@@ -53,7 +53,7 @@ def _explain(code: str, as_json: bool) -> int:
     text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", found.group().strip().removeprefix("## "))
     text = re.sub(r"^\*(\w+\.)\*", r"\1", text, count=1, flags=re.MULTILINE)
     if as_json:
-        tell_json({"code": code.upper(), "text": text}, Report())
+        print_json({"code": code.upper(), "text": text}, Report())
     else:
         terminal.out(text)
     return DONE
@@ -100,7 +100,7 @@ def _documentation() -> str:
 @click.option("--fix", type=click.Choice(["ids"]), help="Correct the member ids that are certainly wrong, into -o.")
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
 @writing
-@telling
+@message_options
 @click.option("--explain", metavar="CODE", type=_Code(), help="Say what a code means; needs no INPUT.")
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
@@ -116,11 +116,11 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     if volume is terminal.USUAL:
         volume = terminal.CHECKING
     for source in sources:
-        told = Telling({}, Report(), volume)
-        code = max(code, _check(source, choices, arguments, told, written))
-        everything.diagnostics += told.report.diagnostics
+        messages = Messages({}, Report(), volume)
+        code = max(code, _check(source, choices, arguments, messages, written))
+        everything.diagnostics += messages.report.diagnostics
     if arguments["as_json"] and not written:
-        tell_json({}, everything)
+        print_json({}, everything)
     deliver(written, arguments, everything)
     return code
 
@@ -137,23 +137,25 @@ def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
         raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
 
 
-def _check(source: str, choices: Choices, arguments: dict[str, Any], told: Telling, written: dict[Path, bytes]) -> int:
+def _check(
+    source: str, choices: Choices, arguments: dict[str, Any], messages: Messages, written: dict[Path, bytes]
+) -> int:
     """Check one input and return its exit code; a file that cannot be opened is reported, and the others follow."""
     try:
-        with suppress(Unreadable) if arguments["as_json"] else told:
-            event = pipeline.read(source, choices, told.report)
+        with suppress(Unreadable) if arguments["as_json"] else messages:
+            event = pipeline.read(source, choices, messages.report)
             # What is certainly wrong is corrected further below, once it has been reported.
-            event = with_ids(event, choices, {**arguments, "fix": None}, told.report)
-            _name_what_decides(event, told.report)
-            written |= _look_closer(source, event, choices, arguments, told.report)
+            event = with_ids(event, choices, {**arguments, "fix": None}, messages.report)
+            _name_what_decides(event, messages.report)
+            written |= _look_closer(source, event, choices, arguments, messages.report)
     except (Refused, FileProblem) as problem:
         code = ERRORS if isinstance(problem, Refused) else FILES
         terminal.err(f"trfrate: {with_remedy(problem)}")
-        told.report.error(END_CODES[code], with_remedy(problem))
+        messages.report.error(END_CODES[code], with_remedy(problem))
         return code
     if not (arguments["quiet"] or arguments["as_json"]):
-        terminal.err(f"{source}: {terminal.summary(told.report) or 'nothing to say'}")
-    return told.code
+        terminal.err(f"{source}: {terminal.summary(messages.report) or 'nothing to say'}")
+    return messages.code
 
 
 DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109"))

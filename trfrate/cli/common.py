@@ -177,7 +177,7 @@ writing = options_together(
     click.option("--dry-run", is_flag=True, help="Do everything except write the files."),
     click.option("--open", "open_after", is_flag=True, help="Open what was written."),
 )
-telling = options_together(
+message_options = options_together(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
     click.option("--notes", is_flag=True, help="Show every note and loss, on a web page too."),
@@ -363,7 +363,7 @@ def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _day(text: str) -> str:
-    """A day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+    """Return a day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
     from trfrate.codecs.dates import day_of
 
     try:
@@ -417,14 +417,14 @@ def with_remedy(problem: Exception) -> str:
 def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:
     terminal.err(f"trfrate: {with_remedy(problem)}")
     if arguments.get("as_json"):
-        tell_end(code, with_remedy(problem), report_of_run())
+        print_end(code, with_remedy(problem), report_of_run())
     return code
 
 
-def tell_end(code: int, message: str, report: Report, hint: str | None = None) -> None:
+def print_end(code: int, message: str, report: Report, hint: str | None = None) -> None:
     """Print the machine output of a command that failed: the messages so far, and the reason."""
     report.error(END_CODES[code], message, None, hint)
-    tell_json({}, report)
+    print_json({}, report)
 
 
 def report_of_run() -> Report:
@@ -439,7 +439,7 @@ def volume_of(arguments: dict[str, Any]) -> terminal.Volume:
     return terminal.EVERYTHING if arguments.get("notes") else terminal.USUAL
 
 
-class Telling:
+class Messages:
     """A report that is printed at the end of the command, whether it succeeds or not.
 
     Machine output is printed once: by the command or, if it fails, with the reason at the end of the run.
@@ -457,9 +457,9 @@ class Telling:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
         if not self._as_json:
-            terminal.tell(self.report, self._volume_at_the_end(kind))
+            terminal.show_messages(self.report, self._volume_at_the_end(kind))
         elif kind is Unreadable:
-            tell_json({}, self.report)
+            print_json({}, self.report)
         return kind is Unreadable
 
     def _volume_at_the_end(self, kind: type[BaseException] | None) -> terminal.Volume:
@@ -475,16 +475,16 @@ class Telling:
         return ERRORS if self.report.has_errors else DONE
 
 
-def tell_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
+def print_event(event: Event, report: Report, more: Mapping[str, Any] = MappingProxyType({})) -> None:
     """Print the event and more as machine output, without the birth dates of a SwissSys file."""
     from trfrate.formats.json_event import document, rested_on, with_standings, without_births
 
     if isinstance(event.origin, Origin) and event.origin.format.startswith("swisssys"):
         event = without_births(event)
-    tell_json({**document(with_standings(event)), **rested_on(event), **more}, report)
+    print_json({**document(with_standings(event)), **rested_on(event), **more}, report)
 
 
-def tell_json(document: dict[str, Any], report: Report) -> None:
+def print_json(document: dict[str, Any], report: Report) -> None:
     """Print machine output: the document with the diagnostics in it."""
     terminal.out_json({**document, "diagnostics": [diagnostic.as_json() for diagnostic in report]})
 
@@ -496,13 +496,13 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
     if STDOUT in outputs:
         data = outputs[STDOUT]
         if arguments.get("as_json"):
-            terminal.tell(report, volume_of(arguments))
+            terminal.show_messages(report, volume_of(arguments))
         if sys.stdout.isatty() and b"\0" in data:
             raise FileProblem("a terminal cannot show this format; redirect the output to a file")
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
-        tell_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
+        print_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
     else:
         wrote = "would write" if arguments.get("dry_run") else "wrote"
         for path in outputs:

@@ -50,11 +50,11 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
 def _read(official: str, arguments: dict[str, Any], report: Report) -> Event:
     """Read the published event as it is: facts, lists and formats that were given are those of the other file."""
     choices = chosen(arguments)._replace(from_format="", values={}, settings=(), facts_file=None, players=())
-    told = Report()
+    found = Report()
     try:
-        return pipeline.read(official, choices, told)
+        return pipeline.read(official, choices, found)
     except Unreadable:
-        report.diagnostics += told.diagnostics
+        report.diagnostics += found.diagnostics
         raise
 
 

@@ -11,7 +11,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     chosen,
     deliver,
@@ -20,8 +20,8 @@ from trfrate.cli.common import (
     given_facts,
     given_players,
     given_tie_breaks,
+    message_options,
     reading,
-    telling,
     writing,
 )
 
@@ -37,19 +37,19 @@ from trfrate.cli.common import (
 @given_tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
 @beside
-@telling
+@message_options
 @ending
 def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     """Convert INPUT to OUTPUT; the suffix of OUTPUT picks the format, `-` is standard input or output."""
     choices = chosen(arguments)
-    told = Telling(arguments)
+    messages = Messages(arguments)
     outputs = {}
-    with told as report:
+    with messages as report:
         event = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if scrub:
             outputs = pipeline.write_scrubbed(event, target, choices, report, (source,))
         else:
             outputs = pipeline.write(event, (target,), choices, report, (source,))
-    deliver(outputs, arguments, told.report)
-    return told.code
+    deliver(outputs, arguments, messages.report)
+    return messages.code

@@ -12,17 +12,17 @@ from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     chosen,
     deliver,
     ending,
     given_facts,
     given_players,
     given_rules,
+    message_options,
+    print_json,
     rating_options,
     reading,
-    tell_json,
-    telling,
     today,
 )
 from trfrate.diagnostics import Report
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 @reading
 @given_facts
 @given_players
-@telling
+@message_options
 @ending
 def command(old: str, new: str, page: str | None, letter: str | None, **arguments: Any) -> int:
     """Show what differs between OLD and NEW, and who is rated differently.
 
     OLD is what was reported, NEW what is right. The same facts and options apply to both. Nothing is sent.
     """
-    told = Telling(arguments)
+    messages = Messages(arguments)
     outputs: dict[Path, bytes] = {}
-    with told as report:
+    with messages as report:
         from trfrate.differences import diff
 
         choices = chosen(arguments)
@@ -66,9 +66,9 @@ def command(old: str, new: str, page: str | None, letter: str | None, **argument
             for line in lines(found):
                 terminal.out(line)
         elif not outputs:
-            tell_json(found.as_json(), report)
-    deliver(outputs, arguments, told.report)
-    return told.code
+            print_json(found.as_json(), report)
+    deliver(outputs, arguments, messages.report)
+    return messages.code
 
 
 def _read(old: str, new: str, choices: pipeline.Choices, report: Report) -> tuple[Event, Event]:

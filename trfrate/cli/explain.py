@@ -11,17 +11,17 @@ from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     chosen,
     ending,
     given_facts,
     given_players,
     given_results,
     given_rules,
+    message_options,
+    print_json,
     rating_options,
     reading,
-    tell_json,
-    telling,
     with_changes,
 )
 from trfrate.diagnostics import Report
@@ -73,30 +73,30 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @reading
 @given_facts
 @given_players
-@telling
+@message_options
 @ending
 def command(source: str, player: str | None, everybody: bool, **arguments: Any) -> int:
     """Say how the rating of PLAYER (number, id, or part of a name), or its tie-breaks, came about."""
     if everybody == (player is not None):
         raise click.UsageError("name one PLAYER, or give --all")
-    told = Telling(arguments)
+    messages = Messages(arguments)
     text = ""
-    with told as report:
+    with messages as report:
         from trfrate.explanation import find
 
         event = with_changes(pipeline.read(source, chosen(arguments), report), arguments, report)
         entries = _all(event) if player is None else [find(event, player, arguments["section"])]
         if arguments["tie_breaks"]:
             _explain_tie_breaks(event, entries, arguments["as_json"], report)
-            return told.code
+            return messages.code
         rated = pipeline.rate(event, rating_options(arguments), report)
         if arguments["as_json"]:
-            tell_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
+            print_json({"players": [_as_json(entry, rated, arguments) for entry in entries]}, report)
         else:
             text = "\n\n\n".join(_as_text(entry, rated, arguments) for entry in entries)
     if text:
         terminal.page(terminal.fitted(text))
-    return told.code
+    return messages.code
 
 
 def _all(event: Event) -> list[Entry]:
@@ -117,7 +117,7 @@ def _explain_tie_breaks(event: Event, entries: list[Entry], as_json: bool, repor
         values = [{**each._asdict(), "terms": [term._asdict() for term in each.terms]} for each in found]
         player = {"number": entry.player.number, "name": entry.player.name, "section": entry.section.name}
         players.append({**player, "tie_breaks": values})
-    tell_json({"players": players}, report)
+    print_json({"players": players}, report)
 
 
 def _tie_break_page(event: Event, entry: Entry, found: list[TieBreakExplanation]) -> str:
@@ -161,7 +161,7 @@ def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict
 
 
 def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, Answer]:
-    """The system that is asked about (the first, unless one is chosen), our rating, and what may explain another."""
+    """Return the system asked about (the first, unless one is chosen), our rating, and what may explain another."""
     from trfrate.explanation import find_player
     from trfrate.official import Answer, answer, question_of
 

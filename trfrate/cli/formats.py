@@ -8,14 +8,14 @@ import click
 
 from trfrate import registry
 from trfrate.cli import terminal
-from trfrate.cli.common import FormatName, Telling, ending, tell_json, telling
+from trfrate.cli.common import FormatName, Messages, ending, message_options, print_json
 from trfrate.options import OPTIONS, Option
 
 
 @click.command("formats")
 @click.argument("name", metavar="[FORMAT]", required=False, type=FormatName())
 @click.option("--schema", is_flag=True, help="With json: the JSON Schema of the event.")
-@telling
+@message_options
 @ending
 def command(name: str | None, schema: bool, **arguments: Any) -> int:
     """List the formats: name, read and write, suffixes, title, origin; of one FORMAT also its options."""
@@ -26,23 +26,24 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
 
         terminal.out_json(json_schema())
         return 0
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         found = [each for each in registry.every(report) if name in (None, each.format.name)]
         if not found:
             registry.by_name(name or "", report)
         rows = [_row(each) for each in found]
         helps = {option.name: _help(option) for option in OPTIONS}
         if arguments["as_json"]:
-            tell_json({"formats": rows}, report)
+            print_json({"formats": rows}, report)
         else:
             for row in rows:
                 flags = ("r" if row["read"] else "-") + ("w" if row["write"] else "-")
                 suffixes = " ".join(row["suffixes"])
                 terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']:<40} {row['origin']}")
                 for option in row["options"] if name else ():
-                    terminal.out(terminal.fitted(f"  --{option:<20} {helps.get(option, '')}".rstrip()))
-    return told.code
+                    flag = f"--{option}"
+                    terminal.out(terminal.fitted(f"  {flag:<22} {helps.get(option, '')}".rstrip()))
+    return messages.code
 
 
 def _help(option: Option) -> str:

@@ -15,13 +15,13 @@ import click
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     GroupedCommand,
-    Telling,
+    Messages,
     chosen,
     ending,
     given_players,
+    message_options,
+    print_json,
     reading,
-    tell_json,
-    telling,
     today,
 )
 from trfrate.cli.workers import executor_for, given_workers
@@ -69,7 +69,7 @@ _PATH = click.Path(readable=False, path_type=Path)
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @reading
 @given_players
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
     """Rate an archive of events in a chain: each player starts every event with what the one before left.
@@ -85,8 +85,8 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     gc.set_threshold(*_RARELY)
     if arguments["dask"]:
         sources, arguments = _for_other_folders(sources, arguments)
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         scenarios = _scenarios(arguments)
         with executor_for(arguments) as executor, _bar(arguments) as progress:
             try:
@@ -109,13 +109,13 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
                 raise FileProblem("a process of the run was ended from outside; run it again") from problem
     if arguments["as_json"]:
         document = {"scenarios": [_as_json(each) for each in history.scenarios]}
-        tell_json({**document, "written": [str(path) for path in history.written]}, told.report)
+        print_json({**document, "written": [str(path) for path in history.written]}, messages.report)
     elif not arguments["quiet"]:
         for each in history.scenarios:
             terminal.err(_summary(each))
         for path in history.written:
             terminal.err(f"wrote {path}")
-    return told.code
+    return messages.code
 
 
 def _for_other_folders(sources: tuple[str, ...], arguments: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:

@@ -12,7 +12,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     chosen,
     deliver,
@@ -20,8 +20,8 @@ from trfrate.cli.common import (
     given_answers,
     given_facts,
     given_players,
+    message_options,
     reading,
-    telling,
     writing,
 )
 from trfrate.merge import merge
@@ -37,14 +37,14 @@ from trfrate.merge import merge
 @given_players
 @given_answers
 @beside
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
     """Make one event of several one-section files, so that one rating report can be written."""
     choices = chosen(arguments)
-    told = Telling(arguments)
+    messages = Messages(arguments)
     outputs = {}
-    with told as report:
+    with messages as report:
         as_read = choices._replace(settings=(), facts_file=None)
         events = [pipeline.read_report(source, as_read, report) for source in sources]
         given = [name.strip() for name in names.split(",")] if names else []
@@ -56,5 +56,5 @@ def command(sources: tuple[str, ...], target: str, names: str | None, **argument
         event = with_ids(pipeline.filled(event, choices, report), choices, arguments, report)
         check(event, report)
         outputs = pipeline.write(event, (target,), choices, report, sources)
-    deliver(outputs, arguments, told.report)
-    return told.code
+    deliver(outputs, arguments, messages.report)
+    return messages.code

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Telling, chosen, ending, tell_json, telling
+from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
@@ -67,7 +67,7 @@ def command() -> None:
     help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
 )
 @click.option("--encoding", default="", callback=_known_encoding, help="Text encoding of the list.")
-@telling
+@message_options
 @ending
 def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
     """Enter downloaded lists into the player database.
@@ -89,19 +89,19 @@ def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, 
     for path in lists:
         if not path.is_file():
             raise FileProblem(f"there is no list {path}")
-    told = Telling(arguments)
+    messages = Messages(arguments)
     done = []
-    with told as report, Database(_path(database, must_exist=False), report, create=True) as opened:
+    with messages as report, Database(_path(database, must_exist=False), report, create=True) as opened:
         for path in lists:
             with _bar(path.name, arguments) as progress:
                 done.append(import_list(opened, path, reading, report, progress))
         if arguments["as_json"]:
-            tell_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
+            print_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
     for each in () if arguments["quiet"] or arguments["as_json"] else done:
         terminal.err(
             f"{each.name}: {each.members:,} {each.federation} members" if each.new else f"{each.name}: no news"
         )
-    return told.code
+    return messages.code
 
 
 def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
@@ -131,7 +131,7 @@ def _bar(label: str, arguments: dict[str, Any]) -> Iterator[Callable[[int, int],
 @command.command("find")
 @click.argument("wanted", metavar="NAME|ID", nargs=-1, required=True)
 @_database
-@telling
+@message_options
 @ending
 def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
     """Look up members by id or name.
@@ -141,30 +141,30 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
     from trfrate.players import ledger
     from trfrate.players.members import Lists
 
-    told = Telling(arguments)
-    with told as report, Lists([_path(database)], report) as lists:
+    messages = Messages(arguments)
+    with messages as report, Lists([_path(database)], report) as lists:
         found = lists.find(" ".join(wanted))
         ours = {int(member.id) for member in found if member.federation == "uschess"}
-        kept = ledger.ratings_before(lists.databases[0], ours, None, "")
+        preserved = ledger.ratings_before(lists.databases[0], ours, None, "")
         if arguments["as_json"]:
-            tell_json({"members": [_as_json(member, kept) for member in found]}, report)
+            print_json({"members": [_as_json(member, preserved) for member in found]}, report)
         else:
-            _show_members(found, kept)
-    return told.code
+            _show_members(found, preserved)
+    return messages.code
 
 
 LedgerRatings = Mapping[tuple[int, str], "Kept"]
 """The latest ratings in the ledger, by member number and system."""
 
 
-def _held(member: Member, kept: LedgerRatings) -> dict[str, Kept]:
+def _held(member: Member, preserved: LedgerRatings) -> dict[str, Kept]:
     """Return a member's ratings in the ledger, by system."""
     if member.federation != "uschess":
         return {}
-    return {system: rating for (number, system), rating in kept.items() if number == int(member.id)}
+    return {system: rating for (number, system), rating in preserved.items() if number == int(member.id)}
 
 
-def _show_members(found: list[Member], kept: LedgerRatings) -> None:
+def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
     for member in found[:SHOWN]:
         ratings = [
             f"{source} {listed.rating.rating:g}"
@@ -175,11 +175,11 @@ def _show_members(found: list[Member], kept: LedgerRatings) -> None:
         ]
         until = f"until {member.expires}" if member.expires else None
         facts = (member.title, str(member.born) if member.born else None, until, member.status)
-        told = [fact for fact in (*ratings, *facts) if fact]
+        stated = [fact for fact in (*ratings, *facts) if fact]
         where = member.state or member.country or ""
-        terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(told)}")
+        terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(stated)}")
         terminal.out(f"{'':<19} {member.source}")
-        for system, rating in _held(member, kept).items():
+        for system, rating in _held(member, preserved).items():
             terminal.out(f"{'':<19} ledger: {system} {_in_ledger(rating)} after {rating.event}")
     if len(found) > SHOWN:
         terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
@@ -187,7 +187,7 @@ def _show_members(found: list[Member], kept: LedgerRatings) -> None:
         terminal.err("nobody of that name or id is in the database")
 
 
-def _as_json(member: Member, kept: LedgerRatings) -> dict[str, Any]:
+def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
     return {
         "federation": member.federation,
         "name": member.name,
@@ -203,7 +203,7 @@ def _as_json(member: Member, kept: LedgerRatings) -> dict[str, Any]:
         "source": member.source,
         "ledger": {
             system: {"rating": each.rating.rating, "games": each.rating.games, "event": each.event}
-            for system, each in _held(member, kept).items()
+            for system, each in _held(member, preserved).items()
         },
     }
 
@@ -218,7 +218,7 @@ def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
 
 @command.command("info")
 @_database
-@telling
+@message_options
 @ending
 def info(database: Path | None, **arguments: Any) -> int:
     """Show what the player database holds, and where it is."""
@@ -226,14 +226,14 @@ def info(database: Path | None, **arguments: Any) -> int:
     from trfrate.players.database import Database
 
     path = _path(database)
-    told = Telling(arguments)
-    with told as report, Database(path, report) as opened:
+    messages = Messages(arguments)
+    with messages as report, Database(path, report) as opened:
         lists, members, events = opened.lists(), opened.members(), ledger.events(opened)
         if arguments["as_json"]:
             told_lists = [each._asdict() for each in lists]
             told_events = [each._asdict() for each in events]
-            tell_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
-            return told.code
+            print_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
+            return messages.code
         terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():
             terminal.out(f"{count:>10,} {federation} members")
@@ -241,7 +241,7 @@ def info(database: Path | None, **arguments: Any) -> int:
             terminal.out(f"list  {each.date}  {each.name}: {each.members:,} {each.federation} members, {each.kind}")
         for event in events:
             terminal.out(f"event {event.end or '-':<10}  {event.key}: {event.members} members")
-    return told.code
+    return messages.code
 
 
 @command.command("update")
@@ -250,7 +250,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 @click.option(
     "--undo", multiple=True, metavar="EVENT", help="Take an event back, by the name `players info` shows; repeatable."
 )
-@telling
+@message_options
 @ending
 def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...], **arguments: Any) -> int:
     """Enter rated events into the ledger, all of them or none.
@@ -261,8 +261,8 @@ def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...],
 
     if bool(rated) == bool(undo):
         raise click.UsageError("name rated events (trfrate rate INPUT -o rated.json makes them), or --undo EVENT")
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         if undo:
             lines = [
                 {"event": key, "ratings": count, "done": "taken back"}
@@ -271,12 +271,12 @@ def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...],
         else:
             lines = _update(rated, _path(database, must_exist=False), arguments, report)
         if arguments["as_json"]:
-            tell_json({"ratings": {line["event"]: line["ratings"] for line in lines}, "events": lines}, report)
+            print_json({"ratings": {line["event"]: line["ratings"] for line in lines}, "events": lines}, report)
         elif not arguments["quiet"]:
             for line in lines:
                 source = f"{line['file']}: " if "file" in line else ""
                 terminal.err(f"{source}{line['event']}: {line['ratings']} ratings {line['done']}")
-    return told.code
+    return messages.code
 
 
 def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], report: Report) -> list[dict[str, Any]]:
@@ -295,35 +295,35 @@ def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], repor
 @command.command("list")
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), help="Sort by this rating (default: by name).")
-@telling
+@message_options
 @ending
 def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
     """Show the club's current ratings, as the ledger holds them."""
     from trfrate.players import ledger
     from trfrate.players.database import Database
 
-    told = Telling(arguments)
-    with told as report, Database(_path(database), report) as opened:
+    messages = Messages(arguments)
+    with messages as report, Database(_path(database), report) as opened:
         found = ledger.standings(opened)
         if system:
             found = [each for each in found if system in each.ratings]
             found.sort(key=lambda each: -(each.ratings[system].rating.rating or 0.0))
         if arguments["as_json"]:
-            tell_json({"members": [_standing_as_json(each) for each in found]}, report)
+            print_json({"members": [_standing_as_json(each) for each in found]}, report)
         else:
             _show_standings(found)
-    return told.code
+    return messages.code
 
 
 def _standing_as_json(standing: Standing) -> dict[str, Any]:
     ratings = {
         system: {
-            "rating": kept.rating.rating,
-            "games": kept.rating.games,
-            "date": str(kept.rating.date) if kept.rating.date else None,
-            "event": kept.event,
+            "rating": preserved.rating.rating,
+            "games": preserved.rating.games,
+            "date": str(preserved.rating.date) if preserved.rating.date else None,
+            "event": preserved.event,
         }
-        for system, kept in standing.ratings.items()
+        for system, preserved in standing.ratings.items()
     }
     return {"id": f"{standing.member:08d}", "name": standing.name, "ratings": ratings}
 
@@ -335,48 +335,48 @@ def _show_standings(found: list[Standing]) -> None:
         return
     terminal.out(f"{'id':<8}  {'name':<32} {'  '.join(f'{system:>12}' for system in systems)}  last event")
     for each in found:
-        last = max(each.ratings.values(), key=lambda kept: str(kept.rating.date or ""))
+        last = max(each.ratings.values(), key=lambda preserved: str(preserved.rating.date or ""))
         cells = "  ".join(f"{_in_ledger(each.ratings.get(system)):>12}" for system in systems)
         terminal.out(f"{each.member:08d}  {each.name:<32} {cells}  {last.event}")
 
 
-def _in_ledger(kept: Kept | None) -> str:
+def _in_ledger(preserved: Kept | None) -> str:
     """Return a rating of the ledger with its decimals and, while provisional, its games."""
-    if kept is None or kept.rating.rating is None:
+    if preserved is None or preserved.rating.rating is None:
         return ""
-    games = kept.rating.games
-    return f"{kept.rating.rating:.2f}" + (f"/{games}" if games and games <= PROVISIONAL_UP_TO else "")
+    games = preserved.rating.games
+    return f"{preserved.rating.rating:.2f}" + (f"/{games}" if games and games <= PROVISIONAL_UP_TO else "")
 
 
 @command.command("export")
 @click.argument("target", metavar="FILE", type=FILE)
 @_database
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@telling
+@message_options
 @ending
 def export(target: str, database: Path | None, force: bool, **arguments: Any) -> int:
     """Save the ledger, and which members you chose for names, in a file of its own."""
     from trfrate import files
     from trfrate.players import ledger_file
 
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         data = ledger_file.export(_path(database), report)
         if target == "-":
             terminal.out(data.decode("utf-8"))
-            return told.code
+            return messages.code
         files.write_all({Path(target): data}, force)
         if arguments["as_json"]:
-            tell_json({"written": [target]}, report)
+            print_json({"written": [target]}, report)
         elif not arguments["quiet"]:
             terminal.err(f"wrote {target}")
-    return told.code
+    return messages.code
 
 
 @command.command("restore")
 @click.argument("source", metavar="[FILE]", required=False, type=click.Path(readable=False, path_type=Path))
 @_database
-@telling
+@message_options
 @ending
 def restore(source: Path | None, database: Path | None, **arguments: Any) -> int:
     """Bring the ledger back from an exported FILE (default: the copy beside the database).
@@ -386,17 +386,17 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
     from trfrate.players import ledger_file
 
     path = _path(database, must_exist=False)
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         done = ledger_file.restore(path, source or ledger_file.copy_of(path), report)
         aside = str(done.put_aside) if done.put_aside else None
         if arguments["as_json"]:
-            tell_json({**done._asdict(), "put_aside": aside}, report)
+            print_json({**done._asdict(), "put_aside": aside}, report)
         elif not arguments["quiet"]:
             terminal.err(f"{path}: {done.events} events with {done.ratings} ratings restored")
             if aside:
                 terminal.err(f"what was there before is in {aside}")
-    return told.code
+    return messages.code
 
 
 @command.command("club-list")
@@ -404,7 +404,7 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@telling
+@message_options
 @ending
 def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
     """Write the members of the ledger as a club list for SwissSys.
@@ -415,14 +415,14 @@ def club_list(target: str, database: Path | None, system: str, force: bool, **ar
     from trfrate.formats.swisssys.lists import write_club_list
     from trfrate.players.club import club
 
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         players = club(_path(database), system, report)
         if not players:
             raise FileProblem("the ledger is empty; `trfrate players update RATED` enters rated events")
         files.write_all({Path(target): write_club_list(players)}, force)
         if arguments["as_json"]:
-            tell_json({"written": [target], "players": len(players)}, report)
+            print_json({"written": [target], "players": len(players)}, report)
         elif not arguments["quiet"]:
             terminal.err(f"wrote {target}: {len(players)} players")
-    return told.code
+    return messages.code

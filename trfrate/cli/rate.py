@@ -14,7 +14,7 @@ from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     beside_as_json,
     chosen,
@@ -26,10 +26,10 @@ from trfrate.cli.common import (
     given_results,
     given_rules,
     given_tie_breaks,
+    message_options,
+    print_event,
     rating_options,
     reading,
-    tell_event,
-    telling,
     wanted_beside,
     with_changes,
     writing,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 @given_answers
 @given_tie_breaks
 @beside
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
     """Rate INPUT; without -o the rated wallchart is shown here."""
@@ -108,12 +108,12 @@ def _watch(source: str, targets: tuple[str, ...], arguments: dict[str, Any]) -> 
 
 def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], report: Report | None = None) -> int:
     choices = chosen(arguments)
-    told = Telling(arguments, report)
+    messages = Messages(arguments, report)
     outputs: dict[Path, bytes] = {}
     rated: RatedEvent | None = None
     comparison: Comparison | None = None
     changes: tuple[NewRating, ...] = ()
-    with told as report:
+    with messages as report:
         stated = with_ids(pipeline.read(source, choices, report), choices, arguments, report)
         event = with_changes(stated, arguments, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
@@ -126,9 +126,9 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
             more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
-            tell_event(rated, report, more | beside_as_json(rated, choices))
+            print_event(rated, report, more | beside_as_json(rated, choices))
     if rated is None or (arguments["as_json"] and not targets):
-        return told.code
+        return messages.code
     if not targets:
         _show(rated, source, choices, arguments)
     if comparison and not arguments["as_json"]:
@@ -138,8 +138,8 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
     if targets:
         if not (arguments["quiet"] or arguments["as_json"]):
             _sum_up(rated, source, choices)
-        deliver(outputs, arguments, told.report)
-    return told.code
+        deliver(outputs, arguments, messages.report)
+    return messages.code
 
 
 def _changes(stated: Event, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[NewRating, ...]:

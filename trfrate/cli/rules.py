@@ -8,30 +8,30 @@ from typing import Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import Telling, ending, tell_json, telling, today
+from trfrate.cli.common import Messages, ending, message_options, print_json, today
 
 _TITLE, _VALUE = 30, 76
 
 
 @click.command("rules")
 @click.argument("asked", metavar="[DATE]", required=False)
-@telling
+@message_options
 @ending
 def command(asked: str | None, **arguments: Any) -> int:
     """Show the rating rules in force on a day (default: today), or of a text named by its date."""
     from trfrate.rating.uschess.in_force import DAY_PREFIX, report_day_instead, rules_named
     from trfrate.rating.uschess.rules_text import as_json
 
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         rules = rules_named(asked or f"{DAY_PREFIX}{today()}")
         if asked:
             report_day_instead(asked, report)
         if arguments["as_json"]:
-            tell_json({"rules": as_json(rules)}, report)
+            print_json({"rules": as_json(rules)}, report)
         else:
             _show(as_json(rules))
-    return told.code
+    return messages.code
 
 
 def _show(rules: dict[str, Any]) -> None:

@@ -14,17 +14,17 @@ import click
 from trfrate.cli import terminal
 from trfrate.cli.common import (
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     chosen,
     ending,
     given_players,
     given_rules,
     given_settings,
+    message_options,
+    print_json,
     rating_options,
     reading,
-    tell_json,
-    telling,
     writing,
 )
 
@@ -49,7 +49,7 @@ _SHOWN = 20
 @given_settings
 @given_players
 @beside
-@telling
+@message_options
 @ending
 def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     """Rate a club's events one after the other: each starts from what the one before left.
@@ -63,19 +63,19 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     gc.enable()
     if "-" in sources:
         raise click.UsageError("a season is read from files: name them, or their folder")
-    told = Telling(arguments)
-    with told as report:
+    messages = Messages(arguments)
+    with messages as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])
         choices = chosen({**arguments, "start": None})
         with _bar(arguments) as progress:
             season = run(sources, wanted, choices, rating_options(arguments), report, progress)
         if arguments["as_json"]:
-            tell_json(_as_json(season), report)
+            print_json(_as_json(season), report)
     if not (arguments["as_json"] or arguments["quiet"]):
         _show(season)
     if not arguments["as_json"]:
         _show_written(season, folder, arguments)
-    return told.code
+    return messages.code
 
 
 @contextmanager

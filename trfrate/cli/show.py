@@ -11,15 +11,15 @@ from trfrate.cli import terminal
 from trfrate.cli.common import (
     FILE,
     GroupedCommand,
-    Telling,
+    Messages,
     beside,
     beside_as_json,
     chosen,
     ending,
     given_tie_breaks,
+    message_options,
+    print_event,
     reading,
-    tell_event,
-    telling,
     wanted_beside,
 )
 from trfrate.cli.wallchart import wallchart
@@ -31,18 +31,18 @@ from trfrate.model import Event
 @reading
 @given_tie_breaks
 @beside
-@telling
+@message_options
 @ending
 def command(source: str, **arguments: Any) -> int:
     """Show the wallchart of INPUT as it stands."""
-    told = Telling(arguments)
+    messages = Messages(arguments)
     event: Event | None = None
-    with told as report:
+    with messages as report:
         choices = chosen(arguments)
         event = pipeline.read(source, choices, report)
         event = pipeline.with_tie_breaks(event, arguments["tie_breaks"], report)
         if arguments["as_json"]:
-            tell_event(event, report, beside_as_json(event, choices))
+            print_event(event, report, beside_as_json(event, choices))
     if event is not None and not arguments["as_json"]:
         terminal.page(wallchart(event, wanted=wanted_beside(choices)))
-    return told.code
+    return messages.code

@@ -53,7 +53,7 @@ def printable(text: str, stream: TextIO) -> str:
 
 
 def _in_place_of(char: str) -> str:
-    """A blank for the blanks of other widths, such as the one that does not break a line."""
+    """Return a blank for the blanks of other widths, such as the one that does not break a line."""
     is_blank = char.isspace() and char >= "\xa0" and char not in "\u2028\u2029"
     return " " if is_blank else "\ufffd"
 
@@ -137,7 +137,7 @@ ROUTINE = frozenset(("FMT002", "TRF002"))
 """Notes on the format of the input."""
 
 
-def tell(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> None:
+def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> None:
     """Print messages as a compiler does, the worst first; what is not shown is counted in one line."""
     found = list(diagnostics)
     shown = [each for each in found if _is_shown(each, volume)]

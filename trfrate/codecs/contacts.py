@@ -28,22 +28,22 @@ def _contact() -> re.Pattern[str]:
 
 
 def has_contact(text: str) -> bool:
-    """Whether something in the text may be an address or a number."""
+    """Return whether something in the text may be an address or a number."""
     return _contact().search(text) is not None
 
 
 def shown(line: str) -> str | None:
-    """The beginning of a line, for showing below a message; nothing of one that may hold a contact."""
+    """Return the beginning of a line, for showing below a message; nothing of one that may hold a contact."""
     # A contact that is cut in two is still one.
     start = line[: _SHOWN_WIDTH + _LONGEST_CONTACT]
     return None if "@" in start or has_contact(start) else line[:_SHOWN_WIDTH]
 
 
 def without_contacts(text: str) -> str:
-    """The text without them, and the comma or bracket before; `800-1199` can be ratings, and stays unless told."""
+    """Remove them, and the comma or bracket before; `800-1199` can be ratings, and stays unless that is ruled out."""
     return re.sub(_CUT_NUMBER, "", without_addresses(text))
 
 
 def without_addresses(text: str) -> str:
-    """The text without e-mail addresses, for one whose numbers are no telephone numbers."""
+    """Return the text without e-mail addresses, for one whose numbers are no telephone numbers."""
     return re.sub(_CUT_ADDRESS, "", text) if "@" in text else text

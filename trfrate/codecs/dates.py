@@ -11,12 +11,12 @@ MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", 
 
 
 def month_number(name: str) -> int:
-    """The month of an English name, of which only the first three letters count; raises ValueError."""
+    """Return the month of an English name, of which only the first three letters count; raises ValueError."""
     return MONTHS.index(name[:3].capitalize()) + 1
 
 
 def date_in(text: str, spellings: Iterable[str]) -> date:
-    """The date in the first spelling that fits: a pattern with the groups `year`, `month` and `day`.
+    """Return the date in the first spelling that fits: a pattern with the groups `year`, `month` and `day`.
 
     A month may be a name, and a year of two digits is of this century. Raises ValueError where there is no date.
     """
@@ -78,7 +78,7 @@ _LIKE_A_DATE = (
 
 
 def days_in(text: str) -> Days | None:
-    """The first day, or the first and the last one, in a line of text, in any spelling known; None if there is none.
+    """Return the first day, or the first and the last one, in a line of text, in any spelling known; else None.
 
     `4/18/2026` has the month first, as in the US, unless that cannot be; `18.04.2026` has the day first.
     """
@@ -96,10 +96,10 @@ def days_in(text: str) -> Days | None:
 
 
 def _days(found: re.Match[str]) -> Days | None:
-    told = found.groupdict()
-    year = int(told["year"]) + (2000 if len(told["year"]) == 2 else 0)
-    month, day = told["m"], told["d"]
-    last_month, last_day = told.get("m2") or month, told.get("d2") or day
+    stated = found.groupdict()
+    year = int(stated["year"]) + (2000 if len(stated["year"]) == 2 else 0)
+    month, day = stated["m"], stated["d"]
+    last_month, last_day = stated.get("m2") or month, stated.get("d2") or day
     if "/" in found[0] and month.isdecimal() and int(month) > 12 and last_month == month:
         month, day, last_month, last_day = day, month, day, month
     try:
@@ -126,7 +126,7 @@ _WITHOUT_YEAR = (
 
 
 def day_without_year(text: str) -> tuple[int, int] | None:
-    """The month and the day that a text tells without a year: `Saturday April 18`, `4/18`, `18.4.`; None if none."""
+    """Return the month and the day of a text without a year: `Saturday April 18`, `4/18`, `18.4.`; None if none."""
     for spelling in _WITHOUT_YEAR:
         found = re.search(spelling, text[:_LONGEST], re.IGNORECASE)
         if found and 1 <= _month(found["m"]) <= 12:
@@ -135,7 +135,7 @@ def day_without_year(text: str) -> tuple[int, int] | None:
 
 
 def day_of(text: str) -> date:
-    """The day that a text is and no more: `2026-04-18`, `4/18/2026`, `18.04.2026`, `April 18, 2026`; or ValueError."""
+    """Read a text that is a day and no more: `2026-04-18`, `4/18/2026`, `18.04.2026`, `April 18, 2026`, or raise."""
     bare = text.strip()
     days = days_in(bare)
     if days is None or days.start != days.end or days.span != (0, len(bare)):
@@ -144,6 +144,6 @@ def day_of(text: str) -> date:
 
 
 def looks_like_date(text: str) -> str:
-    """The part of a line that looks like a date, whether it is one or not; empty if nothing does."""
+    """Return the part of a line that looks like a date, whether it is one or not; empty if nothing does."""
     found = re.search(_LIKE_A_DATE, text[:_LONGEST], re.IGNORECASE)
     return found[0] if found else ""

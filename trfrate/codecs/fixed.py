@@ -27,11 +27,11 @@ class Field(NamedTuple):
         return slice(self.first - 1, self.last)
 
     def set(self, text: str) -> str:
-        """The text filled up to its columns; what is too long is cut."""
+        """Return the text filled up to its columns; what is too long is cut."""
         return (text.rjust(self.width) if self.right else text.ljust(self.width))[: self.width]
 
     def moved(self, columns: int) -> Field:
-        """The same field further along the line."""
+        """Return the same field further along the line."""
         return self._replace(first=self.first + columns, last=self.last + columns)
 
 
@@ -59,18 +59,18 @@ class Layout:
         return tuple(column for column in range(1, self.fields[-1].last + 1) if column not in taken)
 
     def split(self, line: str) -> dict[str, str]:
-        """The fields by name, without the blanks around them."""
+        """Return the fields by name, without the blanks around them."""
         return {field.name: line[field.columns].strip() for field in self.fields}
 
     def items(self, line: str) -> list[tuple[int, str]]:
-        """The repeated field: column and text of each place up to the end of the line."""
+        """Return the repeated field: column and text of each place up to the end of the line."""
         if self.again is None:
             return []
         starts = range(self.again.first, len(line) + 1, self.stride)
         return [(start, line[start - 1 : start - 1 + self.again.width].strip()) for start in starts]
 
     def join(self, values: Mapping[str, str], items: Iterable[str] = ()) -> str:
-        """A line of these values; without blanks at its end."""
+        """Return a line of these values; without blanks at its end."""
         line = ""
         for field in self.fields:
             line = line.ljust(field.first - 1) + field.set(values.get(field.name, ""))
@@ -81,7 +81,7 @@ class Layout:
         return line.rstrip()
 
     def patch(self, line: str, values: Mapping[str, str]) -> str:
-        """The line with some of its fields changed and everything else as it was."""
+        """Return the line with some of its fields changed and everything else as it was."""
         for name, text in values.items():
             field = self.by_name[name]
             line = line.ljust(field.last)

@@ -98,7 +98,7 @@ def _wide(data: bytes) -> str | None:
 
 
 def is_unicode_despite(encoding: str, data: bytes) -> bool:
-    """Whether a code page was named, but the bytes show otherwise: by a mark, or as UTF-8 beyond ASCII."""
+    """Return whether a code page was named, but the bytes show otherwise: by a mark, or as UTF-8 beyond ASCII."""
     if data.isascii() or codecs.lookup(encoding).name.startswith("utf"):
         return False
     return data.startswith(tuple(mark for mark, _ in _BOMS)) or _is_utf8(data)
@@ -125,7 +125,7 @@ def decoded_twice(text: str) -> str | None:
 
 
 def is_known(encoding: str) -> bool:
-    """Whether text can be decoded by an encoding of that name."""
+    """Return whether text can be decoded by an encoding of that name."""
     try:
         return bool(b"a".decode(encoding)) and isinstance("a".encode(encoding), bytes)
     except (LookupError, ValueError):
@@ -153,7 +153,7 @@ def refuse_many_lines(file: str, data: bytes, report: Report) -> None:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines, without their ends; only CRLF, CR and LF end a line."""
+    """Return the lines, without their ends; only CRLF, CR and LF end a line."""
     # str.splitlines() is faster, but also splits on these, \x85 (an ellipsis in cp1252) and U+2028.
     if text.isascii() and not any(mark in text for mark in "\x0b\x0c\x1c\x1d\x1e"):
         return text.splitlines()
@@ -167,12 +167,12 @@ _CONTROL = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]"
 
 
 def one_line(text: str) -> str:
-    """The text as a line of a file can hold it: a blank for each line end and other control character."""
+    """Return the text as a line of a file can hold it: a blank for each line end and other control character."""
     return text if text.isprintable() else re.sub(_CONTROL, " ", text)
 
 
 def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
-    """The legacy code page of names, each with the country it belongs to (or `""`).
+    """Return the legacy code page of names, each with the country it belongs to (or `""`).
 
     Western European unless most of the names with accents come from elsewhere, or their letters are mostly beyond
     ASCII as in Cyrillic and Greek; then chardet is asked, about the names alone: whole reports mislead it. A Central
@@ -209,7 +209,7 @@ def _ask_chardet(sample: bytes) -> str | None:
 
 
 def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
-    """The bytes, and what stands for each character that the encoding lacks.
+    """Return the bytes, and what stands for each character that the encoding lacks.
 
     One character stands for one, so that columns stay where they are: the letter without its accent, else `?`.
     """

@@ -167,7 +167,7 @@ _PLAYER_FACTS = tuple(name for name in facts_of(Player) if name not in _PLAYER_A
 
 
 def _differ(old: Any, new: Any) -> bool:
-    """Tell whether two values differ; nothing stated is the same however it is written."""
+    """Return whether two values differ; nothing stated is the same however it is written."""
     return (old if old not in ("", ()) else None) != (new if new not in ("", ()) else None)
 
 

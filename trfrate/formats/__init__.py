@@ -20,11 +20,11 @@ class Options(NamedTuple):
     """By option name, as on the command line without the dashes; a flag that is set holds `yes`."""
 
     def get(self, name: str, default: str = "") -> str:
-        """The value of an option, or the default where the user chose nothing."""
+        """Return the value of an option, or the default where the user chose nothing."""
         return self.values.get(name, default)
 
     def has(self, name: str) -> bool:
-        """Whether a flag is set."""
+        """Return whether a flag is set."""
         return self.values.get(name) == "yes"
 
 

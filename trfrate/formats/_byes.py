@@ -94,7 +94,7 @@ _LONGEST = 40
 
 
 def nobody(said: str) -> Nobody | None:
-    """What a `plain` text says if it stands for no opponent; None if it may be somebody, or nothing is written."""
+    """Return what a `plain` text means if it stands for no opponent; None if it may be somebody, or is blank."""
     if not said or len(said) > _LONGEST:
         return None
     if _BLANK.fullmatch(said) and "½" not in said:
@@ -102,11 +102,11 @@ def nobody(said: str) -> Nobody | None:
     words = set(_WORD.findall(said))
     if not words <= _ANY:
         return None
-    kinds = {kind for kind, told in KINDS.items() if not told.isdisjoint(words)}
+    kinds = {kind for kind, stated in KINDS.items() if not stated.isdisjoint(words)}
     negated = NEGATED & words if not _NEGATIONS.isdisjoint(words) else frozenset()
     if negated:
         kinds.add(Kind.ABSENT)
-    worths = {told[word] for told in (WORTH, SHORT) for word in words if word in told}
+    worths = {stated[word] for stated in (WORTH, SHORT) for word in words if word in stated}
     if worths and not _POINTS.isdisjoint(words):
         kinds.add(Kind.BYE)
     if not kinds or len(worths) > 1 or not words <= _EVERY | negated:
@@ -140,7 +140,7 @@ _UNSURE: Mapping[str, Choice] = {
 
 
 def choice_of(said: str) -> Choice | None:
-    """The meanings of a `plain` round cell that only the total of the row can tell apart; None for all others."""
+    """Return the meanings of a `plain` round cell that only the row's total can tell apart; None for all others."""
     if said in _UNSURE:
         return _UNSURE[said]
     # Nearly all entries are games: only these words are worth a closer look.
@@ -153,7 +153,7 @@ def choice_of(said: str) -> Choice | None:
 
 
 def bye_of(words: Nobody) -> Outcome | None:
-    """The outcome that words in a round cell stand for; None if they leave it open."""
+    """Return the outcome that words in a round cell stand for; None if they leave it open."""
     if words.worth is not None:
         return BYES[words.worth]
     return {Kind.BYE: Outcome.FULL_BYE, Kind.ABSENT: Outcome.ZERO_BYE}.get(words.kind)

@@ -1,12 +1,12 @@
 """One round cell of a wallchart: the tolerant reader of all spellings, and the one spelling we write.
 
-    W12w  L3b  D7      played: result, opponent, colour if known     W12wu  the same, not rated
+    W12w  L3b  D7      played: result, opponent, color if known     W12wu  the same, not rated
     X5w   F5   X       forfeit: won, lost                            ?12w   paired, no result yet
     B  H  U  PAB       full, half, zero-point, pairing-allocated bye N5w R5w S5w  asymmetric: won, drawn, lost
 
 Read are also `12w1`, `3b½`, `32b+` (chess-results), `+W86`, `=BYE` (Vega), `W  39`, `H---` (US Chess, WinTD),
 `3:W` (SwissPerfect), `GIP3`, `0.5` and what spreadsheets make of them. A spelling that means different things in
-different programs (`-1`, `12w+`, `12W`, a colour letter `b`) is understood by the habits of its whole table.
+different programs (`-1`, `12w+`, `12W`, a color letter `b`) is understood by the habits of its whole table.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class Habits(NamedTuple):
     signs_last: bool = False
     """`12w+` is a played win, because nothing else in the table is; else `+` and `-` are forfeits."""
     letters_last: bool = False
-    """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the colour."""
+    """`12W` is a win, because the table also has `12L` or `12D`; else `W` is the color."""
     forfeit_signs: bool = False
     """`+6` is a forfeit, because the table has letters for nearly all games; else it is a win."""
     unclear_signs: bool = False
     """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
     color_first: bool = False
-    """`B4W` is a win with Black; so `W4W` begins with the colour, too."""
+    """`B4W` is a win with Black; so `W4W` begins with the color, too."""
 
     @property
     def are_usual(self) -> bool:
@@ -139,7 +139,7 @@ _HALF_AS_DATE = re.compile(f"{_MONTHS}|{_DAYS}", re.IGNORECASE)
 
 
 def plain(text: str) -> str:
-    """The text in capitals, with one kind of dash, half and blank."""
+    """Return the text in capitals, with one kind of dash, half and blank."""
     if text.isascii() and text.isalnum():
         return text.upper()
     text = _SPACES.sub(" ", text.translate(_DASHES)).strip().upper()
@@ -156,26 +156,26 @@ def _is_nobody(text: str) -> bool:
 
 
 def is_nobody(text: str) -> bool:
-    """Whether this stands for nobody in a column of names."""
+    """Return whether this stands for nobody in a column of names."""
     return len(text) <= _LONGEST_REMEMBERED and _is_nobody(text)
 
 
 def half_as_date(value: object) -> bool:
-    """Whether this is a `1/2` that a spreadsheet has turned into the second of January or the first of February."""
+    """Return whether this is a `1/2` that a spreadsheet has turned into January 2 or February 1."""
     if isinstance(value, date):
         return (value.month, value.day) in ((1, 2), (2, 1))
     return isinstance(value, str) and _HALF_AS_DATE.fullmatch(value.strip()) is not None
 
 
 def cell_text(value: object) -> str:
-    """A value in a round column as it was typed: a half that became a date is `½`."""
+    """Return a value in a round column as it was typed: a half that became a date is `½`."""
     if isinstance(value, str) and value[:1] not in _DATE_STARTS:
         return value
     return "½" if half_as_date(value) else value_text(value)
 
 
 def value_text(value: object) -> str:
-    """A spreadsheet's value as it was typed: whole numbers without `.0`."""
+    """Return a spreadsheet's value as it was typed: whole numbers without `.0`."""
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, bool):
@@ -221,7 +221,7 @@ class Texts(NamedTuple):
 
 
 def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Habits:
-    """How the cells of one table are spelled, from `plain` texts."""
+    """Return how the cells of one table are spelled, from `plain` texts."""
     usual, others = texts or Texts.of(lines)
     table = "\n".join(others)
     letters = {*_LETTERS_OF_COLOR.findall(table), *(text[-1] for text, game in usual.items() if game.color)}
@@ -243,7 +243,7 @@ def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Hab
 
 
 def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
-    """What a `plain` text says; the opponent is the number as written. Blank says nothing."""
+    """Return what a `plain` text says; the opponent is the number as written. Blank says nothing."""
     if not said:
         return None
     if habits.are_usual and len(said) <= _LONGEST_USUAL and (usual := _usual_game(said)):
@@ -274,7 +274,7 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s.#:,-]")
 
 
 def in_short(said: str) -> str:
-    """A `plain` game in words as result, opponent and color: `WON VS #5 WHITE` is `W5W`; blank if it is none."""
+    """Return a `plain` game in words as result, opponent and color: `WON VS #5 WHITE` is `W5W`; blank if it is none."""
     if " " not in said and "#" not in said:
         return ""
     result = color = number = ""
@@ -296,7 +296,7 @@ def in_short(said: str) -> str:
 
 
 def _without_opponent(said: str) -> Outcome:
-    """A bye with a filler (`H---`, `-H-`), or one in words."""
+    """Return a bye with a filler (`H---`, `-H-`), or one in words."""
     bye = _BYE_WITH_FILLER.fullmatch(said)
     if bye:
         return WORDS[bye[1]]
@@ -333,7 +333,7 @@ def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], h
 
 
 def color_of(letter: str, habits: Habits) -> str:
-    """`w` or `b` for the letter that this table uses."""
+    """Return `w` or `b` for the letter that this table uses."""
     if letter == habits.white:
         return "w"
     if letter == habits.black:
@@ -346,7 +346,7 @@ _BY_GAME = re.compile(r"[10½](?:/[10½]){1,3}")
 
 
 def read_scores(said: str) -> tuple[Outcome, ...]:
-    """The results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
+    """Return the results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
     compact = said.replace(" ", "").removesuffix("W").removesuffix("B") if len(said) > 1 else said
     if _BY_GAME.fullmatch(compact):
         compact = compact.replace("/", "")

@@ -30,13 +30,13 @@ MOST_NAMED = 5
 
 
 def is_columns(head: bytes) -> bool:
-    """Tell whether a file begins with the names of these columns."""
+    """Return whether a file begins with the names of these columns."""
     first = head.removeprefix(_BOM).partition(b"\n")[0]
     return first.strip().replace(b'"', b"").lower().split(b",") == [name.encode() for name in COLUMNS]
 
 
 def is_parquet(head: bytes) -> bool:
-    """Tell whether a file is Parquet."""
+    """Return whether a file is Parquet."""
     return head.startswith(_PARQUET)
 
 

@@ -74,7 +74,7 @@ class Store:
 
     def __init__(self, path: Path, setup: str) -> None:
         self._path = path
-        with self._telling():
+        with self._reporting():
             self._db = sqlite3.connect(path, isolation_level=None)
             self._db.execute("BEGIN IMMEDIATE")
             self._begin(setup)
@@ -88,7 +88,7 @@ class Store:
         """Ratings are looked up as they were before the section at this place."""
 
     @contextmanager
-    def _telling(self) -> Iterator[None]:
+    def _reporting(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as problem:
@@ -122,7 +122,7 @@ class Store:
         After a run that was cut off, nobody knows whose ratings it had changed; and where sections have moved, a
         section may depend on one that is later now. Then all that is marked is rated.
         """
-        with self._telling():
+        with self._reporting():
             known = {
                 (event, section): Known(id, position, digest, bool(stale))
                 for id, event, section, position, digest, stale in self._db.execute(
@@ -207,7 +207,7 @@ class Store:
         return [key for (key,) in rows]
 
     def is_empty(self) -> bool:
-        """Tell whether nothing has been rated: then there is nothing to look up either."""
+        """Return whether nothing has been rated: then there is nothing to look up either."""
         return self._db.execute("SELECT 1 FROM lines LIMIT 1").fetchone() is None
 
     # --- the ratings of a player ------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class Store:
 
     def commit(self) -> None:
         """Write what was kept to the disk."""
-        with self._telling():
+        with self._reporting():
             self.flush()
             if self._done:
                 self._db.execute("COMMIT")

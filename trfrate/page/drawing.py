@@ -8,6 +8,7 @@ from typing import Any
 from trfrate.contradictions import Dispute, disputes
 from trfrate.diagnostics import Diagnostic
 from trfrate.formats.html.page import with_arrow
+from trfrate.formats.html.paper import paper_of
 from trfrate.model import COLORS, FACTS, Cell, Event, Player, Section
 from trfrate.report.chart import Chart, Column, Value, charts_of, mark_of, place_text
 from trfrate.report.tie_breaks import value_text
@@ -15,7 +16,7 @@ from trfrate.whatif import RESULTS
 
 Plain = dict[str, Any]
 
-_LABELED = {"before", "after", "tiebreak"}
+_LABELED = {"before", "after", "tiebreak", "slot"}
 """Columns whose cells are named on a phone, where a row becomes a card."""
 _TINTS = {2: "win", 1: "draw", 0: "loss"}
 
@@ -27,13 +28,18 @@ def draw(event: Event) -> list[Plain]:
 
 def _chart(event: Event, chart: Chart) -> Plain:
     names: dict[int | None, str] = {number: row.name for number, row in chart.section.rows_by_number().items()}
+    paper = paper_of(chart)
     return {
         "section": key_of(event, chart.section),
         "tab": chart.tab,
         "name": chart.name,
         "facts": chart.facts,
         "rated_by": chart.rated_by,
-        "columns": [{"heading": column.heading, "kind": column.kind} for column in chart.columns],
+        "columns": [
+            {"heading": column.heading, "kind": column.kind, "printed": at not in paper.dropped}
+            for at, column in enumerate(chart.columns)
+        ],
+        "ems": paper.ems,
         "rows": [_row(chart, names, at, player) for at, player in enumerate(chart.players)],
         "legend": " · ".join(chart.legend),
         "disputed": [_dispute(event, chart.section, names, each) for each in disputes(chart.section)],

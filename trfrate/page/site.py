@@ -108,11 +108,11 @@ def _command(package: Package, folder: Path) -> list[str]:
 
 
 def _run(command: list[str], folder: Path) -> None:
-    told = " ".join(command)
+    stated = " ".join(command)
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except OSError as problem:
-        raise FileProblem(f"cannot run {told}: {files.reason(problem)}") from problem
+        raise FileProblem(f"cannot run {stated}: {files.reason(problem)}") from problem
     if done.returncode:
         lines = done.stderr.strip().splitlines()
-        raise FileProblem(f"{told} failed: {lines[-1] if lines else f'code {done.returncode}'}")
+        raise FileProblem(f"{stated} failed: {lines[-1] if lines else f'code {done.returncode}'}")

@@ -37,7 +37,7 @@ class ListInfo(NamedTuple):
 
 
 def default_path(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where the database stands if the user names none: the user's own data folder."""
+    """Return where the database is if the user names none: the user's own data folder."""
     home = Path(environ.get("USERPROFILE" if platform == "win32" else "HOME") or "~").expanduser()
     if platform == "win32":
         folder = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
@@ -49,7 +49,7 @@ def default_path(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def is_database(path: Path) -> bool:
-    """Whether the file is a SQLite file, or was one before it was damaged, and not a list."""
+    """Return whether the file is a SQLite file, or was one before it was damaged, and not a list."""
     if path.suffix.lower() == default_path().suffix:
         return True
     with path.open("rb") as stream:
@@ -205,12 +205,12 @@ class Database:
         self._connection.close()
 
     def query(self, statement: str, values: Iterable[Any] = ()) -> list[tuple[Any, ...]]:
-        """All rows that answer a question."""
+        """Return all rows that answer a question."""
         with explained(self.path, self.report), self.sound():
             return self._connection.execute(statement, tuple(values)).fetchall()
 
     def among(self, statement: str, values: Iterable[Any]) -> list[tuple[Any, ...]]:
-        """The same for many values at once, where the statement says `IN ({marks})`."""
+        """Return the same for many values at once, where the statement says `IN ({marks})`."""
         asked, rows = list(values), []
         for start in range(0, len(asked), _MANY):
             part = asked[start : start + _MANY]
@@ -219,7 +219,7 @@ class Database:
 
     @contextmanager
     def sound(self) -> Iterator[None]:
-        """Values that no import writes mean that somebody else did, or that the file is damaged."""
+        """Yield the answers; values that no import writes mean that somebody else did, or that the file is damaged."""
         try:
             yield
         except (KeyError, ValueError, TypeError, AttributeError) as problem:
@@ -228,18 +228,18 @@ class Database:
             raise Unreadable from None
 
     def lists(self) -> list[ListInfo]:
-        """The imported lists, oldest first."""
+        """Return the imported lists, oldest first."""
         rows = self.query("SELECT id, name, kind, federation, date, members FROM lists ORDER BY date, id")
         return [ListInfo(*row) for row in rows]
 
     def members(self) -> dict[str, int]:
-        """How many members of each federation there are."""
+        """Return how many members of each federation there are."""
         counts = {each: self.query(f"SELECT count(*) FROM {each}_members")[0][0] for each in schema.FEDERATIONS}
         return {federation: count for federation, count in counts.items() if count}
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All changes, or none: not even a killed process leaves half of them."""
+        """Make all changes, or none: not even a killed process leaves half of them."""
         with explained(self.path, self.report):
             self._connection.execute("BEGIN IMMEDIATE")
             seal.remove(self.path)

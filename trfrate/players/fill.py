@@ -26,7 +26,7 @@ _FEDERATION_OF = {**dict.fromkeys(SYSTEMS, "uschess"), **dict.fromkeys(FIDE_SOUR
 
 
 def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") -> Event:
-    """The event with its gaps filled from databases and list files.
+    """Return the event with its gaps filled from databases and list files.
 
     `prefer` is `report` or `list`; else the report's ratings are used, and newer ones of the ledger.
     """
@@ -37,7 +37,7 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") 
         for index, section in enumerate(event.sections):
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
             sections.append(replace(section, players=tuple(rows)))
-        work.tell_differences()
+        work.report_differences()
         work.report_open()
         return replace(event, sections=tuple(sections))
 
@@ -48,7 +48,7 @@ class _Filled:
     def __init__(self, player: Player) -> None:
         self.stated = player
         self._changes: dict[str, Any] = {}
-        self._told: dict[str, list[str]] = {}
+        self._put: dict[str, list[str]] = {}
         self.ids, self.ratings = player.ids, player.ratings
 
     def has_changed(self, fact: str) -> bool:
@@ -61,10 +61,10 @@ class _Filled:
         self._changes.update(changes)
         self.ids = self._changes.get("ids", self.ids)
         self.ratings = self._changes.get("ratings", self.ratings)
-        self._told.setdefault(source, []).append(what)
+        self._put.setdefault(source, []).append(what)
 
-    def told(self) -> str:
-        return "; ".join(f"{', '.join(told)} ({source})" for source, told in self._told.items())
+    def summary(self) -> str:
+        return "; ".join(f"{', '.join(facts)} ({source})" for source, facts in self._put.items())
 
     def player(self) -> Player:
         return self.stated._replace(**self._changes) if self._changes else self.stated
@@ -83,7 +83,7 @@ class _Filling:
         self.by_fide = lists.by_other_id("uschess", "fide", [player.ids.fide for player in players])
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
         self.matched: dict[int, list[MatchChange]] = {}
-        self.kept = self._ledger([player.ids.uschess for player in players])
+        self.ledger = self._ledger([player.ids.uschess for player in players])
         self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
         self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
@@ -108,7 +108,7 @@ class _Filling:
         return place_of(self.event.origin, section, row, what)
 
     def filled(self, section: int, row: int, player: Player) -> Player:
-        """The player with all that the lists can add."""
+        """Return the player with all that the lists can add."""
         work = _Filled(player)
         for federation in FEDERATIONS:
             if federation in self.lists.federations and not getattr(work.ids, federation):
@@ -118,8 +118,8 @@ class _Filling:
             self._fill_facts(work, member)
         self._fill_ratings(work, members)
         self._fill_match_changes(work)
-        if told := work.told():
-            self.report.note("PLR030", f"{player.name}: filled in {told}", self.place(section, row, "ids"))
+        if summary := work.summary():
+            self.report.note("PLR030", f"{player.name}: filled in {summary}", self.place(section, row, "ids"))
         return work.player()
 
     def _fill_id(self, work: _Filled, federation: str, where: Where) -> None:
@@ -140,10 +140,10 @@ class _Filling:
         if member.federation == federation:
             self.by_id[federation][member.id] = member
         if federation == "uschess":
-            self.kept.update(self._ledger([id]))
+            self.ledger.update(self._ledger([id]))
 
     def _linked(self, work: _Filled, federation: str) -> Member | None:
-        """The one member who has the player's other id, and whose name does not say otherwise."""
+        """Return the one member who has the player's other id, and whose name does not say otherwise."""
         ids = work.ids
         if federation == "uschess":
             found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
@@ -154,7 +154,7 @@ class _Filling:
         return sure[0] if len({getattr(each.ids, federation) for each in sure}) == 1 else None
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
-        """The members whose ids the player has; one with a different name is somebody else."""
+        """Yield the members whose ids the player has; one with a different name is somebody else."""
         player = work.stated
         for federation in FEDERATIONS:
             id = getattr(work.ids, federation)
@@ -170,7 +170,7 @@ class _Filling:
                 self.report.warning("PLR031", message, place, hint)
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
-        """Whether the owner of the id may be the player, and no namesake fits much better."""
+        """Return whether the owner of the id may be the player, and no namesake fits much better."""
         name = names.parse(player.name)
         if not name.last:
             return True
@@ -208,7 +208,7 @@ class _Filling:
                     source not in listed or _FEDERATION_OF[source] == member.federation
                 ):
                     listed[source] = found
-        from_ledger = self._add_ledger(work, listed) if self.kept else set()
+        from_ledger = self._add_ledger(work, listed) if self.ledger else set()
         for source, found in listed.items():
             if source in from_ledger and self.prefer != "report" and _is_newer(found, work.ratings.get(source)):
                 self._renew_rating(work, source, found)
@@ -220,9 +220,9 @@ class _Filling:
         added = set()
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         for system in SYSTEMS:
-            kept = self.kept.get((number, system))
-            if kept and kept.is_of(name) and _holds_against(kept, listed.get(system)):
-                listed[system] = Listed(kept.rating, f"ledger, after {kept.event}")
+            preserved = self.ledger.get((number, system))
+            if preserved and preserved.is_of(name) and _holds_against(preserved, listed.get(system)):
+                listed[system] = Listed(preserved.rating, f"ledger, after {preserved.event}")
                 added.add(system)
         return added
 
@@ -234,7 +234,7 @@ class _Filling:
         added = [
             change
             for change in self.matched.get(number, ())
-            if change.ended not in days and self.kept[number, change.system or ""].is_of(name)
+            if change.ended not in days and self.ledger[number, change.system or ""].is_of(name)
         ]
         if added:
             work.put(f"{len(added)} earlier match changes", "ledger", match_changes=(*stated, *added))
@@ -243,13 +243,13 @@ class _Filling:
         """Go on from the ledger, whose rating is newer than the report's."""
         stated, new = work.ratings.get(source, Rating()), listed.rating
         if stated.rating is not None and rounded(stated.rating) != rounded(new.rating or 0):
-            told = (
+            given = (
                 f"{work.stated.name} {source} {stated.rating:g} in the report, {new.rating:.2f} in the {listed.source}"
             )
-            self.renewed.append(told)
+            self.renewed.append(given)
         merged = _overlaid(new, stated)
-        if told_new := _changes(stated, merged):
-            work.put(f"{source} {told_new}", listed.source, ratings={**work.ratings, source: merged})
+        if changed := _changes(stated, merged):
+            work.put(f"{source} {changed}", listed.source, ratings={**work.ratings, source: merged})
 
     def _fill_rating(self, work: _Filled, source: str, listed: Listed) -> None:
         stated, new = work.ratings.get(source, Rating()), listed.rating
@@ -267,12 +267,12 @@ class _Filling:
             if not differs and float(stated.rating).is_integer():
                 merged = merged._replace(rating=new.rating)
             if differs:
-                told = f"{work.stated.name} {source} {stated.rating:g}, {new.rating:g} in {listed.source}"
-                self.differences.append(told)
+                given = f"{work.stated.name} {source} {stated.rating:g}, {new.rating:g} in {listed.source}"
+                self.differences.append(given)
                 merged = merged._replace(date=stated.date)
-        if told_new := _changes(stated, merged):
+        if changed := _changes(stated, merged):
             ratings = {**work.ratings, source: merged}
-            work.put(f"{source} {told_new}", listed.source, ratings=ratings)
+            work.put(f"{source} {changed}", listed.source, ratings=ratings)
 
     def _warn_provisional(self, player: Player, source: str, listed: Listed) -> None:
         message = f"{player.name}: {source} is provisional in {listed.source}, which does not say how many games"
@@ -298,7 +298,7 @@ class _Filling:
             message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
             self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
-    def tell_differences(self) -> None:
+    def report_differences(self) -> None:
         """Name the ratings that the report and the lists tell differently."""
         if self.differences:
             message = f"what the report says is kept where the list differs: {some(self.differences, 10, '; ')}"
@@ -311,34 +311,34 @@ class _Filling:
 _WORDS = {"born": "birth date", "expires": "membership until"}
 
 
-def _holds_against(kept: ledger.Kept, listed: Listed | None) -> bool:
-    """The ledger gives way to a later list, unless the list only shows its rating without the decimals."""
-    if listed is None or listed.rating.rating is None or kept.rating.rating is None:
+def _holds_against(preserved: ledger.Kept, listed: Listed | None) -> bool:
+    """Return whether the ledger holds against a list: a later one wins, unless it only lacks the ledger's decimals."""
+    if listed is None or listed.rating.rating is None or preserved.rating.rating is None:
         return True
-    same = rounded(listed.rating.rating) == rounded(kept.rating.rating)
-    return same or listed.rating.date is None or not _later(listed.rating.date, kept.rating.date or date.min)
+    same = rounded(listed.rating.rating) == rounded(preserved.rating.rating)
+    return same or listed.rating.date is None or not _later(listed.rating.date, preserved.rating.date or date.min)
 
 
 def _is_newer(listed: Listed, stated: Rating | None) -> bool:
-    """Whether the ledger is newer than what the report states; a report mostly does not say how old its ratings are."""
+    """Return whether the ledger is newer than the report; a report mostly does not state how old its ratings are."""
     known = stated.date if stated else None
     return known is None or _later(listed.rating.date, known)
 
 
 def _overlaid(first: Rating, second: Rating) -> Rating:
-    """What the first says, and where it says nothing, the second."""
+    """Return what the first says, and where it says nothing, the second."""
     return Rating._make(one if one is not None else other for one, other in zip(first, second, strict=True))
 
 
 def _changes(old: Rating, new: Rating) -> str:
-    """What is new, for the note; a date alone is no news."""
-    told = [
+    """Return what is new, for the note; a date alone is no news."""
+    stated = [
         f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
         for name, was, value in zip(Rating._fields, old, new, strict=True)
         if value != was and name != "date"
     ]
     was = f" (was {old.rating:g})" if old.rating is not None and old.rating != new.rating else ""
-    return ", ".join(told) + was
+    return ", ".join(stated) + was
 
 
 def _later(one: date | None, other: date) -> bool:

@@ -69,7 +69,7 @@ def import_list(
 ) -> Imported:
     """Enter a list; raises `Unreadable` after saying why, and then the database is as it was."""
     with _opened(path, report) as opened:
-        raw = _recognised(opened, report, reading)
+        raw = _recognized(opened, report, reading)
         plan = columns.plan(raw, opened.name, reading, report)
         when = list_date.date_of(reading.date, raw.month, opened.name, raw.changed, opened.date)
         done = Imported(opened.name, raw.kind, plan.federation, when.date, 0, 0, False)
@@ -91,7 +91,7 @@ def import_list(
     return done._replace(members=members, skipped=rows.skipped, new=True)
 
 
-def _recognised(opened: _Opened, report: Report, reading: Reading) -> RawList:
+def _recognized(opened: _Opened, report: Report, reading: Reading) -> RawList:
     source = Source(opened.stream, opened.name, opened.stream.read(_HEAD))
     opened.stream.seek(0)
     for sniff, read in READERS:
@@ -103,7 +103,7 @@ def _recognised(opened: _Opened, report: Report, reading: Reading) -> RawList:
 
 
 def _register(connection: Connection, done: Imported, digest: str) -> tuple[int, list[int]]:
-    """The number of the list, and the numbers of the lists that are newer."""
+    """Return the number of the list, and the numbers of the lists that are newer."""
     newer = connection.execute("SELECT id FROM lists WHERE date > ?", (str(done.date),)).fetchall()
     entered = (done.name, done.kind, done.federation, str(done.date), digest)
     statement = "INSERT INTO lists (name, kind, federation, date, digest) VALUES (?, ?, ?, ?, ?) RETURNING id"
@@ -146,7 +146,7 @@ def _say(name: str, plan: columns.Plan, when: list_date.ListDate, skipped: int, 
 
 
 def _digest(path: Path, plan: columns.Plan, when: date) -> str:
-    """The same file read in the same way is the same list."""
+    """Return a digest: the same file read in the same way is the same list."""
     with path.open("rb") as stream:
         content = hashlib.file_digest(stream, "sha256").hexdigest()
     return f"{content} {plan.federation} {sorted(plan.at.items())} {when}"
@@ -154,7 +154,7 @@ def _digest(path: Path, plan: columns.Plan, when: date) -> str:
 
 @contextmanager
 def _opened(path: Path, report: Report) -> Iterator[_Opened]:
-    """The list itself, be it a file or the one list in a `.zip`."""
+    """Yield the list itself, be it a file or the one list in a `.zip`."""
     try:
         with path.open("rb") as stream:
             day = date.fromtimestamp(path.stat().st_mtime)

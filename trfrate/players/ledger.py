@@ -28,7 +28,7 @@ class Kept(NamedTuple):
     name: str
 
     def is_of(self, name: names.Name) -> bool:
-        """Whether it may be that player's: a wrong id must not hand on a rating."""
+        """Return whether it may be that player's: a wrong id must not hand on a rating."""
         return names.compare(names.parse(self.name), name) >= names.Alike.CLOSE
 
 
@@ -66,7 +66,7 @@ class _Entry(NamedTuple):
 
 
 def key_of(event: Event) -> str:
-    """What names an event in the ledger: its id, else its name and last day."""
+    """Return what names an event in the ledger: its id, else its name and last day."""
     return event.id or " ".join(part for part in (event.name.strip(), str(event.end or event.start or "")) if part)
 
 
@@ -132,7 +132,7 @@ def _enter(database: Database, connection: Connection, given: ToEnter, report: R
         (key, event.name, str(event.start or ""), end, digest),
     )
     number = inserted.fetchone()[0]
-    rows = [(number, entry.member, entry.system, entry.player.name, *_kept(entry)) for entry in entries]
+    rows = [(number, entry.member, entry.system, entry.player.name, *_row_of(entry)) for entry in entries]
     marks = ", ".join("?" * (5 + len(schema.LEDGER)))
     columns = f"event, member, system, name, {_COLUMNS}, match_change"
     connection.executemany(f"INSERT INTO ledger ({columns}) VALUES ({marks})", rows)
@@ -177,7 +177,7 @@ def _number(database: Database, key: str, report: Report) -> int:
 
 
 def events(database: Database) -> list[EventInfo]:
-    """The events of the ledger, oldest first."""
+    """Return the events of the ledger, oldest first."""
     rows = database.query(
         """SELECT key, e.name, start, end, count(DISTINCT member) FROM ledger_events e
         LEFT JOIN ledger l ON l.event = e.id GROUP BY e.id ORDER BY end, e.id"""
@@ -198,8 +198,8 @@ def standings(database: Database) -> list[Standing]:
     """Return everybody in the ledger with the latest rating in each system, by name."""
     latest = ratings_before(database, members(database), None, "")
     found: dict[int, Standing] = {}
-    for (member, system), kept in latest.items():
-        found.setdefault(member, Standing(member, kept.name, {})).ratings[system] = kept
+    for (member, system), preserved in latest.items():
+        found.setdefault(member, Standing(member, preserved.name, {})).ratings[system] = preserved
     return sorted(found.values(), key=lambda each: (names.parse(each.name), each.member))
 
 
@@ -216,20 +216,20 @@ def spelled(database: Database) -> dict[str, int]:
 def ratings_before(
     database: Database, members: Iterable[int], day: date | None, without: str
 ) -> dict[tuple[int, str], Kept]:
-    """The last rating of each member and system from events that ended by that day, the event itself left out."""
+    """Return the last rating of each member and system from events that ended by that day, except the event itself."""
     statement = f"""SELECT member, system, l.name, key, end, {_COLUMNS}
         FROM ledger l JOIN ledger_events e ON l.event = e.id
         WHERE member IN ({{marks}}) ORDER BY end, e.id"""
     rows = database.among(statement, members)
     with database.sound():
-        kept = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
-        return {where: rating for where, key, end, rating in kept if key != without and _is_by(end, day)}
+        preserved = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
+        return {where: rating for where, key, end, rating in preserved if key != without and _is_by(end, day)}
 
 
 def match_changes_before(
     database: Database, members: Iterable[int], day: date | None, without: str
 ) -> dict[int, list[MatchChange]]:
-    """What matches of events that ended by that day changed, by member; an event without a day is nowhere in time."""
+    """Return what matches of events that ended by that day changed, by member; an event without a day is left out."""
     statement = """SELECT member, system, match_change, key, end FROM ledger l JOIN ledger_events e ON l.event = e.id
         WHERE match_change IS NOT NULL AND end != '' AND member IN ({marks}) ORDER BY end, e.id"""
     found: dict[int, list[MatchChange]] = {}
@@ -258,7 +258,7 @@ def _restored(row: tuple[Any, ...]) -> Kept:
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:
-    """Each member's last rating after, once a system; a member without an id cannot be kept."""
+    """Yield each member's last rating after, once a system; a member without an id cannot be kept."""
     entries: dict[tuple[int, str], _Entry] = {}
     homeless = []
     for section in in_order(event):
@@ -292,7 +292,7 @@ def _entry(
     day: date | None,
     earlier: _Entry | None,
 ) -> _Entry:
-    """One member in one section; from a section that it was carried from, it goes on."""
+    """Return one member in one section; from a section that it was carried from, it goes on."""
     if earlier and rated.carried_from is not None:
         left = rating_left(earlier.left, rated, points, day)
         return _Entry(
@@ -303,7 +303,7 @@ def _entry(
 
 
 def _points(section: Section) -> dict[int, tuple[int, ...]]:
-    """The half points of each member's rated games; one member may hold two rows."""
+    """Return the half points of each member's rated games; one member may hold two rows."""
     rows = section.rows_by_number()
     member_of = {number: values.member(player.ids.uschess or "") or 0 for number, player in rows.items()}
     found: dict[int, tuple[int, ...]] = {values.member(player.ids.uschess or "") or 0: () for player in section.players}
@@ -314,18 +314,18 @@ def _points(section: Section) -> dict[int, tuple[int, ...]]:
 
 
 def _warn_of_two_sections(first: _Entry | None, second: _Entry, report: Report) -> None:
-    """Two sections should be rated one after the other."""
+    """Warn that two sections should be rated one after the other."""
     if first and second.rated.before != first.rated.rating:
         message = f"{second.player.name} was rated in two sections from one start; the last rating is kept"
         report.warning("PLR206", message, None, "rate the event again: sections are rated one after the other")
 
 
 def _digest(entries: list[_Entry]) -> str:
-    """The same members with the same games and ratings are the same event, whatever it is called."""
+    """Return a digest: the same members with the same games and ratings are the same event, whatever its name."""
     import hashlib
 
-    told = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+    stated = sorted((entry.member, entry.system, entry.rated.rating, _counts(entry.points)) for entry in entries)
+    return hashlib.sha256(repr(stated).encode()).hexdigest()
 
 
 def _counts(points: tuple[int, ...]) -> Results:
@@ -343,11 +343,11 @@ def _refuse_disorder(database: Database, members: set[int], end: str, place: Pla
 
 
 def _compare_starts(database: Database, entries: list[_Entry], report: Report) -> None:
-    """An event that was rated from other numbers than the ledger's breaks the chain."""
-    kept = ratings_before(database, {entry.member for entry in entries}, None, "")
+    """Warn of an event that was rated from other numbers than the ledger's: it breaks the chain."""
+    preserved = ratings_before(database, {entry.member for entry in entries}, None, "")
     apart = []
     for entry in entries:
-        known = kept.get((entry.member, entry.system))
+        known = preserved.get((entry.member, entry.system))
         before = entry.start
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")
@@ -357,6 +357,6 @@ def _compare_starts(database: Database, entries: list[_Entry], report: Report) -
         report.warning("PLR208", message, None, hint)
 
 
-def _kept(entry: _Entry) -> tuple[Any, ...]:
-    """One row of the ledger, in the order of `schema.LEDGER`, and the change by matches."""
+def _row_of(entry: _Entry) -> tuple[Any, ...]:
+    """Return one row of the ledger, in the order of `schema.LEDGER`, and the change by matches."""
     return (*(getattr(entry.left, name) for name in schema.LEDGER), entry.match_change)

@@ -22,7 +22,7 @@ class ListDate(NamedTuple):
 
 
 def in_name(name: str) -> date | None:
-    """The date in a file name such as `uscf-fide_2026-10.dbf` or `standard_oct26.txt`; a month counts from its 1st."""
+    """Return the date in a file name such as `uscf-fide_2026-10.dbf` or `standard_oct26.txt`; a month is its 1st."""
     for pattern in _PATTERNS:
         if found := pattern.search(name):
             parts = found.groupdict()
@@ -35,7 +35,7 @@ def in_name(name: str) -> date | None:
 
 
 def date_of(stated: date | None, in_list: date | None, name: str, changed: date | None, of_file: date) -> ListDate:
-    """The best date there is. A file gets a new date by being copied; a table keeps that of its last change."""
+    """Return the best date there is. A file gets a new date by being copied; a table keeps that of its last change."""
     if stated:
         return ListDate(stated, "as you said")
     if in_list:

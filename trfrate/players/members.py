@@ -66,24 +66,24 @@ class Member(NamedTuple):
     ratings: Mapping[str, Listed] = MappingProxyType({})
 
     def rating(self, source: str) -> float | None:
-        """The listed rating, if there is one."""
+        """Return the listed rating, if there is one."""
         listed = self.ratings.get(source)
         return listed.rating.rating if listed else None
 
 
 def written(federation: str, number: int) -> str:
-    """A member number as its federation writes it: US Chess ids have eight digits."""
+    """Return a member number as its federation writes it: US Chess ids have eight digits."""
     return f"{number:0{ID_DIGITS.get(federation, 0)}d}"
 
 
 def as_written(federation: str, id: str) -> str:
-    """An id of a report as its federation writes it; whatever is no number stays as it is."""
+    """Return an id of a report as its federation writes it; whatever is no number stays as it is."""
     number = values.member(id)
     return written(federation, number) if number else id.strip()
 
 
 def birth(text: str | None) -> Birth | None:
-    """A birth date of the database."""
+    """Return a birth date of the database."""
     return Birth(*map(int, text.split("-"))) if text else None
 
 
@@ -165,7 +165,7 @@ _IMPORTED: dict[tuple[Path, int, int], tempfile.TemporaryDirectory[str]] = {}
 
 
 def _imported(path: Path, report: Report) -> Path:
-    """A database made of a list file."""
+    """Return a database made of a list file."""
     import tempfile
 
     from trfrate.players.importing import import_list
@@ -182,7 +182,7 @@ def _imported(path: Path, report: Report) -> Path:
 
 
 def database_of(path: Path, report: Report) -> Path:
-    """The database itself; a list file is imported into one first, once for all who ask for it."""
+    """Return the database itself; a list file is imported into one first, once for all who ask for it."""
     if not path.is_file():
         hint = "`trfrate players import LIST` makes a database from a downloaded list"
         report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
@@ -216,12 +216,12 @@ class Lists:
         return [members.database for members in self._members]
 
     def by_id(self, federation: str, ids: Iterable[str | None]) -> dict[str, Member]:
-        """The members with these ids, as the federation writes them."""
+        """Return the members with these ids, as the federation writes them."""
         numbers = {number for id in ids if id and (number := values.member(id))}
         return _merged(member for members in self._members for member in members.by_id(federation, numbers))
 
     def by_other_id(self, federation: str, other: str, ids: Iterable[str | None]) -> dict[str, list[Member]]:
-        """The members of a federation by their ids in the other one."""
+        """Return the members of a federation by their ids in the other one."""
         numbers = {number for id in ids if id and (number := values.member(id))}
         column = f"{other}_id"
         found = _merged(member for each in self._members for member in each.by_id(federation, numbers, column))
@@ -265,7 +265,7 @@ def _weight(name: names.Name, member: Member) -> float:
 
 
 def _merged(members: Iterable[Member]) -> dict[str, Member]:
-    """One member an id: each rating from the newest list, each fact from the first database that has it."""
+    """Return one member an id: each rating from the newest list, each fact from the first database that has it."""
     merged: dict[str, Member] = {}
     for member in members:
         first = merged.get(member.id)

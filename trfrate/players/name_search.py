@@ -59,7 +59,7 @@ class NameSearch:
         return Found(frozenset(found), sum(map(len, self._by("last", name.last).values())), given)
 
     def _of_surname(self, name: Name) -> Iterable[int]:
-        """Members of that surname, or of one that begins so, whose first given name may agree."""
+        """Return members of that surname, or of one that begins so, whose first given name may agree."""
         surnames = [name.last, *name.parts, *self._existing(transliteration.variants(name.last))]
         for surname in dict.fromkeys(surnames):
             by_first = self._by("last", surname)
@@ -73,7 +73,7 @@ class NameSearch:
             yield from (id for id, first in longer if first in _like_given_name(name, [first]))
 
     def _of_mistyped_surname(self, name: Name) -> Iterable[int]:
-        """Members whose surname is one letter away, and whose first given name may agree."""
+        """Return members whose surname is one letter away, and whose first given name may agree."""
         if len(name.last) > 1:
             # Of two letters only one that lost a third is looked for: two that differ in one have nothing in common.
             wanted = (each for each in names.one_letter_away(name.last) if names.typos_allowed(each))
@@ -83,12 +83,12 @@ class NameSearch:
                     yield from by_first[first]
 
     def _of_given_name(self, name: Name) -> Iterable[int]:
-        """Members of exactly that given name whose surname is two letters away, or has the written one as a part."""
+        """Return members of exactly that given name whose surname is two letters away, or contains the written one."""
         if len(name.first) > 1:
             yield from _like_surname(name, self._by("first", name.first))
 
     def _of_second_name(self, name: Name) -> Iterable[int]:
-        """Members of that surname who have the given name as a second one; where they are few, all were found."""
+        """Return members of that surname with the given name as a second one; where they are few, all are found."""
         many = sum(map(len, self._by("last", name.last).values()))
         if len(name.first) > 1 and _FEW < many <= _TOO_MANY:
             statement = f"SELECT id FROM {self._table} WHERE last = ? AND name LIKE ?"

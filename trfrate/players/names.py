@@ -65,7 +65,7 @@ class Alike(IntEnum):
 
 
 def fold(text: str) -> str:
-    """Letters and blanks only, in capitals and without accents."""
+    """Return letters and blanks only, in capitals and without accents."""
     return _without_accents(text).upper().translate(_NOT_A_LETTER)
 
 
@@ -115,7 +115,7 @@ def _plain_words(words: list[str], needed: int) -> tuple[list[str], str]:
 
 
 def _split_surname(words: list[str]) -> tuple[list[str], list[str]]:
-    """`ADA M VAN DER ALDER`: the last word and the particles before it are the surname; `ALDER ADA M`: the first."""
+    """Split `ADA M VAN DER ALDER` before the last word and its particles, and `ALDER ADA M` after the first."""
     if len(words) > 2 and len(words[-1]) == 1 and len(words[0]) > 1:
         return words[1:], words[:1]
     at = len(words) - 1
@@ -300,7 +300,7 @@ def part_of_double(one: str, other: str) -> bool:
 
 
 def typos_allowed(word: str) -> int:
-    """How many typing errors still leave a word of that length recognisable."""
+    """Return how many typing errors still leave a word of that length recognizable."""
     return 2 if len(word) >= 8 else 1 if len(word) >= 3 else 0
 
 
@@ -340,7 +340,7 @@ def one_letter_away(word: str) -> set[str]:
 
 
 def near(word: str, words: Sequence[str]) -> list[int]:
-    """Where in `words` a mistyped `word` may stand: wrong, missing, doubled or exchanged letters."""
+    """Return where in `words` a mistyped `word` may are: wrong, missing, doubled or exchanged letters."""
     allowed = typos_allowed(word)
     try:
         from rapidfuzz.distance import OSA
@@ -351,7 +351,7 @@ def near(word: str, words: Sequence[str]) -> list[int]:
 
 
 def near_plain(word: str, words: Iterable[str]) -> list[int]:
-    """The same without rapidfuzz."""
+    """Return the same without rapidfuzz."""
     allowed, letters = typos_allowed(word), frozenset(word)
     # Each error changes the length by at most one and the set of letters by at most two.
     likely = (
@@ -363,7 +363,7 @@ def near_plain(word: str, words: Iterable[str]) -> list[int]:
 
 
 def edits(one: str, other: str) -> int:
-    """The smallest number of wrong, missing, added or exchanged letters (optimal string alignment)."""
+    """Return the smallest number of wrong, missing, added or exchanged letters (optimal string alignment)."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):

@@ -30,7 +30,7 @@ _KINDS = {"rating": "REAL", "floor": "REAL"}
 
 
 def behind(source: str) -> tuple[str, ...]:
-    """What a list says about a rating of that source; the games of a period are none of `games`, which are all."""
+    """Return what a list states about a rating of that source; the games of a period are not `games`, which are all."""
     return ("rating", "games", "k", "period_games") if source in FIDE_SOURCES else ("rating", "games")
 
 
@@ -40,7 +40,7 @@ def beside(source: str) -> tuple[str, ...]:
 
 
 def column(source: str, fact: str = "rating") -> str:
-    """The column of a source's rating, or of what stands behind it."""
+    """Return the column of a source's rating, or of what is behind it."""
     name = source.replace("-", "_")
     return name if fact == "rating" else f"{name}_{fact}"
 
@@ -93,7 +93,7 @@ VERSION = 1 + len(MIGRATIONS)
 
 
 def indexes(federation: str) -> dict[str, str]:
-    """The indexes of one federation's members: by name both ways, and by the ids of the others."""
+    """Return the indexes of one federation's members: by name both ways, and by the ids of the others."""
     table = f"{federation}_members"
     found = {
         f"{federation}_by_last": f"{table} (last, first)",
@@ -106,7 +106,7 @@ def indexes(federation: str) -> dict[str, str]:
 
 
 def creation() -> list[str]:
-    """The statements that make an empty database."""
+    """Return the statements that make an empty database."""
     statements = [*_TABLES, *(create for federation in FEDERATIONS for create in indexes(federation).values())]
     return [*statements, f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"]
 
@@ -119,7 +119,7 @@ def upsert(
     newer: Collection[int],
     floors: Collection[str] = (),
 ) -> str:
-    """The statement that enters one row of list `number`; what a list in `newer` said stays as it is.
+    """Return the statement that enters one row of list `number`; what a list in `newer` said stays as it is.
 
     A fact that the list leaves blank stays too, and so does a rating, with the list it came from.
     """
@@ -138,14 +138,14 @@ def upsert(
 
 
 def _fact(fact: str, newer: str) -> str:
-    told, kept = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
-    return f"{fact} = CASE WHEN list IN ({newer}) THEN {kept} ELSE {told} END" if newer else f"{fact} = {told}"
+    stated, preserved = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
+    return f"{fact} = CASE WHEN list IN ({newer}) THEN {preserved} ELSE {stated} END" if newer else f"{fact} = {stated}"
 
 
 def _rating(source: str, newer: str) -> list[str]:
     rating, number = column(source), column(source, "list")
-    kept = f"excluded.{rating} IS NULL AND {rating} IS NOT NULL"
+    preserved = f"excluded.{rating} IS NULL AND {rating} IS NOT NULL"
     if newer:
-        kept += f" OR {number} IN ({newer})"
+        preserved += f" OR {number} IN ({newer})"
     names = [column(source, fact) for fact in (*behind(source), "list")]
-    return [f"{name} = CASE WHEN {kept} THEN {name} ELSE excluded.{name} END" for name in names]
+    return [f"{name} = CASE WHEN {preserved} THEN {name} ELSE excluded.{name} END" for name in names]

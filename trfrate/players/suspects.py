@@ -81,7 +81,7 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
 
 
 def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
-    """The event with the certain ids in place of the wrong ones, a warning for each."""
+    """Return the event with the certain ids in place of the wrong ones, a warning for each."""
     fixes = {(each.section, each.row): each for each in suspects if each.sureness == CERTAIN and each.suggested}
     sections = list(event.sections)
     for (at, row), fix in fixes.items():
@@ -124,7 +124,7 @@ class _Search:
         return names.compare(names.parse(row.player.name), member.key)
 
     def judge(self, row: Row) -> Suspect | None:
-        """What is wrong with the id of a row, reported."""
+        """Return what is wrong with the id of a row, reported."""
         owner = self.owners.get(row.id)
         if owner is None:
             return self._unknown(row)
@@ -147,7 +147,7 @@ class _Search:
         return Suspect(row.section, row.row, row.id, best.member.id if best else None, sure, "no such id")
 
     def _slip(self, row: Row, owner: Member | None) -> Suspect | None:
-        """Two digits exchanged or one wrong, and the id belongs to the name."""
+        """Return two digits exchanged or one wrong, and the id belongs to the name."""
         slips = matching.ids_near(row.id)
         found = [self._candidate(row, self.near[id]) for id in slips if id in self.near]
         found = sorted((each for each in found if each.alike >= Alike.CLOSE), key=lambda each: -each.weight)
@@ -156,8 +156,8 @@ class _Search:
         best = found[0]
         slip = slips[best.member.id]
         sure = CERTAIN if len(found) == 1 and self._is_certain(row, best, owner) else LIKELY
-        told = f", {owner.name} in the list" if owner else ", in none of the lists"
-        message = f"{row.player.name}: member id {row.id}{told}; {slip}: {best.member.id}"
+        stated = f", {owner.name} in the list" if owner else ", in none of the lists"
+        message = f"{row.player.name}: member id {row.id}{stated}; {slip}: {best.member.id}"
         self._error("PLR103", message, row, best, sure)
         return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
 
@@ -179,7 +179,7 @@ class _Search:
         )
 
     def _swapped(self, row: Row, owner: Member) -> Suspect | None:
-        """Two rows that hold each other's ids: siblings, or neighbours in a list."""
+        """Return two rows that hold each other's ids: siblings, or neighbors in a list."""
         for id, others in self.rows_of.items():
             member = self.owners.get(id)
             if member is None or id == row.id or self._alike(row, member) < Alike.CLOSE:
@@ -212,7 +212,7 @@ class _Search:
         return Suspect(row.section, row.row, row.id, suggested, LIKELY if clear else POSSIBLE, "another person's id")
 
     def _better(self, row: Row, owner: Member) -> Suspect | None:
-        """The name fits, but somebody else fits better: a namesake in another state, a sibling of nearly that name."""
+        """Return who fits better though the name fits: a namesake in another state, a sibling of nearly that name."""
         if not matching.is_doubtful(row.player, owner, self.setting):
             return None
         best = matching.fits_better(row.player, owner, self._named_so(row).members, self.setting)
@@ -226,13 +226,13 @@ class _Search:
         return self._warn("PLR106", message, row, best, sure, "somebody of a similar name")
 
     def _unlike(self, row: Row, owner: Member) -> Suspect | None:
-        """A listed rating that the results, or the report itself, cannot be reconciled with."""
+        """Return a listed rating that the results, or the report itself, cannot be reconciled with."""
         listed, stated = owner.ratings.get("OTBR"), row.player.ratings.get("OTBR")
         if listed is None or listed.rating.rating is None:
             return None
         games = self.games[row.section].get(row.player.number, [])
-        if not listed.provisional and (told := plausibility.implausible(listed.rating, games)):
-            message = f"{row.player.name}: {told}, which is out of reach for {_described(owner)}"
+        if not listed.provisional and (given := plausibility.implausible(listed.rating, games)):
+            message = f"{row.player.name}: {given}, which is out of reach for {_described(owner)}"
             return self._warn("PLR108", message, row, self._namesake(row, owner), POSSIBLE, "impossible results")
         if stated and stated.rating and abs(stated.rating - listed.rating.rating) > _FAR_RATING:
             message = f"{row.player.name}: {stated.rating:.0f} in the report, but the id belongs to {_described(owner)}"

@@ -38,7 +38,7 @@ class Memo(dict[str, Any]):
 
 
 def rating(text: str) -> tuple[float | None, int | None]:
-    """`1641`, `1641*`, `1641/17`, `1641P17`, `1545(P08)` or a blank: rating and provisional games.
+    """Read `1641`, `1641*`, `1641/17`, `1641P17`, `1545(P08)` or a blank: rating and provisional games.
 
     The games are None for a rating without a mark, and `PROVISIONAL` for a mark without a number.
     """
@@ -54,7 +54,7 @@ def rating(text: str) -> tuple[float | None, int | None]:
 
 
 def member(text: str) -> int | None:
-    """A member number as the database keeps it; None where there is none, or letters stand in it."""
+    """Return a member number as the database keeps it; None where there is none, or letters are in it."""
     id = spellings.read_id(text)
     return int(id) if id and _DIGITS.fullmatch(id) else None
 
@@ -65,17 +65,17 @@ def word(text: str) -> str | None:
 
 
 def code(text: str) -> str | None:
-    """A code in capitals, such as a state or a title."""
+    """Return a code in capitals, such as a state or a title."""
     return text.strip().upper() or None
 
 
 def sex(text: str) -> str | None:
-    """`m` or `w`, as in a TRF."""
+    """Return `m` or `w`, as in a TRF."""
     return spellings.SEXES.get(text.strip().casefold())
 
 
 def count(text: str) -> int | None:
-    """A whole number."""
+    """Return a whole number."""
     text = text.strip()
     return int(text) if _DIGITS.fullmatch(text) else None
 
@@ -86,7 +86,7 @@ def coefficient(text: str) -> int | None:
 
 
 def day(text: str) -> str | None:
-    """A date as ISO text, from the spellings of lists: year first, or month/day/year."""
+    """Return a date as ISO text, from the spellings of lists: year first, or month/day/year."""
     try:
         return date_in(text.strip(), _DATES).isoformat()
     except ValueError:
@@ -94,12 +94,12 @@ def day(text: str) -> str | None:
 
 
 def expiry(text: str) -> str | None:
-    """The end of a membership: an ISO date, or `life`."""
+    """Return the end of a membership: an ISO date, or `life`."""
     return LIFE if "LIFE" in text.upper() else day(text)
 
 
 def birth(text: str) -> str | None:
-    """A birth date of which only the year may be known, as the JSON event writes it."""
+    """Return a birth date of which only the year may be known, as the JSON event writes it."""
     try:
         born = spellings.read_birth(text)
     except ValueError:
@@ -110,5 +110,5 @@ def birth(text: str) -> str | None:
 
 
 def provisional_type(text: str) -> bool:
-    """The type column of the golden database: E established, P provisional."""
+    """Return the type column of the golden database: E established, P provisional."""
     return text.strip().upper().startswith("P")

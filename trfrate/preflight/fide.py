@@ -25,6 +25,10 @@ _MOST_NAMED = 6
 FIDE_ID = re.compile(r"[1-9][0-9]{3,8}")
 
 
+_FILLED_IN = ("FID111",)
+"""What trfrate adds when it writes TRF: ranks."""
+
+
 class Gap(NamedTuple):
     """Something that FIDE would object to."""
 
@@ -45,8 +49,9 @@ def preflight(event: Event, report: Report, title_event: bool = False) -> None:
 
 
 def still_missing(event: Event) -> tuple[str, ...]:
-    """Return in a few words each what a rating report would still need."""
-    return tuple(dict.fromkeys(gap.short for gap in gaps(event) if gap.severity is Severity.ERROR))
+    """Return in a few words each what a rating report would still need, once it is written as TRF."""
+    errors = (gap for gap in gaps(event) if gap.severity is Severity.ERROR and gap.code not in _FILLED_IN)
+    return tuple(dict.fromkeys(gap.short for gap in errors))
 
 
 def gaps(event: Event, title_event: bool = False) -> Iterator[Gap]:

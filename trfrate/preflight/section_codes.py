@@ -43,7 +43,7 @@ def _check_ages(upload: UploadSection, level: str) -> None:
 
 
 def is_exempt(upload: UploadSection) -> bool:
-    """Tell whether memberships are not checked in the section."""
+    """Return whether memberships are not checked in the section."""
     return (upload.section.scholastic or "").strip() in EXEMPT
 
 

@@ -50,5 +50,5 @@ NEIGHBORS: Mapping[str, frozenset[str]] = dict(_neighbors())
 
 
 def is_far(state: str, home: str) -> bool:
-    """Tell whether a state is neither this one nor beside it."""
+    """Return whether a state is neither this one nor beside it."""
     return state != home and state not in NEIGHBORS.get(home, ()) and home not in NEIGHBORS.get(state, ())

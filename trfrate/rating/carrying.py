@@ -163,6 +163,6 @@ def report_unlinked(event: Event, report: Report) -> None:
 
 
 def _is_unlinked(rows: list[tuple[Section, Player]]) -> bool:
-    """Tell whether a name is in two sections and not everybody who has it is known by id."""
+    """Return whether a name is in two sections and not everybody who has it is known by id."""
     sections = {section.number for section, _ in rows}
     return len(sections) > 1 and any(member_of(player) is None for _, player in rows)

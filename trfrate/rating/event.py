@@ -107,7 +107,7 @@ def systems_chosen(only_fide: bool, section: Section, options: RatingOptions) ->
 
 
 def has_only_fide(event: Event) -> bool:
-    """Tell whether the players have FIDE ids or ratings, and neither they nor the event have anything of US Chess."""
+    """Return whether the players have FIDE ids or ratings, and neither they nor the event have anything of US Chess."""
     players = event.players
     ours = any(player.ids.uschess or not player.ratings.keys().isdisjoint(SYSTEMS) for player in players)
     if ours or event.affiliate:

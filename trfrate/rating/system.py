@@ -28,7 +28,7 @@ class RatingSystem(Protocol):
         """What people call it, and what its columns are headed with: `Regular`."""
 
     def takes(self, section: Section) -> bool:
-        """Tell whether it rates this section."""
+        """Return whether it rates this section."""
 
     def rate(self, section: Section, report: Report, where: Where) -> RatedSection:
         """Rate the section, whose dates are filled in; what it assumes goes into the report."""

@@ -159,7 +159,7 @@ def titles_named(bases: tuple[Basis, ...]) -> str:
 
 
 def is_dual(bases: tuple[Basis, ...]) -> bool:
-    """Tell whether the section is rated in two systems at once, as one event."""
+    """Return whether the section is rated in two systems at once, as one event."""
     return len(bases) > 1 and all(basis.dual for basis in bases)
 
 

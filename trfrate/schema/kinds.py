@@ -44,10 +44,10 @@ class Loading:
         for key in [key for key, entry in entries.items() if nested_too_deep(entry)]:
             self.problem((*path, key), f"this is nested more than {DEEPEST} deep")
             del entries[key]
-        depth, kept = self._keepers[-1]
+        depth, preserved = self._keepers[-1]
         for step in path[depth:]:
-            kept = kept.setdefault(str(step), {})
-        kept.update(entries)
+            preserved = preserved.setdefault(str(step), {})
+        preserved.update(entries)
 
 
 def put_back(dumped: Any, unknown: Mapping[str, Any]) -> None:

@@ -187,8 +187,8 @@ class _Work:
         stamps = [(str(path), *_stamp(path)) for path in self.choices.players]
         chosen = self.choices._replace(day=date.min, force=False, dry_run=False, players=())
         facts = _content(chosen.facts_file) if chosen.facts_file else b""
-        told = repr((trfrate.__version__, dict(chosen.values), chosen[4:], self.options, stamps, chosen[1:3]))
-        self.setup = digest(told.encode(), start, facts).encode()
+        stated = repr((trfrate.__version__, dict(chosen.values), chosen[4:], self.options, stamps, chosen[1:3]))
+        self.setup = digest(stated.encode(), start, facts).encode()
 
     def gathered(self, found: Found, report: Report) -> _Input:
         """Return one input; it is read unless the last run knows it."""

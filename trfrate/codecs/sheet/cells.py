@@ -90,7 +90,7 @@ class Budget:
 
 
 def address(row: int, column: int) -> str:
-    """`F17` for row 16 and column 5, which count from 0."""
+    """Return `F17` for row 16 and column 5, which count from 0."""
     letters = ""
     column += 1
     while column:

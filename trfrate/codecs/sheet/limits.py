@@ -55,7 +55,7 @@ class Container:
         self._limit = self._left
 
     def part(self, name: str) -> bytes:
-        """The XML of a part, well formed, without entities and in UTF-8; empty if there is no such part."""
+        """Return the XML of a part, well formed, without entities and in UTF-8; empty if there is no such part."""
         info = self._infos.pop(name.lower(), None)
         if info is None:
             return b""
@@ -126,7 +126,7 @@ _MORE = re.compile(rb"<!|[<:]row")
 
 
 def _refuse_malformed(part: str, xml: bytes) -> None:
-    """Libraries loop or abort on XML that is cut off or whose tags do not match."""
+    """Refuse XML that is cut off or whose tags do not match: libraries loop or abort on it."""
     from xml.parsers.expat import ExpatError, ParserCreate
 
     def refuse_entities(*_: object) -> None:
@@ -159,7 +159,7 @@ def _limit_depth(parser: object, part: str) -> None:
 
 
 def has_false_counts(xml: bytes) -> bool:
-    """Whether a part declares more of anything than it could hold; a library may take memory for all of them."""
+    """Return whether a part declares more of anything than it could hold; a library may take memory for all of them."""
     return any(len(count) > 9 or int(count) > len(xml) for count in _COUNT.findall(xml))
 
 
@@ -199,7 +199,7 @@ _ERROR_RESULT = re.compile(rb"""\bt\s*=\s*["']e["']""")
 
 
 def measure(xml: bytes) -> Measured:
-    """What a sheet of an `.xlsx` uses."""
+    """Return what a sheet of an `.xlsx` uses."""
     rows, columns = used_range(xml)
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     if rows * columns > MAX_RANGE or not _has_special_cells(xml):
@@ -208,18 +208,18 @@ def measure(xml: bytes) -> Measured:
 
 
 def measure_plain(xml: bytes, special: bool) -> Measured:
-    """What a sheet of plain rows uses, by an upper limit; `special` if some have formulas or error values."""
+    """Return what a sheet of plain rows uses, by an upper limit; `special` if some have formulas or error values."""
     found = special_cells(xml) if special else ()
     return Measured(*_NEAR, len(xml) // _SHORTEST_CELL, *found)
 
 
 def _has_special_cells(xml: bytes) -> bool:
-    """Whether there may be a formula or an error value."""
+    """Return whether there may be a formula or an error value."""
     return b"<f" in xml or b":f" in xml or b't="e"' in xml or b"t='e'" in xml
 
 
 def used_range(xml: bytes) -> tuple[int, int]:
-    """Rows and columns up to the last cell of an `.xlsx` sheet."""
+    """Return rows and columns up to the last cell of an `.xlsx` sheet."""
     rows, placed = 0, 0
     letters: set[bytes] = set()
     for at in range(0, len(xml), _PIECE):
@@ -252,7 +252,7 @@ def without_empty_cells(xml: bytes) -> bytes:
 
 
 def _widest_row(xml: bytes) -> int:
-    """The most cells in one row."""
+    """Return the most cells in one row."""
     from xml.parsers.expat import ParserCreate
 
     counts = [0]
@@ -273,7 +273,7 @@ def _widest_row(xml: bytes) -> int:
 
 
 def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
-    """Where formulas without a saved value stand, and where error values stand."""
+    """Return where formulas without a saved value are, and where error values are."""
     unvalued, faulty = set(), set()
     for chunk in re.split(rb"</(?:\w+:)?c>", xml):
         starts = [found.start() for found in _CELL.finditer(chunk)]

@@ -26,7 +26,7 @@ _BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 
 
 def read_ods(container: Container, budget: Budget) -> tuple[list[Sheet], list[str]] | None:
-    """The visible sheets and the names of the hidden ones; None if it is another kind of document."""
+    """Return the visible sheets and the names of the hidden ones; None if it is another kind of document."""
     if b"encryption-data" in container.part(_MANIFEST):
         raise Locked
     content = container.part(_CONTENT)

@@ -12,7 +12,7 @@ __all__ = ["Sheet", "Value", "read_workbook"]
 
 
 def read_workbook(file: str, data: bytes, report: Report) -> list[Sheet]:
-    """The visible sheets of an `.xlsx`, `.xlsm`, `.xls` or `.ods`; anything else is refused with the reason."""
+    """Return the visible sheets of an `.xlsx`, `.xlsm`, `.xls` or `.ods`; anything else is refused with the reason."""
     try:
         sheets, hidden = _read(file, data, report)
     except Refused as problem:

@@ -57,7 +57,7 @@ class NewSheet(NamedTuple):
 
 
 def write_workbook(sheets: Sequence[NewSheet], looks: Mapping[str, Look], title: str, created: date) -> bytes:
-    """A workbook of these sheets; text stays text, whatever sign it starts with."""
+    """Return a workbook of these sheets; text stays text, whatever sign it starts with."""
     from xlsxwriter import Workbook
 
     packed = BytesIO()
@@ -140,7 +140,7 @@ def _set_page(worksheet: Any, sheet: NewSheet) -> None:
 
 
 def sheet_names(wanted: Sequence[str]) -> list[str]:
-    """Names a workbook allows: 31 characters, no brackets, slashes or `:*?`, no two alike."""
+    """Return names a workbook allows: 31 characters, no brackets, slashes or `:*?`, no two alike."""
     names: list[str] = []
     taken = {"", "history"}
     for number, name in enumerate(wanted, start=1):
@@ -156,7 +156,7 @@ def sheet_names(wanted: Sequence[str]) -> list[str]:
 
 
 def _cut(text: str, limit: int) -> str:
-    """The start of a text; spreadsheets count in UTF-16."""
+    """Return the start of a text; spreadsheets count in UTF-16."""
     if 2 * len(text) <= limit:
         return text
     return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", errors="ignore")

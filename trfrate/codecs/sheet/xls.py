@@ -35,7 +35,7 @@ _DAY_ZERO, _DAY_ZERO_MAC = 693594, 695056
 
 
 def read_xls(data: bytes, budget: Budget) -> tuple[list[Sheet], list[str]]:
-    """The visible sheets, and the names of the hidden ones."""
+    """Return the visible sheets, and the names of the hidden ones."""
     if len(data) > MAX_UNPACKED:
         limit = f"{MAX_UNPACKED // 2**20} MB"
         raise Refused("XLS003", f"the workbook is larger than {limit}; no wallchart is that large")
@@ -131,7 +131,7 @@ class _Range:
 
 
 def _used_ranges(stream: bytes) -> Iterator[_Range]:
-    """What each sheet uses."""
+    """Yield what each sheet uses."""
     depth = 0
     names: dict[int, str] = {}
     sheet = _Range("")
@@ -153,13 +153,13 @@ def _used_ranges(stream: bytes) -> Iterator[_Range]:
 
 
 def _sheet_name(body: bytes) -> str:
-    """The name in a BOUNDSHEET record: one or two bytes a letter, as its flag says."""
+    """Return the name in a BOUNDSHEET record: one or two bytes a letter, as its flag says."""
     wide = body[7] & 1
     return body[8 : 8 + body[6] * (1 + wide)].decode("utf-16-le" if wide else "latin-1", "replace")
 
 
 def _records(stream: bytes, at: int = 0) -> Iterator[tuple[int, int, bytes]]:
-    """Where each record starts, its kind and its body."""
+    """Yield where each record starts, its kind and its body."""
     while at + 4 <= len(stream):
         kind, length = struct.unpack_from("<HH", stream, at)
         yield at, kind, stream[at + 4 : at + 4 + length]
@@ -193,7 +193,7 @@ class _Pieces:
         self.index, self.at = self.index + 1, 0
 
     def text(self) -> str:
-        """One text with its lengths, formatting runs and phonetic data, of which only the letters count."""
+        """Return one text with its lengths, formatting runs and phonetic data, of which only the letters count."""
         count, flags = struct.unpack("<HB", self.take(3))
         runs = struct.unpack("<H", self.take(2))[0] if flags & 8 else 0
         extra = struct.unpack("<I", self.take(4))[0] if flags & 4 else 0
@@ -335,7 +335,7 @@ def _number(body: bytes, shared: _Globals) -> Cells:
 
 
 def _packed(packed: int) -> float:
-    """A number in 30 bits: a whole one or the upper half of a float, perhaps times 100."""
+    """Return a number in 30 bits: a whole one or the upper half of a float, perhaps times 100."""
     if packed & 2:
         value = float((packed - (1 << 32) if packed & 0x80000000 else packed) >> 2)
     else:

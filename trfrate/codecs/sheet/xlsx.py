@@ -60,7 +60,7 @@ class Workbook(NamedTuple):
 
 
 def read_xlsx(container: Container, budget: Budget) -> tuple[list[Sheet], list[str], str | None]:
-    """The visible sheets, the names of the hidden ones, and why the slower reader had to read them."""
+    """Return the visible sheets, the names of the hidden ones, and why the slower reader had to read them."""
     book, measured = _measured(_open(container, budget), Budget(MAX_RANGE))
     _limit_texts(book, measured, budget)
     reason = _mistrusted(book)
@@ -102,7 +102,7 @@ def _open(container: Container, budget: Budget) -> Workbook:
 
 
 def _elements(xml: bytes) -> Iterator[tuple[str, dict[str, str]]]:
-    """The local name and the attributes of each element of a short part."""
+    """Return the local name and the attributes of each element of a short part."""
     from xml.parsers.expat import ParserCreate
 
     found: list[tuple[str, dict[str, str]]] = []
@@ -181,7 +181,7 @@ def _mistrusted(book: Workbook) -> str | None:
 
 
 def _plain_workbook(book: Workbook) -> bytes:
-    """A zip of the measured parts, without compression, under the names that every reader expects."""
+    """Return a zip of the measured parts, without compression, under the names that every reader expects."""
     from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
     numbers = range(1, len(book.entries) + 1)
@@ -260,7 +260,7 @@ def _by_openpyxl(book: Workbook, measured: Sequence[Measured]) -> list[list[list
 
 
 def _filled(rows: list[list[Value]], measured: Measured) -> list[list[Value]]:
-    """Rows of equal length, down to the last that holds something, as the other reader gives them."""
+    """Return rows of equal length, down to the last that holds something, as the other reader gives them."""
     while rows and not any(cell != "" for cell in rows[-1]):
         rows.pop()
     if len(rows) > measured.rows:

@@ -8,5 +8,5 @@ _NOT_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
 def clean(text: str) -> str:
-    """Text without the characters that XML cannot hold."""
+    """Return text without the characters that XML cannot hold."""
     return text if text.replace("\n", " ").isprintable() else re.sub(_NOT_XML, "", text)

@@ -12,19 +12,19 @@ from trfrate.model import FACTS, Cell, Ids, Outcome
 
 
 def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Which rows these are; with an id or a rating, Bye is a person's name."""
-    return [at for at, told in enumerate(about) if not _is_somebody(told) and is_nobody(told["name"])]
+    """Return which rows these are; with an id or a rating, Bye is a person's name."""
+    return [at for at, stated in enumerate(about) if not _is_somebody(stated) and is_nobody(stated["name"])]
 
 
-def _is_somebody(told: Mapping[str, Any]) -> bool:
-    return told["ids"] != Ids() or any(rating.rating for rating in told["ratings"].values())
+def _is_somebody(stated: Mapping[str, Any]) -> bool:
+    return stated["ids"] != Ids() or any(rating.rating for rating in stated["ratings"].values())
 
 
-def take_out(games: Games, kept: Sequence[int]) -> None:
+def take_out(games: Games, preserved: Sequence[int]) -> None:
     """Leave these rows only; the opponents of the others have byes of the points that their cells show."""
-    numbers = [games.numbers[at] for at in kept]
+    numbers = [games.numbers[at] for at in preserved]
     gone = set(games.numbers) - set(numbers)
-    games.cells = [[_cell(cell, gone) for cell in games.cells[at]] for at in kept]
+    games.cells = [[_cell(cell, gone) for cell in games.cells[at]] for at in preserved]
     games.numbers = numbers
 
 

@@ -72,7 +72,7 @@ _PARTS = re.compile(r"\s{2,}|\t")
 
 
 def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
-    """What the rows above a table say; only above the first one an unnamed line is the event."""
+    """Return what the rows above a table say; only above the first one an unnamed line is the event."""
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
@@ -105,14 +105,14 @@ def _is_label(text: str) -> bool:
 def _by_page_titles(
     caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """The lines that may be names on a web page: its headings, and no lines of its menus.
+    """Return the lines that may be names on a web page: its headings, and no lines of its menus.
 
     The event is the heading that the page's title begins with, else the first of the highest level, else the title.
     """
-    told = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
+    stated = [(row, *grid.titles[row]) for row in range(*rows) if row in grid.titles]
     candidates = [
         (row, level, text)
-        for row, level, text in told
+        for row, level, text in stated
         if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = _tidy_title(grid.page_title)
@@ -126,13 +126,13 @@ def _by_page_titles(
         elif title:
             caption.event_row = rows[0]
             _name_both(caption, title)
-        elif not told and len(unnamed) <= _FEW_LINES:
+        elif not stated and len(unnamed) <= _FEW_LINES:
             return unnamed
     return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
 
 
 def _tidy_title(title: str) -> str:
-    """The part of a page's title that names the event: without the site's name and what kind of page it is."""
+    """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
     return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
 
@@ -163,13 +163,13 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
 
 def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     plain = plain_heading(label)
-    key, told = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
+    key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
     try:
         value = key.read(text)
     except NotAValue:
         caption.wrong.append((row, key.label, text.strip()))
         return True
-    told.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
+    stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
 
 
@@ -193,7 +193,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
-    """The rest of a line after the days of the event are taken out of it."""
+    """Return the rest of a line after the days of the event are taken out of it."""
     from trfrate.codecs.dates import days_in, looks_like_date
 
     days = days_in(line) if len(line) <= _LONGEST_LINE else None
@@ -209,7 +209,7 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
 
 
 def _read_title_line(caption: Caption, title: re.Match[str]) -> None:
-    """The second line of our own wallcharts, whose opponents are pairing numbers."""
+    """Read the second line of our own wallcharts, whose opponents are pairing numbers."""
     caption.section["opponents"] = "number"
     if title["days"]:
         with suppress(NotAValue):

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from trfrate.formats._wallchart.opponent_numbers import MEANINGS
-from trfrate.formats._wallchart.quoting import is_usual, show_text, told_text
+from trfrate.formats._wallchart.quoting import is_usual, show_text, unquoted
 from trfrate.model import RATED_SYSTEMS, SECTION_TYPES, Event, Section
 
 
@@ -27,7 +27,7 @@ class Key(NamedTuple):
 
 
 def _text(text: str) -> str:
-    return told_text(text.strip())
+    return unquoted(text.strip())
 
 
 def days_of(text: str) -> tuple[date | None, date | None]:
@@ -43,7 +43,7 @@ def days_of(text: str) -> tuple[date | None, date | None]:
 
 
 def _whole_days(text: str) -> tuple[date, date] | None:
-    """A period that is written as one: `April 18-19, 2026`."""
+    """Return a period that is written as one: `April 18-19, 2026`."""
     # Writing a table needs none of this.
     from trfrate.codecs.dates import days_in
 
@@ -123,7 +123,7 @@ def _count(text: str) -> int:
 
 def _listed(separator: str) -> tuple[Callable[[str], tuple[str, ...]], Callable[[tuple[str, ...]], str]]:
     def read(text: str) -> tuple[str, ...]:
-        return tuple(told_text(part.strip()) for part in text.split(separator) if part.strip())
+        return tuple(unquoted(part.strip()) for part in text.split(separator) if part.strip())
 
     def is_sure(part: str) -> bool:
         return is_usual(part) and separator not in part
@@ -182,7 +182,7 @@ SECTION_KEYS = (
 
 
 def caption_lines(keys: tuple[Key, ...], thing: Event | Section, **defaults: object) -> Iterator[tuple[str, str]]:
-    """The labelled lines that say what differs from an empty event or section, or from the given defaults."""
+    """Yield the labelled lines that say what differs from an empty event or section, or from the given defaults."""
     empty = type(thing)()
     for key in keys:
         values = [getattr(thing, name) for name in key.fields]

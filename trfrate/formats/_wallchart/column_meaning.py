@@ -31,7 +31,7 @@ _DEFAULT_SHEET = re.compile(
 
 
 def settle(table: Table, report: Report) -> None:
-    """Columns whose meaning their cells decide; then what is left over or has no value is told."""
+    """Decide columns by their cells; then report what is left over or has no value."""
     for name, below, above in _BY_SIZE:
         column = table.fields.pop(name, None)
         if column is not None:
@@ -63,7 +63,7 @@ def _texts(table: Table, column: int) -> list[str]:
 
 
 def _settle_counts(table: Table, report: Report) -> None:
-    """Which columns hold the games behind ratings: beside a rating, and not the games played in this event."""
+    """Find the columns that hold the games behind ratings: beside a rating, and not the games played in this event."""
     prov = table.fields.pop("prov", None)
     if prov is not None:
         numbers = any(char.isdigit() for text in _texts(table, prov) for char in text)
@@ -100,11 +100,11 @@ def _are_counts(table: Table, column: int) -> bool:
 
 
 def _are_games_played(table: Table, column: int) -> bool:
-    """Whether numbers are those of the rounds in which a row has an opponent."""
-    told = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
-    if not told or not table.slots:
+    """Return whether numbers are those of the rounds in which a row has an opponent."""
+    stated = [(row, text) for row in table.rows if (text := table.grid.text(row, column))]
+    if not stated or not table.slots:
         return False
-    return all(text == str(_opponents(table, row)) for row, text in told)
+    return all(text == str(_opponents(table, row)) for row, text in stated)
 
 
 def _opponents(table: Table, row: int) -> int:
@@ -112,7 +112,7 @@ def _opponents(table: Table, row: int) -> int:
 
 
 def _settle_grades(table: Table, report: Report) -> None:
-    """A column of school grades; anything else under such a heading is not read."""
+    """Take a column of school grades; anything else under such a heading is not read."""
     column = table.fields.get("grade")
     if column is None:
         return
@@ -128,7 +128,7 @@ def _settle_grades(table: Table, report: Report) -> None:
 
 
 def with_games(table: Table, row: int, column: int) -> object:
-    """The value of a cell; a rating with the games that another column tells, as `1641P17`."""
+    """Return the value of a cell; a rating with the games that another column states, as `1641P17`."""
     value = table.grid.value(row, column)
     if column not in table.game_counts:
         return value
@@ -142,7 +142,7 @@ _NUMBERED_NAME = re.compile(r"#?(\d{1,4})[.)]?\s+(?=[^\W\d_])")
 
 
 def _number_names(table: Table) -> None:
-    """Numbers in front of the names, if every name has one; they are pairing numbers if no column is."""
+    """Take numbers in front of the names, if every name has one; they are pairing numbers if no column is."""
     column = table.name_column
     found = {row: _NUMBERED_NAME.match(table.grid.text(row, column)) for row in table.rows}
     if len(found) > 1 and all(found.values()):
@@ -150,26 +150,26 @@ def _number_names(table: Table) -> None:
 
 
 def _find_titles(table: Table) -> None:
-    """A column without a heading that holds nothing but titles, as chess-results prints it."""
+    """Find a column without a heading that holds nothing but titles, as chess-results prints it."""
     first, last = table.span
     for column in range(first, last):
         if column in table.headings or column in table.slots or column in table.fields.values():
             continue
-        told = {text for row in table.rows if (text := table.grid.text(row, column))}
-        if told and told <= TITLES:
+        stated = {text for row in table.rows if (text := table.grid.text(row, column))}
+        if stated and stated <= TITLES:
             table.fields["title"] = column
             return
 
 
 def _say_columns(table: Table, report: Report) -> None:
-    """Which columns are read by their content, and which are not read at all."""
+    """Report which columns are read by their content, and which are not read at all."""
     place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
     if not table.named:
-        told = ", ".join(
+        stated = ", ".join(
             f"{name} {column + 1}" for name, column in sorted(table.fields.items(), key=lambda one: one[1])
         )
         rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
-        message = f"the table has no headings; its columns are taken by what they hold: {told}, {rounds}"
+        message = f"the table has no headings; its columns are taken by what they hold: {stated}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
     one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
     if table.missing and not one_round:
@@ -186,7 +186,7 @@ def _say_columns(table: Table, report: Report) -> None:
 
 
 def _say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
-    """A warning for each kind of columns that look as if they mattered."""
+    """Warn of each kind of columns that look as if they mattered."""
     found: dict[str, list[int]] = {}
     for column in columns:
         if looks := _looks_like(table, column):
@@ -214,7 +214,7 @@ _SAMPLE = 2
 
 
 def _say_guessed(table: Table, report: Report) -> None:
-    """Columns that are known by what they hold, though their headings say nothing."""
+    """Report columns that are known by what they hold, though their headings are not."""
     for kind in dict.fromkeys(table.guessed.values()):
         columns = [column for column, what in table.guessed.items() if what == kind]
         named = [repr(table.headings[column][:40]) for column in columns if column in table.headings]
@@ -225,7 +225,7 @@ def _say_guessed(table: Table, report: Report) -> None:
 
 
 def _looks_like(table: Table, column: int) -> str:
-    """What most cells of a column that is not read look like: ratings, member numbers, games; or nothing known."""
+    """Return what most cells of an unread column look like: ratings, member numbers, games; or nothing known."""
     texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
     if len(texts) < _SAMPLE or _NO_RATING.search(table.headings[column]):
         return ""
@@ -244,7 +244,7 @@ def _is_rating(text: str) -> bool:
 
 
 def _say_formulas(table: Table, report: Report) -> None:
-    """Cells that should hold a value and do not: harmless where the games give it."""
+    """Report cells that should hold a value and do not: harmless where the games give it."""
     grid = table.grid
     name_of = {column: name for name, column in table.fields.items()}
     rows = {*table.rows, *(row for further in table.further.values() for row in further)}
@@ -253,8 +253,8 @@ def _say_formulas(table: Table, report: Report) -> None:
             continue
         name = name_of.get(column, "")
         if name.partition(".")[0] in _GIVEN_BY_CELLS:
-            told = _GIVEN_BY_CELLS.get(name.partition(".")[0])
-            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {told}"
+            stated = _GIVEN_BY_CELLS.get(name.partition(".")[0])
+            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {stated}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
             say_unknown(grid, row, column, report)
@@ -265,7 +265,7 @@ def _instead_of_value(grid: Grid, row: int, column: int) -> str:
 
 
 def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
-    """An error at a cell that should hold a value and does not."""
+    """Report an error at a cell that should hold a value and does not."""
     saved = "open the workbook in Excel or LibreOffice, save it, and try again"
     hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
     message = f"{_instead_of_value(grid, row, column)} stands here, so the entry is unknown"
@@ -273,7 +273,7 @@ def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
 
 
 def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report) -> str:
-    """Whose ratings a column that only says `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
+    """Return whose ratings a column headed only `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
     if "rating" not in table.fields and "after" not in table.fields:
         return "OTBR"
     fields = table.fields
@@ -292,12 +292,12 @@ def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report
 
 
 def _mostly_abroad(table: Table) -> bool:
-    told = [text for row in table.rows if (text := table.text(row, "federation"))]
-    return bool(told) and sum(text.upper() not in ("USA", "US") for text in told) > len(told) / 2
+    stated = [text for row in table.rows if (text := table.text(row, "federation"))]
+    return bool(stated) and sum(text.upper() not in ("USA", "US") for text in stated) > len(stated) / 2
 
 
 def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
-    """The rows of each section, in the order they come up; None where nothing inside the table names one."""
+    """Return the rows of each section, in the order they come up; None where nothing inside the table names one."""
     if "section" not in table.fields:
         return _by_titles(table, report)
     found: dict[str | None, list[int]] = {}
@@ -310,9 +310,9 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
 
 
 def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:
-    """A note on rows that leave the section or the round blank, as merged cells look, below one that tells it."""
-    told = dropwhile(lambda row: not grid.text(row, column), rows)
-    blank = [row for row in told if not grid.text(row, column)]
+    """Note rows that leave the section or the round blank, as merged cells look, below one that states it."""
+    stated = dropwhile(lambda row: not grid.text(row, column), rows)
+    blank = [row for row in stated if not grid.text(row, column)]
     if blank:
         where = "this row" if len(blank) == 1 else f"{len(blank)} rows, the first one here"
         message = f"the {what} is not told in {where}: it is that of the row above"
@@ -320,7 +320,7 @@ def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: 
 
 
 def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
-    """Sections under one row of headings: rows with a title alone, after which the numbers begin again."""
+    """Return sections under one row of headings: rows with a title alone, after which the numbers begin again."""
     if table.rows[-1] - table.rows[0] < len(table.rows):
         return {None: table.rows}
     ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
@@ -340,12 +340,12 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
 
 
 def _title(table: Table, row: int) -> str:
-    """The text of a row below the headings that has one cell; else nothing."""
+    """Return the text of a row below the headings that has one cell; else nothing."""
     filled = table.grid.filled(row) if row >= table.first_row else []
     text = table.grid.text(row, filled[0]) if len(filled) == 1 else ""
     return text if _LETTERS.search(text) else ""
 
 
 def sheet_title(name: str, number: int) -> str:
-    """A sheet's name as the name of the section with that number, unless no person chose it."""
+    """Return a sheet's name as the name of the section with that number, unless no person chose it."""
     return "" if _DEFAULT_SHEET.fullmatch(name) or name == f"Section {number}" else name

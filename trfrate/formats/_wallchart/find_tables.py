@@ -36,7 +36,7 @@ _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
     letter for first in _FIRST_LETTERS for letter in (first, first.upper())
 }
 """These sort out most cells of a large sheet before the expensive comparison."""
-_TELLING = ("rating", "id", "uscf", "seed", "ranking", "loc")
+_WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
 _MEMBER = re.compile(r"\d{6,8}")
 """With no more than a name and one more number, a row of headings has this one: `Players: 24` is none."""
 _LETTER = re.compile(r"[^\W\d_]")
@@ -61,7 +61,7 @@ _MOST_BESIDE = 8
 
 
 def find_tables(grid: Grid) -> list[Table]:
-    """The tables of a grid from left to right and from top to bottom."""
+    """Return the tables of a grid from left to right and from top to bottom."""
     headers = list(_headers(grid)) or list(_headers_without_name(grid))
     if not headers:
         table = by_content(grid)
@@ -73,7 +73,7 @@ def find_tables(grid: Grid) -> list[Table]:
 
 
 def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
-    """The first column and a grid, the rest of it blank, for each table beside another whose headings are these."""
+    """Return the first column and a grid, the rest of it blank, for each table beside another with these headings."""
     starts = _starts(list(map(heading_of, texts)))
     edges = [*starts, max(map(len, grid.rows))]
     return (
@@ -82,7 +82,7 @@ def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
 
 
 def _starts(headings: list[Heading | None]) -> list[int]:
-    """Where each table begins: at a first heading that comes again, if names and rounds come again, too."""
+    """Return where each table begins: at a first heading that comes again, if names and rounds come again, too."""
     tables: list[tuple[int, set[Heading]]] = [(0, set())]
     for column, heading in enumerate(headings):
         if heading is None:
@@ -90,11 +90,11 @@ def _starts(headings: list[Heading | None]) -> list[int]:
         if heading.field in _FIRST_HEADINGS and heading in tables[-1][1]:
             tables.append((column, set()))
         tables[-1][1].add(heading)
-    return [start for start, _ in tables] if all(_is_whole(told) for _, told in tables) else []
+    return [start for start, _ in tables] if all(_is_whole(stated) for _, stated in tables) else []
 
 
-def _is_whole(told: Collection[Heading]) -> bool:
-    return any(heading.field in _NAME_FIELDS for heading in told) and any(map(is_first_round, told))
+def _is_whole(stated: Collection[Heading]) -> bool:
+    return any(heading.field in _NAME_FIELDS for heading in stated) and any(map(is_first_round, stated))
 
 
 def _only(grid: Grid, start: int, end: int) -> Grid:
@@ -102,7 +102,7 @@ def _only(grid: Grid, start: int, end: int) -> Grid:
 
 
 def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> list[Table]:
-    """The tables under these headings; one that goes on under repeated headings is one."""
+    """Return the tables under these headings; one that goes on under repeated headings is one."""
     tables: list[Table] = []
     ends = [*(at for at, _, _ in headers[1:]), len(grid.rows)]
     for header, following in zip(headers, ends, strict=False):
@@ -120,7 +120,7 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
 
 
 def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]:
-    """The rows of headings: the upper row, the lower row (mostly the same), and the texts."""
+    """Yield the rows of headings: the upper row, the lower row (mostly the same), and the texts."""
     searched = slice(first, first + _SEARCHED_COLUMNS)
     names = _names_in(row[searched] for row in grid.rows)
     for at, row in enumerate(grid.rows):
@@ -140,7 +140,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
 
 
 def _headers_without_name(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
-    """The first row that heads rounds and two known columns, though none of them the names."""
+    """Yield the first row that heads rounds and two known columns, though none of them the names."""
     for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
         lower, texts = round_columns.spread(grid, at, texts)
@@ -156,14 +156,14 @@ def _headers_without_name(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
 
 
 def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
-    """Whether a column that is a round, or whose heading is not known, tells games."""
+    """Return whether a column that is a round, or whose heading is not known, states games."""
     rows = grid.first_of(below)
     columns = [column for column, text in enumerate(texts) if field_of(text) in (None, "round")]
-    return len(rows) > 1 and any(_tells_games(grid, rows, column) for column in columns)
+    return len(rows) > 1 and any(_holds_games(grid, rows, column) for column in columns)
 
 
 def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
-    """The texts among these that head a column of names; each is compared once, however often it comes."""
+    """Return the texts among these that head a column of names; each is compared once, however often it comes."""
     texts = {value for row in rows for value in row if type(value) is str}
     return frozenset(text for text in texts if text[:1] not in _NO_FIRST_LETTERS and _is_name(text))
 
@@ -173,13 +173,13 @@ def _is_name(value: str) -> bool:
 
 
 def _is_numbered(texts: list[str]) -> bool:
-    """Whether a number stands left of the name: a player called Ad or Player, not a heading."""
+    """Return whether a number is left of the name: a player called Ad or Player, not a heading."""
     name = next(at for at, text in enumerate(texts) if _is_name(text))
     return any(text.isdecimal() for text in texts[:name])
 
 
 def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
-    """Headings in two rows, as `Round Round` above `1 2`; None if the next row is no such row."""
+    """Return headings in two rows, as `Round Round` above `1 2`; None if the next row is no such row."""
     if at + 1 >= len(grid.rows):
         return None
     below = [value_text(value).strip() for value in grid.rows[at + 1]]
@@ -225,7 +225,7 @@ def _sorted(texts: list[str]) -> _Columns:
 
 
 def _is_between(column: int | None, rounds: Mapping[Slot, list[int]]) -> bool:
-    """Whether a column stands between those of the rounds."""
+    """Return whether a column is between those of the rounds."""
     if column is None or not rounds:
         return False
     first = [columns[0] for columns in rounds.values()]
@@ -258,13 +258,13 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
 
 
 def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dict[Slot, int]:
-    """The games of rounds whose headings come twice, side by side, each above cells that tell games; else none."""
+    """Return the games of rounds whose headings come twice, side by side, each above cells that hold games."""
     times = len(next(iter(columns.values()), ()))
     alike = all(len(found) == times == found[-1] - found[0] + 1 for found in columns.values())
     if not 1 < times <= _MOST_GAMES or not alike or any(game for _, game in columns):
         return {}
     rows = grid.first_of(below)
-    if not all(_tells_games(grid, rows, column) for found in columns.values() for column in found):
+    if not all(_holds_games(grid, rows, column) for found in columns.values() for column in found):
         return {}
     return {
         (number, game): column for (number, _), found in columns.items() for game, column in enumerate(found, start=1)
@@ -272,12 +272,12 @@ def _by_game(grid: Grid, below: range, columns: Mapping[Slot, list[int]]) -> dic
 
 
 def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
-    """Rounds whose headings are not known (days, `T1`, another language), but which hold games, in their order."""
+    """Return rounds whose headings are not known (days, `T1`, another language) but which hold games, in order."""
     grid, read = table.grid, {*table.fields.values(), *table.count_columns}
     rows = grid.first_of(below)
     width = max((len(grid.rows[row]) for row in rows), default=0)
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
-    sure = [column for column in free if _tells_games(grid, rows, column)]
+    sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
         return {}
     shapes = {_shape(table.headings.get(column, "")) for column in sure} - {""}
@@ -288,20 +288,20 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
 
 
 def _shape(heading: str) -> str:
-    """A heading with its numbers left out: `Jan 5` and `Jan 12` have one shape; one without a number has none."""
+    """Return a heading with its numbers left out: `Jan 5` and `Jan 12` have one shape; without a number it has none."""
     shape = _DIGITS.sub("0", heading)
     return shape if shape != heading else ""
 
 
 def _holds_cells(grid: Grid, rows: list[int], column: int) -> bool:
-    """Whether every entry of a column can be a round cell, and one tells an opponent."""
+    """Return whether every entry of a column can be a round cell, and one states an opponent."""
     said = [text for row in rows if (text := plain(cell_text(grid.value(row, column))))]
     read = _cells_in(said)
     return len(read) == len(said) and any(cell and cell.opponent and not text.isdigit() for text, cell in read)
 
 
 def _name_column(grid: Grid, below: range, texts: list[str], read: Collection[int]) -> int | None:
-    """The column that holds names, under a heading that is not known or none."""
+    """Return the column that holds names, under a heading that is not known or none."""
     rows = grid.first_of(below)
     found = None
     best = 0.0
@@ -316,7 +316,7 @@ def _name_column(grid: Grid, below: range, texts: list[str], read: Collection[in
 
 
 def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
-    """How many games a round has, and which round columns should be there and are not."""
+    """Count the games of a round, and find which round columns should be there and are not."""
     games = max((game or 1 for _, game in slots), default=1)
     last = max((number for number, _ in slots), default=0)
     if games > 1:
@@ -329,7 +329,7 @@ def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
 
 
 def _collect_rows(table: Table, end: int) -> None:
-    """The players' rows, down to a list of games; what follows a player without a number of its own is a second row."""
+    """Collect the players' rows, down to a list of games; one without a number is a second row of the player above."""
     loose: list[int] = []
     for row in range(table.first_row, end):
         if _is_player(table, row):
@@ -344,7 +344,7 @@ def _collect_rows(table: Table, end: int) -> None:
 
 
 def _opponent_columns(table: Table) -> list[int]:
-    """The columns of a round-robin table that are headed by names."""
+    """Return the columns of a round-robin table that are headed by names."""
     read = set(table.fields.values())
     headings = {column: text for column, text in table.headings.items() if column not in read}
     return round_robin.named_columns([_name(table, row) for row in table.rows], headings)
@@ -362,27 +362,29 @@ def _is_player(table: Table, row: int) -> bool:
     if not _LETTERS.search(name):
         return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
-    if any(_tells_opponent(table.grid.text(row, column)) for column in table.slots):
+    if any(_names_opponent(table.grid.text(row, column)) for column in table.slots):
         return True
-    told = [text for key in table.fields if key.startswith(_TELLING) and _is_told(text := table.text(row, key))]
-    if told and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in told):
+    stated = [
+        text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
+    ]
+    if stated and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in stated):
         table.footers.append(row)
         return False
-    return bool(told)
+    return bool(stated)
 
 
-def _tells_opponent(text: str) -> bool:
-    return _OPPONENT.search(text) is not None or opponent_names.tells_game(plain(text))
+def _names_opponent(text: str) -> bool:
+    return _OPPONENT.search(text) is not None or opponent_names.holds_game(plain(text))
 
 
 def _is_footer(table: Table, row: int) -> bool:
-    """Whether a row tells no result in a table of numbered players: `Average 1450`."""
+    """Return whether a row states no result in a table of numbered players: `Average 1450`."""
     numbered = "number" in table.fields or "rank" in table.fields
     return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
 
 
-def _is_told(text: str) -> bool:
-    """Whether this is a member number, or a rating as any program prints it."""
+def _is_id_or_rating(text: str) -> bool:
+    """Return whether this is a member number, or a rating as any program prints it."""
     try:
         return text.isdecimal() or read_rating(text).before is not None
     except NotAValue:
@@ -390,7 +392,7 @@ def _is_told(text: str) -> bool:
 
 
 def _attach_further(table: Table, loose: list[int]) -> None:
-    """Rows without a number belong to the player above, if most players have one right below."""
+    """Give rows without a number to the player above, if most players have one right below."""
     players = set(table.rows)
     first_of: dict[int, int] = {}
     for row in loose:
@@ -426,7 +428,7 @@ def _looks_like_player(table: Table, row: int) -> bool:
 
 
 def _goes_on(table: Table, below: Table) -> bool:
-    """Whether the second table has the same headings and goes on counting where the first one ended."""
+    """Return whether the second table has the same headings and goes on counting where the first one ended."""
     if not below.rows or not table.rows or table.headings != below.headings or table.grid is not below.grid:
         return False
     if any(below.grid.text(row, 0) == f"{OPPONENTS.label}:" for row in range(*below.caption)):
@@ -439,11 +441,11 @@ def _goes_on(table: Table, below: Table) -> bool:
 
 
 def by_content(grid: Grid) -> Table | None:
-    """A table without headings: names, then columns of which most cells tell a game."""
+    """Return a table without headings: names, then columns of which most cells state a game."""
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
     sample = rows[:_SAMPLE]
     width = max((len(grid.rows[row]) for row in sample), default=0)
-    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _tells_games(grid, sample, column)]
+    slots = [column for column in range(min(width, _MOST_COLUMNS)) if _holds_games(grid, sample, column)]
     if len(rows) < 2 or not slots:
         return None
     columns = [column for column in range(slots[0]) if column not in slots]
@@ -460,15 +462,15 @@ def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -
     return sum(pattern.search(grid.text(row, column)) is not None for row in rows) / len(rows)
 
 
-def _tells_games(grid: Grid, rows: list[int], column: int) -> bool:
-    """Whether most cells of a column hold a result together with an opponent."""
+def _holds_games(grid: Grid, rows: list[int], column: int) -> bool:
+    """Return whether most cells of a column hold a result together with an opponent."""
     said = [plain(cell_text(grid.value(row, column))) for row in rows]
     games = sum(bool(cell and cell.opponent) and not text.isdigit() for text, cell in _cells_in(said))
     return 2 * games > len(rows)
 
 
 def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
-    """The `plain` texts that can be round cells, with what they say."""
+    """Return the `plain` texts that can be round cells, with what they say."""
     habits = habits_of([said])
     found = []
     for text in said:
@@ -482,7 +484,7 @@ def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
 
 
 def _numbers(grid: Grid, rows: list[int], name: int, slots: list[int]) -> dict[str, int]:
-    """Number before the name, rating and id between name and rounds, score behind: by the size of the numbers."""
+    """Find the number before the name, rating and id between name and rounds, score behind: by their size."""
     found: dict[str, int] = {}
     width = max(len(grid.rows[row]) for row in rows)
     for column in range(width):

@@ -71,11 +71,11 @@ class GameList:
     """The round that a line above or the sheet's name tells, for lists without such a column."""
 
     def text(self, row: int, what: str) -> str:
-        """What a row says in one of the other columns."""
+        """Return what a row says in one of the other columns."""
         return self.grid.text(row, self.others.get(what))
 
     def round_of(self, row: int, above: int) -> int:
-        """The round of a game, which may be that of the row above; 0 if nothing tells it, -1 if it cannot be read."""
+        """Return the round of a game, perhaps that of the row above; 0 if none is stated, -1 if it cannot be read."""
         if "round" not in self.others:
             return self.round
         text = self.text(row, "round")
@@ -83,7 +83,7 @@ class GameList:
         return int(found[1]) if found else -1 if text else above
 
     def result(self, row: int) -> str:
-        """The result in plain spelling, without blanks."""
+        """Return the result in plain spelling, without blanks."""
         white = self._plain(row, "result")
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
@@ -96,7 +96,7 @@ class GameList:
 
 
 def find_lists(grid: Grid) -> list[GameList]:
-    """The lists of games of a grid, from top to bottom."""
+    """Return the lists of games of a grid, from top to bottom."""
     lists: list[GameList] = []
     above = 0
     for at, row in enumerate(grid.rows):
@@ -112,7 +112,7 @@ def find_lists(grid: Grid) -> list[GameList]:
 
 
 def _is_game(games: GameList, row: int) -> bool:
-    """Whether somebody played in this row, or should have: a result alone is no footer."""
+    """Return whether somebody played in this row, or should have: a result alone is no footer."""
     result = read_result(games.result(row))
     return any(games.grid.text(row, side["name"]) for side in games.sides) or bool(
         result and result[0] is not _O.PENDING
@@ -120,7 +120,7 @@ def _is_game(games: GameList, row: int) -> bool:
 
 
 def is_heading(texts: list[str]) -> bool:
-    """Whether these are the headings of a list of games."""
+    """Return whether these are the headings of a list of games."""
     return any(map(_is_result, texts)) and _columns(texts) is not None
 
 
@@ -136,7 +136,7 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
 
 
 def _is_result(value: str) -> bool:
-    # The length sorts out most cells of a large sheet before the dear comparison.
+    # The length sorts out most cells of a large sheet before the expensive comparison.
     if len(value) >= 20:
         return False
     word = plain_heading(value)
@@ -144,7 +144,7 @@ def _is_result(value: str) -> bool:
 
 
 def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str, int]] | None:
-    """The columns of White, of Black and the others; None if this is no row of headings."""
+    """Return the columns of White, of Black and the others; None if this is no row of headings."""
     white: dict[str, int] = {}
     black: dict[str, int] = {}
     others: dict[str, int] = {}
@@ -166,23 +166,23 @@ def _columns(texts: list[str]) -> tuple[dict[str, int], dict[str, int], dict[str
             black.setdefault(known, columns[1])
     # Beside a result, a score is what a player had before the game.
     score = others.pop("score", -1)
-    told = others.setdefault("result", score)
-    alike = next((columns for columns in shared.values() if columns[0] == told), [])
+    stated = others.setdefault("result", score)
+    alike = next((columns for columns in shared.values() if columns[0] == stated), [])
     if len(alike) == 2:
         others["black"] = alike[1]
-    if told < 0 and "score" in white and "score" in black:
-        told = others["result"] = white["score"]
+    if stated < 0 and "score" in white and "score" in black:
+        stated = others["result"] = white["score"]
         others["black"] = black["score"]
     for side in (white, black):
         side.pop("score", None)
         if "name" not in side and "number" in side:
             side["name"] = side["number"]
-    complete = told >= 0 and "name" in white and "name" in black
+    complete = stated >= 0 and "name" in white and "name" in black
     return (white, black, others) if complete else None
 
 
 def _of(side: tuple[str, ...], word: str) -> Iterator[str]:
-    """What a heading says of one side: `white` is the name, `whiterating` the rating."""
+    """Yield what a heading says of one side: `white` is the name, `whiterating` the rating."""
     for name in side:
         if word == name:
             yield "name"
@@ -192,7 +192,7 @@ def _of(side: tuple[str, ...], word: str) -> Iterator[str]:
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:
-    """The round in the lines above the headings, the nearest first, else in the sheet's name."""
+    """Return the round in the lines above the headings, the nearest first, else in the sheet's name."""
     lines = [" ".join(grid.text(row, column) for column in grid.filled(row)) for row in range(above, header)]
     for line in (*reversed(lines), grid.name):
         found = _ROUND.search(line)
@@ -203,7 +203,7 @@ def _round_above(grid: Grid, above: int, header: int) -> int:
 
 
 def read_result(said: str) -> tuple[Outcome, Outcome] | None:
-    """What White and Black have; None for a text that tells no result."""
+    """Return what White and Black have; None for a text that states no result."""
     bare = _WINS.sub("", said)
     if bare in RESULTS:
         return RESULTS[bare]

@@ -58,7 +58,7 @@ class Entrant:
 
 
 def at(place: Place) -> str:
-    """A place inside a message about the same file."""
+    """Return a place inside a message about the same file."""
     return place.at or f"line {place.line}"
 
 
@@ -79,15 +79,15 @@ class Entrants:
     """What has been told about an entrant and need not be told again."""
 
     def take_roster(self, table: Table) -> None:
-        """The players of a table without rounds."""
+        """Take the players of a table without rounds."""
         self.closed = True
         numbers = [read_number(table.text(row, "number")) for row in table.rows]
         complete = None not in numbers and len(set(numbers)) == len(numbers)
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
             for what, column in table.fields.items():
-                told = with_games(table, row, column)
-                self._learn(entrant, what, told, table.grid.place(row, column))
+                stated = with_games(table, row, column)
+                self._learn(entrant, what, stated, table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
@@ -106,23 +106,23 @@ class Entrants:
 
     def _learn(self, entrant: Entrant, what: str, value: object, place: Place) -> None:
         text = value_text(value).strip()
-        told = value_text(entrant.facts.get(what, "")).strip()
-        if not text or told.casefold() == text.casefold():
+        stated = value_text(entrant.facts.get(what, "")).strip()
+        if not text or stated.casefold() == text.casefold():
             return
-        if not told:
+        if not stated:
             entrant.facts[what], entrant.places[what] = value, place
         elif (id(entrant), what, text) in self.said:
             return
         elif what == "name":
-            message = f"{told!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
+            message = f"{stated!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
             self.report.note("CSV036", message, place, "different players need different names, numbers or ids")
         else:
-            message = f"{entrant.name} has {told!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
+            message = f"{entrant.name} has {stated!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
             self.report.warning("CSV038", f"{message}; the first one is taken", place)
         self.said.add((id(entrant), what, text))
 
     def take_list(self, games: GameList, section: str) -> None:
-        """The games of one list."""
+        """Take the games of one list."""
         read = {*games.others.values(), *games.sides[0].values(), *games.sides[1].values()}
         rows = set(games.rows)
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
@@ -138,7 +138,7 @@ class Entrants:
                 self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], number)
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
-        """Who sits on one side; None for nobody."""
+        """Return who sits on one side; None for nobody."""
         columns = games.sides[side]
         facts = {what: games.grid.value(row, column) for what, column in columns.items()}
         text = value_text(facts["name"]).strip()
@@ -205,13 +205,13 @@ class Entrants:
 
 
 def _free_round(pair: Sequence[Entrant | None]) -> int:
-    """The first round in which both have no game; the last one there can be if they have all."""
+    """Return the first round in which both have no game; the last one there can be if they have all."""
     free = (number for number in range(1, MOST_ROUNDS) if not any(each and number in each.cells for each in pair))
     return next(free, MOST_ROUNDS)
 
 
 def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[Outcome, Outcome] | None:
-    """What White and Black have; a column `Winner` may name who won."""
+    """Return what White and Black have; a column `Winner` may name who won."""
     winner = key_of(games.text(row, "result"))
     won = [side for side, entrant in enumerate(pair) if entrant and key_of(entrant.name) == winner]
     named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
@@ -219,19 +219,19 @@ def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[
 
 
 def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
-    """Whether the words say that nobody sits there, and nothing else says that somebody does."""
-    told = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
-    return is_nobody(name) and all(text in _NOTHING for text in told)
+    """Return whether the words say that nobody sits there, and nothing else says that somebody does."""
+    stated = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
+    return is_nobody(name) and all(text in _NOTHING for text in stated)
 
 
 def _nobodies(games: GameList, row: int) -> list[str]:
-    """The words in place of a name that stand for no opponent."""
+    """Return the words in place of a name that stand for no opponent."""
     seats = [games.grid.text(row, side["name"]) for side in games.sides]
     return [text for text in seats if is_nobody(text)]
 
 
 def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
-    """What someone without an opponent has, on White's side or Black's: by the result, else by the words."""
+    """Return what someone without an opponent has, on White's side or Black's: by the result, else by the words."""
     names = _nobodies(games, row)
     words = nobody(plain(names[0])) if names else None
     said = games.result(row)
@@ -245,7 +245,7 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
 
 
 def _by_words(words: Nobody, name: str) -> Outcome | None:
-    """What the words alone say; a bye is worth a point only if it is called a bye and no more."""
+    """Return what the words alone say; a bye is worth a point only if it is called a bye and no more."""
     if words.worth is not None:
         return BYES[words.worth]
     if words.kind is Kind.OPEN:
@@ -256,16 +256,16 @@ def _by_words(words: Nobody, name: str) -> Outcome | None:
 
 
 def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
-    """What someone alone has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
+    """Return what someone alone has, on White's side or Black's: `½` and `H` say it, `1-0` by the side."""
     word = WORDS.get(said)
     if word is not None and not FACTS[word].mirrors:
         return word, word
-    told = read_result(said)
-    if told is None or told[0] is Outcome.PENDING:
+    stated = read_result(said)
+    if stated is None or stated[0] is Outcome.PENDING:
         return None
     if kind is Kind.FORFEIT:
-        told = _AS_FORFEITS.get(told[0], told[0]), _AS_FORFEITS.get(told[1], told[1])
-    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in told)
+        stated = _AS_FORFEITS.get(stated[0], stated[0]), _AS_FORFEITS.get(stated[1], stated[1])
+    white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in stated)
     return white, black
 
 
@@ -273,7 +273,7 @@ _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_
 
 
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
-    """One grid with a row for each player: the lines above the first list, headings, players."""
+    """Return one grid with a row for each player: the lines above the first list, headings, players."""
     entrants = Entrants(report, _identity(lists, roster))
     if roster:
         entrants.take_roster(roster)
@@ -291,20 +291,20 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
 
 
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
-    """The field that tells players apart: an id or a number, if all have one; else the name."""
+    """Return the field that identifies players: an id or a number, if all have one; else the name."""
     seats = [(games, row, side) for games in lists for row in games.rows for side in games.sides]
     taken = [seat for seat in seats if (name := seat[0].grid.text(seat[1], seat[2]["name"])) and not is_nobody(name)]
     if all(games.grid.text(row, side["name"]).isdecimal() for games, row, side in taken):
         return "number"
     for what in _IDENTITIES:
-        told = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
-        if told and (roster is None or all(roster.text(row, what) for row in roster.rows)):
+        stated = all(games.grid.text(row, side.get(what)) for games, row, side in taken)
+        if stated and (roster is None or all(roster.text(row, what) for row in roster.rows)):
             return what
     return "name"
 
 
 def _are_sections(lists: Sequence[GameList], identity: str) -> bool:
-    """Whether each sheet is a section: most of its players have games on no other."""
+    """Return whether each sheet is a section: most of its players have games on no other."""
     players: dict[str, set[Key]] = {}
     for games in lists:
         if not games.round:
@@ -319,7 +319,7 @@ def _are_sections(lists: Sequence[GameList], identity: str) -> bool:
 
 
 def _title(lists: Sequence[GameList]) -> str:
-    """The name of the one sheet, unless it says no more than what is in it."""
+    """Return the name of the one sheet, unless it says no more than what is in it."""
     names = {games.grid.name for games in lists}
     name = lists[0].grid.name
     is_round = field_of(name) == "round"
@@ -348,7 +348,7 @@ def _last_round(every: Iterable[Entrant]) -> int:
 
 
 def _say_alike(entrants: Entrants) -> None:
-    """Names that differ in one letter and never in the same round: a slip would make one player two."""
+    """Report names that differ in one letter and never meet in a round: a slip would make one player two."""
     seen: dict[tuple[str, str], Entrant] = {}
     for entrant in entrants.every:
         for spelling in _spellings(entrant.name):
@@ -404,8 +404,8 @@ def _form(name: str) -> _Form:
 
 
 def _has_personal(entrant: Entrant) -> bool:
-    told = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
-    return any(text and text not in _NOTHING for text in told)
+    stated = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
+    return any(text and text not in _NOTHING for text in stated)
 
 
 def _has_won(entrant: Entrant) -> bool:
@@ -413,24 +413,24 @@ def _has_won(entrant: Entrant) -> bool:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """The name, and the name without any one letter: two that differ in a letter have one of these in common."""
+    """Yield the name, and the name without any one letter: two that differ in a letter have one of these in common."""
     words = " ".join(key_of(name))[:60]
     yield words
     yield from (words[:at] + words[at + 1 :] for at in range(len(words)))
 
 
 def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
-    """The wallchart, with the rows above all tables; every cell of it stands where the list says it."""
-    told = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
+    """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
+    stated = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
     sections = any(entrant.section for entrant in every)
     rounds = range(1, _last_round(every) + 1)
     caption = [list(row) for row in first.grid.rows[:above]]
     caption.append([f"{OPPONENTS.label}:", OPPONENTS.write("number")])
-    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in told)
+    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in stated)
     header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
     rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
     for entrant in every:
-        facts = (entrant.facts.get(what, "") for what in told)
+        facts = (entrant.facts.get(what, "") for what in stated)
         cells = (show_cell(entrant.cells.get(number)) for number in rounds)
         rows.append([str(entrant.number), *facts, *cells, *[entrant.section] * sections])
 
@@ -440,8 +440,8 @@ def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
         entrant = every[row - len(caption) - 1]
         if column is None or not 0 < column < len(header):
             return entrant.place
-        if column <= len(told):
-            return entrant.places.get(told[column - 1], entrant.place)
-        return entrant.game_places.get(column - len(told), entrant.place)
+        if column <= len(stated):
+            return entrant.places.get(stated[column - 1], entrant.place)
+        return entrant.game_places.get(column - len(stated), entrant.place)
 
     return Grid("", rows, place)

@@ -29,7 +29,7 @@ class Grid(NamedTuple):
     """The title of a web page."""
 
     def value(self, row: int, column: int | None) -> object:
-        """What a cell holds; blank outside the grid."""
+        """Return what a cell holds; blank outside the grid."""
         if column is None:
             return ""
         try:
@@ -38,7 +38,7 @@ class Grid(NamedTuple):
             return ""
 
     def text(self, row: int, column: int | None) -> str:
-        """What a cell shows, without blanks around it."""
+        """Return what a cell shows, without blanks around it."""
         if column is None:
             return ""
         try:
@@ -48,7 +48,7 @@ class Grid(NamedTuple):
         return value.strip() if type(value) is str else value_text(value).strip()
 
     def filled(self, row: int) -> list[int]:
-        """The columns of a row that are not blank."""
+        """Return the columns of a row that are not blank."""
         return [
             column
             for column, value in enumerate(self.rows[row])
@@ -56,7 +56,7 @@ class Grid(NamedTuple):
         ]
 
     def first_of(self, rows: range) -> list[int]:
-        """The first of these rows that hold more than a remark: enough to show what a column tells."""
+        """Return the first of these rows that hold more than a remark: enough to show what a column states."""
         return [row for row in rows[:_LOOKED_AT] if len(self.filled(row)) >= 3]
 
 
@@ -105,12 +105,12 @@ class Table:
     """Whether the columns are known by headings."""
 
     def text(self, row: int, name: str) -> str:
-        """What a row says in the column of a field; blank if there is none."""
+        """Return what a row says in the column of a field; blank if there is none."""
         column = self.fields.get(name)
         return "" if column is None else self.grid.text(row, column)
 
     def place(self, row: int, name: str) -> Place:
-        """Where a row tells a field."""
+        """Return where a row states a field."""
         return self.grid.place(row, self.fields.get(name))
 
     @property

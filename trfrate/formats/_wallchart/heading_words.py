@@ -38,13 +38,13 @@ _NOT_PLAIN = re.compile(r"[^a-z0-9#]+")
 
 @lru_cache(maxsize=4096)
 def plain_heading(text: str) -> str:
-    """A heading without case, accents, dots and blanks."""
+    """Return a heading without case, accents, dots and blanks."""
     if text.isascii():
-        kept = _NOT_PLAIN.sub("", text[:60].lower())
+        preserved = _NOT_PLAIN.sub("", text[:60].lower())
     else:
         bare = unicodedata.normalize("NFKD", text[:60].casefold())
-        kept = "".join(char for char in bare if char.isalnum() or char in "#№")
-    return kept + "+-" if "+/-" in text else kept
+        preserved = "".join(char for char in bare if char.isalnum() or char in "#№")
+    return preserved + "+-" if "+/-" in text else preserved
 
 
 _ENGLISH_NAMES = (
@@ -225,7 +225,7 @@ NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surn
 
 @lru_cache(maxsize=4096)
 def heading_of(text: str) -> Heading | None:
-    """What a heading stands for; None if that is not known. The answer is remembered: tables repeat headings."""
+    """Return what a heading stands for; None if that is not known. The answer is remembered: tables repeat headings."""
     if not text or len(text) > _LONGEST:
         return None
     # The first letter sorts out most texts before the expensive comparisons.
@@ -248,18 +248,18 @@ def heading_of(text: str) -> Heading | None:
 
 
 def field_of(text: str) -> str | None:
-    """The field of a heading alone."""
+    """Return the field of a heading alone."""
     heading = heading_of(text)
     return heading.field if heading else None
 
 
 def is_first_round(heading: Heading | None) -> bool:
-    """Whether this heads the first round of a table."""
+    """Return whether this heads the first round of a table."""
     return heading is not None and heading.round == 1 and heading.field in ("round", "opponent")
 
 
 def _qualified(text: str) -> Heading | None:
-    """A rating or an id of which the heading says more: `Current Rating`, `Rating (May)`, `Official USCF ID`."""
+    """Return a rating or an id of which the heading says more: `Current Rating`, `Rating (May)`, `Official USCF ID`."""
     if len(text) < _SHORTEST_QUALIFIED or not _RATING_OR_ID.search(text):
         return None
     bare = _QUALIFIERS.sub(" ", text)
@@ -272,7 +272,7 @@ _TIE_BREAK_COLUMNS = frozenset(["DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "
 
 
 def _tie_break_of(heading: str) -> Heading | None:
-    """The field of a column of tie-breaks: `tie_breaks.solkoff`; FIDE's codes only in capitals, as `Win` is a count."""
+    """Return the field of a tie-break column: `tie_breaks.solkoff`; FIDE's codes in capitals only: `Win` is a count."""
     if not heading.strip() or len(heading) > _LONGEST_TIE_BREAK:
         return None
     from trfrate.tiebreaks import find_by_heading
@@ -287,7 +287,7 @@ def _tie_break_of(heading: str) -> Heading | None:
 
 
 def part_of(heading: str) -> tuple[str, int]:
-    """Which part of a round a heading stands for, or none, and of which round; 0 if it does not say that."""
+    """Return which part of a round a heading stands for, or none, and of which round; 0 if it does not say that."""
     found = _PART.fullmatch(plain_heading(heading))
     if not found or (found[1] and found[3]):
         return "", 0

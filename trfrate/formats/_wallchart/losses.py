@@ -16,7 +16,7 @@ _PLAYER |= {"score", "rank", "cells", "after", "tie_breaks"}
 
 
 def wall_losses(event: Event, *own: str) -> Iterator[str]:
-    """What the wallchart leaves out, a kind at a time; `own` are the formats whose extras the writer can say."""
+    """Yield what the wallchart leaves out, a kind at a time; `own` are the formats whose extras the writer can say."""
     players = event.players
     yield from unsaid(event, _EVENT, _SECTION, _PLAYER)
     if any(player.ids.cfc for player in players):
@@ -37,8 +37,8 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         yield "game counts of unrated players"
 
 
-def stands_otherwise(event: Event, section: Section) -> bool:
-    """Whether a chart by place says more places and points, or other neighbours, than the section."""
+def differs_by_place(event: Event, section: Section) -> bool:
+    """Return whether a chart by place shows other places, points or neighbors than the section."""
     unsaid_places = any(player.rank is None or player.score is None for player in section.players)
     return unsaid_places or section.players != by_place(section, places_of(event, section))
 

@@ -19,16 +19,16 @@ _BETWEEN = frozenset(("VS", "V", "VS.", "AGAINST", "-", ":"))
 
 
 def key_of(name: str) -> tuple[str, ...]:
-    """What two spellings of one name have in common: `Alder, Ada` and `ADA ALDER`."""
+    """Return what two spellings of one name have in common: `Alder, Ada` and `ADA ALDER`."""
     return tuple(sorted(_WORD.findall(name.casefold())))
 
 
-def tells_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
-    """Whether most of the `plain` entries of a table hold a name."""
+def holds_names(said: Sequence[Sequence[str]], texts: Texts) -> bool:
+    """Return whether most of the `plain` entries of a table hold a name."""
     if not any(len(text) >= _SHORTEST and _is_name(text) for text in texts.others):
         return False
-    told = [text for line in said for text in line if text]
-    return 2 * sum(map(_is_name, told)) > len(told)
+    stated = [text for line in said for text in line if text]
+    return 2 * sum(map(_is_name, stated)) > len(stated)
 
 
 def _is_name(text: str) -> bool:
@@ -36,7 +36,7 @@ def _is_name(text: str) -> bool:
 
 
 def split(said: str) -> tuple[str, str]:
-    """The name and the result of a `plain` entry, which may stand before it or behind."""
+    """Return the name and the result of a `plain` entry, which may are before it or behind."""
     words = [word for word in said.split() if not _RATING.fullmatch(word)]
     result = ""
     if len(words) > 1 and words[0] in _RESULTS:
@@ -48,8 +48,8 @@ def split(said: str) -> tuple[str, str]:
     return " ".join(words), result
 
 
-def tells_game(said: str) -> bool:
-    """Whether a `plain` entry holds a result and a name."""
+def holds_game(said: str) -> bool:
+    """Return whether a `plain` entry holds a result and a name."""
     name, result = split(said)
     return bool(result) and _is_name(name)
 
@@ -67,7 +67,7 @@ class Names:
                 self._words.setdefault(word, {})[row] = None
 
     def rows(self, name: str) -> list[int]:
-        """The rows whose name this is; if there is none, the first two whose name has all its words, as `Birch`."""
+        """Return the rows with this name; if there is none, the first two whose name has all its words, as `Birch`."""
         key = key_of(name)
         if key not in self._whole:
             rarest, *others = sorted((self._words.get(word, {}) for word in key), key=len) or [{}]
@@ -75,7 +75,7 @@ class Names:
         return self._whole[key]
 
     def numbered(self, said: str) -> tuple[str, list[int]]:
-        """A `plain` entry with the opponent's row (from 1) in place of the name, and the rows it may be."""
+        """Return a `plain` entry with the opponent's row (from 1) in place of the name, and the rows it may be."""
         if not _is_name(said):
             return said, [-1]
         name, result = split(said)

@@ -57,7 +57,7 @@ def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | No
 def _candidates(
     numbers: Sequence[int | None], ranks: Sequence[int | None], used: Collection[int], chosen: str
 ) -> dict[str, Mapping[int, int]]:
-    """The meanings under which the used numbers name different players; of two that agree, the first."""
+    """Return the meanings under which the used numbers name different players; of two that agree, the first."""
     counted: dict[str, Sequence[int | None]] = {"number": numbers, "rank": ranks, "row": range(1, len(numbers) + 1)}
     found: dict[str, Mapping[int, int]] = {}
     seen: list[Mapping[int, int]] = []

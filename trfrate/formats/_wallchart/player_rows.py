@@ -13,7 +13,7 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import player_values
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
-from trfrate.formats._wallchart.quoting import is_quoted, told_text
+from trfrate.formats._wallchart.quoting import is_quoted, unquoted
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _TIE_BREAK = "tie_breaks."
@@ -71,13 +71,13 @@ class Rows:
             self.member_ids.append(("uschess", "id"))
 
     def _are_names_rated(self) -> bool:
-        """Whether most names have a number in brackets behind them, and not all of these may be years of birth."""
+        """Return whether most names have a number in brackets behind them, and not all may be years of birth."""
         found = [player_values.RATING_BEHIND.search(self.table.text(row, "name")) for row in self.table.rows]
         numbers = [match[1] for match in found if match]
         return 2 * len(numbers) > len(found) and not all(map(player_values.YEAR.fullmatch, numbers))
 
     def player(self, row: int) -> dict[str, Any]:
-        """The facts about the player of a row, by the names of `model.Player`."""
+        """Return the facts about the player of a row, by the names of `model.Player`."""
         tidy, withdrew, second = self.name(row)
         ratings, after = self.ratings(row)
         facts: dict[str, Any] = {"name": tidy.name, "ids": self.ids(row), "ratings": ratings, "after": after}
@@ -95,7 +95,7 @@ class Rows:
                 facts["national"] = National(rating.rating, self.table.text(row, "federation") or None)
         for key in self.texts:
             text = self.table.text(row, key)
-            facts[key] = told_text(text) if text else None
+            facts[key] = unquoted(text) if text else None
         if tidy.title and not facts.get("title"):
             facts["title"] = tidy.title
         for key, read in self.special:
@@ -120,12 +120,12 @@ class Rows:
         yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
 
     def checked(self, row: int, key: str, read: Callable[[object], Any]) -> Any:
-        """A value, or None with a warning that names the cell."""
+        """Return a value, or None with a warning that names the cell."""
         value = self.table.grid.value(row, self.table.fields[key])
         if value in ("", None):
             return None
         if key in _EXACT and is_quoted(value):
-            return told_text(str(value))
+            return unquoted(str(value))
         try:
             return read(value)
         except NotAValue:
@@ -133,7 +133,7 @@ class Rows:
             return None
 
     def say_no_value(self, row: int, key: str, text: str) -> None:
-        """A warning at a cell that does not hold what its heading says."""
+        """Warn of a cell that does not hold what its heading says."""
         if self.report.is_full("CSV013"):
             return
         heading = self.table.headings.get(self.table.fields[key], key)
@@ -141,7 +141,7 @@ class Rows:
         self.report.warning("CSV013", message, self.table.place(row, key))
 
     def name(self, row: int) -> tuple[player_values.TidyName, bool, str]:
-        """The name, whether it is marked as withdrawn, and what stands on further lines of the cell.
+        """Return the name, whether it is marked as withdrawn, and what is on further lines of the cell.
 
         Of two columns, it is `Last, First`.
         """
@@ -166,13 +166,13 @@ class Rows:
         return tidy, withdrew, " ".join(second.split())
 
     def second_line(self, row: int, text: str, facts: dict[str, Any]) -> None:
-        """An id and a rating on a second line of the cell with the name; anything else is no part of the name."""
+        """Take an id and a rating from a second line of the name's cell; anything else is no part of the name."""
         rest = self.id_and_rating(text, row, facts)
         if rest.strip(" /-,:#()"):
             self.second_lines.append(rest.strip())
 
     def ids(self, row: int) -> Ids:
-        """The member numbers."""
+        """Return the member numbers."""
         return Ids(**{kind: self._id(row, key, kind) for kind, key in self.member_ids})
 
     def _id(self, row: int, key: str, kind: str) -> str | None:
@@ -180,7 +180,7 @@ class Rows:
         if not text:
             return None
         if is_quoted(text):
-            return told_text(text)
+            return unquoted(text)
         try:
             number, padded = player_values.read_id(text, kind)
         except NotAValue:
@@ -191,14 +191,14 @@ class Rows:
         return number
 
     def born(self, value: object) -> object:
-        """A birth date; a guess of the order of month and day is remembered."""
+        """Return a birth date; a guess of the order of month and day is remembered."""
         birth, guessed = player_values.read_birth(value, self.day_first("born"))
         if guessed:
             self.guessed_days.append(str(value).strip())
         return birth
 
     def below(self, row: int, facts: dict[str, Any]) -> None:
-        """The state under the number, id and rating under the name, where they have no columns of their own."""
+        """Take the state under the number, id and rating under the name, where they have no columns of their own."""
         state = self.table.text(self.table.further[row][0], "number")
         if "state" not in facts and re.fullmatch(r"[A-Z]{2}", state):
             facts["state"] = state
@@ -218,7 +218,7 @@ class Rows:
         return rest.replace(rating[0], " ") if rating else rest
 
     def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
-        """The rating in a second row or line, before and perhaps after the event."""
+        """Return the rating in a second row or line, before and perhaps after the event."""
         try:
             stated = player_values.read_rating(text)
         except NotAValue:
@@ -229,21 +229,21 @@ class Rows:
         return before, after
 
     def say_no_rating(self, text: str, place: Place) -> None:
-        """An error at a cell that should hold a rating."""
+        """Report an error at a cell that should hold a rating."""
         hint = "a rating is a number from 100 such as 1641, 1641P17 (17 games), or unr"
         if player_values.TWO_RATINGS.fullmatch(text):
             hint = "if these are two ratings, give each a column, such as Regular and Quick; 17 games are 1641P17"
         self.report.error("CSV012", f"{text!r:.40} is no rating", place, hint)
 
     def day_first(self, key: str) -> bool:
-        """Whether any date of a column can only be day/month/year; then all of them are."""
+        """Return whether any date of a column can only be day/month/year; then all of them are."""
         if key not in self.days_first:
             texts = (self.table.text(row, key) for row in self.table.rows)
             self.days_first[key] = any(map(player_values.has_day_first, texts))
         return self.days_first[key]
 
     def ratings(self, row: int) -> tuple[dict[str, Rating], dict[str, Rated]]:
-        """The ratings before and after the event, by source."""
+        """Return the ratings before and after the event, by source."""
         before: dict[str, Rating] = {}
         after: dict[str, Rated] = {}
         for source, key in self.before:
@@ -289,7 +289,7 @@ class Rows:
         return stated
 
     def _with_count(self, row: int, column: int, stated: player_values.Stated) -> player_values.Stated:
-        """The rating with the games that a column of its own tells."""
+        """Return the rating with the games that a column of its own states."""
         text = self.table.grid.text(row, column)
         games, provisional = player_values.read_count(text)
         rating = stated.before
@@ -307,7 +307,7 @@ class Rows:
         return stated._replace(provisional=stated.provisional or provisional)
 
     def say_repairs(self) -> None:
-        """The notes about the whole table."""
+        """Report the notes about the whole table."""
         place = self.table.grid.place(self.table.rows[0], self.table.name_column)
         if self.padded:
             message = f"leading zeros of member numbers had been lost and are put back: {some(self.padded, 3)}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trfrate import spellings
 from trfrate.formats._wallchart.caption_keys import NotAValue
-from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, told_text
+from trfrate.formats._wallchart.quoting import WITHDRAWN, is_quoted, unquoted
 from trfrate.model import Birth, Rating
 
 
@@ -39,7 +39,7 @@ _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 
 
 def read_rating(text: str, own: bool = False) -> Stated:
-    """`1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
+    """Read `1641`, `1641P17`, `1641/17`, `1545(P08)`, `1545*`, `unr`, `unr.P3`; `1641P17->1657P24` says both sides.
 
     In tables of our own (`own`), whatever is below the lowest rating or behind a stroke is meant as it is written.
     A dagger marks a start that an earlier section left, as in our charts.
@@ -69,14 +69,14 @@ def _one_rating(text: str, own: bool) -> Stated:
 
 
 def without_thousands(text: str) -> str:
-    """`1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
+    """Return `1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
     if text.isdecimal():
         return text
     return _THOUSANDS.sub(r"\1\2", text)
 
 
 def read_count(text: str) -> tuple[int | None, bool]:
-    """The games behind a rating that a column of its own tells, and whether it says provisional and no more."""
+    """Return the games behind a rating that a column of its own states, and whether it says provisional and no more."""
     bare = text.strip().casefold()
     if bare in _PROVISIONAL:
         return None, True
@@ -92,7 +92,7 @@ _GRADE = re.compile(r"(?:grade\s*)?(pre-?k|pk|k|kg|kindergarten|0?[1-9]|1[0-2])(
 
 
 def read_grade(text: str) -> str:
-    """The grade of a pupil: `K`, `1` to `12`, also as `5th`."""
+    """Return the grade of a pupil: `K`, `1` to `12`, also as `5th`."""
     found = _GRADE.fullmatch(text.strip())
     if not found:
         raise NotAValue(text)
@@ -101,7 +101,7 @@ def read_grade(text: str) -> str:
 
 
 def read_score(text: str) -> int | None:
-    """Half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
+    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
     if text in ("", "-", "--"):
         return None
     found = _SCORE.fullmatch(text.strip())
@@ -112,7 +112,7 @@ def read_score(text: str) -> int | None:
 
 
 def read_tie_break(value: object) -> float | None:
-    """A value such as `12.5`, `12,5` or `12½`; a dash says nothing."""
+    """Return a value such as `12.5`, `12,5` or `12½`; a dash says nothing."""
     text = str(value).strip().replace("½", ".5").replace(",", ".")
     if text in ("", "-", "--"):
         return None
@@ -122,7 +122,7 @@ def read_tie_break(value: object) -> float | None:
 
 
 def read_rank(text: str) -> int | None:
-    """The place of `3`, `3.`, `1-2`, `T3`, `=3`; a shared place counts as its first."""
+    """Return the place of `3`, `3.`, `1-2`, `T3`, `=3`; a shared place counts as its first."""
     found = re.match(r"[Tt=]?\s*(\d{1,5})(?:\s*[-–=.]\s*\d*)?\s*[.)]?$", text)
     return int(found[1]) if found else None
 
@@ -131,7 +131,7 @@ _NUMBER = re.compile(r"#?(\d{1,5})(?:\.0+)?[.)]?")
 
 
 def read_number(text: str) -> int | None:
-    """A pairing number, with or without a dot."""
+    """Return a pairing number, with or without a dot."""
     found = _NUMBER.fullmatch(text)
     return int(found[1]) or None if found else None
 
@@ -140,7 +140,7 @@ _WITHOUT_FRACTION = re.compile(r"\.0+\s*$")
 
 
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
-    """A member number, and whether leading zeros had to be put back."""
+    """Return a member number, and whether leading zeros had to be put back."""
     bare = spellings.read_id(_WITHOUT_FRACTION.sub("", text) if "." in text else text)
     if bare is None:
         return None, False
@@ -156,13 +156,13 @@ _DMY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 
 
 def has_day_first(text: str) -> bool:
-    """Whether this can only be day/month/year."""
+    """Return whether this can only be day/month/year."""
     found = _DMY.fullmatch(text)
     return bool(found and int(found[1]) > 12)
 
 
 def read_birth(value: object, day_first: bool = False) -> tuple[Birth | None, bool]:
-    """A birth date or year, and whether the order of month and day was a guess."""
+    """Return a birth date or year, and whether the order of month and day was a guess."""
     if isinstance(value, date):
         return Birth(value.year, value.month, value.day), False
     text = str(int(value)) if isinstance(value, float) else str(value).strip()
@@ -186,7 +186,7 @@ def _birth(text: str, year: int, month: int, day: int) -> Birth:
 
 
 def read_day(value: object, day_first: bool = False) -> str | None:
-    """The end of a membership: an ISO date, or `life`."""
+    """Return the end of a membership: an ISO date, or `life`."""
     if isinstance(value, str) and value.strip().casefold().startswith("life"):
         return "life"
     born, _ = read_birth(value, day_first)
@@ -198,7 +198,7 @@ def read_day(value: object, day_first: bool = False) -> str | None:
 
 
 def read_sex(text: str) -> str | None:
-    """`m` or `w`, as in a TRF; anything else says nothing for sure."""
+    """Read `m` or `w`, as in a TRF; anything else says nothing for sure."""
     return spellings.SEXES.get(text.casefold())
 
 
@@ -223,7 +223,7 @@ class TidyName(NamedTuple):
 
 
 def tidy_name(text: str, numbered: bool) -> TidyName:
-    """A name without number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`.
+    """Remove number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`.
 
     Nor are stars and daggers, which point to a footnote, part of it.
     """
@@ -243,8 +243,8 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
 
 
 def read_name(text: str) -> tuple[str, bool]:
-    """The name as written, and whether a mark behind it says that the player withdrew."""
+    """Return the name as written, and whether a mark behind it says that the player withdrew."""
     if is_quoted(text):
-        return told_text(text), False
+        return unquoted(text), False
     name = _WITHDRAWN.sub("", text) if "(" in text else text
     return " ".join(name.split()), name != text

@@ -13,7 +13,7 @@ from trfrate.model import PROVISIONAL_UP_TO, Rating
 
 
 def show_rating(rating: Rating) -> str:
-    """The canonical spelling: `unr.`, `1641`, `1641P17`; `1641/60` where the games are known but not few."""
+    """Return the canonical spelling: `unr.`, `1641`, `1641P17`; `1641/60` where the games are known but not few."""
     number = "unr."
     if rating.rating is not None:
         number = str(int(rating.rating)) if float(rating.rating).is_integer() else str(rating.rating)
@@ -31,22 +31,22 @@ _ONLY_ESCAPED = r"[,;]|(?<= ) "
 
 
 def is_usual(text: str) -> bool:
-    """Whether every reader leaves the text as it is."""
+    """Return whether every reader leaves the text as it is."""
     return bool(text) and text.isprintable() and "  " not in text and text.strip() == text and text[:2] != _OPEN
 
 
 def is_usual_name(text: str) -> bool:
-    """Whether every reader takes this for a name, and leaves it as it is."""
+    """Return whether every reader takes this for a name, and leaves it as it is."""
     return is_usual(text) and any(map(str.isalpha, text)) and not text.lower().endswith(WITHDRAWN)
 
 
 def show_text(text: str | None, is_sure: Callable[[str], bool] = is_usual) -> str:
-    """A text that is read back as it is: itself where that is sure, else in quotes."""
+    """Return a text that is read back as it is: itself where that is sure, else in quotes."""
     return "" if text is None else text if is_sure(text) else quoted(text)
 
 
 def quoted(text: str) -> str:
-    """The text in quotes."""
+    """Return the text in quotes."""
     import json
 
     letters = "".join(char if char.isprintable() and char not in '"\\' else json.dumps(char)[1:-1] for char in text)
@@ -54,12 +54,12 @@ def quoted(text: str) -> str:
 
 
 def is_quoted(text: object) -> bool:
-    """Whether this is a text in quotes."""
+    """Return whether this is a text in quotes."""
     return isinstance(text, str) and text.startswith(_OPEN) and re.fullmatch(_QUOTED, text) is not None
 
 
-def told_text(text: str) -> str:
-    """The text as it was, out of its quotes if it has any."""
+def unquoted(text: str) -> str:
+    """Return the text as it was, out of its quotes if it has any."""
     if not is_quoted(text):
         return text
     import json

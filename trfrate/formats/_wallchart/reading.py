@@ -36,7 +36,7 @@ class Places:
     tables: Sequence[tuple[Table, SheetLayout]]
 
     def __call__(self, section: int, row: int | None, what: int | str | None) -> Place:
-        """The place of a section, a row, a round cell or a field."""
+        """Return the place of a section, a row, a round cell or a field."""
         table, layout = self.tables[section]
         if row is None:
             return table.grid.place(layout.first_row if layout.header_row is None else layout.header_row, None)
@@ -63,18 +63,18 @@ class WallchartReader:
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
     def read(self, grids: Iterable[Grid]) -> None:
-        """All tables of all grids; a grid without one is passed over with a note."""
+        """Read all tables of all grids; a grid without one is passed over with a note."""
         found = [(grid, find_tables(grid)) for grid in grids]
         self.refuse_many(found)
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.listed_games(found) or found
         for grid, tables in found:
-            told = [table for table in tables if table.slots or not games]
-            if not told and grid.name:
+            stated = [table for table in tables if table.slots or not games]
+            if not stated and grid.name:
                 self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
-            for table in told:
-                self.read_table(table, alone=len(told) == 1)
+            for table in stated:
+                self.read_table(table, alone=len(stated) == 1)
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
 
@@ -85,9 +85,9 @@ class WallchartReader:
             refuse_many_sections(len(tables), tables[0].grid.place(0, None), self.report)
 
     def leave_out_repeated(self) -> None:
-        """Sections that tell the games of another one, and sheets that tell a round each, are one section."""
+        """Join sections that repeat the games of another one, and sheets that hold a round each."""
         every = [
-            same_tables.told_by(section, table.grid.name, table.grid.place(layout.first_row, None))
+            same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None))
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
         ]
         rounds = same_tables.by_round(every)
@@ -101,14 +101,14 @@ class WallchartReader:
         gone = same_tables.repeated(every, self.report)
         for lost, stays in gone.items():
             self.sections[stays] = same_tables.with_ratings(self.sections[stays], self.sections[lost])
-        kept = [at for at in range(len(every)) if at not in gone]
-        self.sections = [self.sections[at] for at in kept]
-        self.tables = [self.tables[at] for at in kept]
+        preserved = [at for at in range(len(every)) if at not in gone]
+        self.sections = [self.sections[at] for at in preserved]
+        self.tables = [self.tables[at] for at in preserved]
         if gone:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
-        """The wallchart that lists of games amount to, which stands in no file; nothing if there is no list."""
+        """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games_list import find_lists
         from trfrate.formats._wallchart.games_list_players import wallchart_of
 
@@ -126,7 +126,7 @@ class WallchartReader:
         return [(grid, find_tables(grid)), *unused]
 
     def read_table(self, table: Table, alone: bool) -> None:
-        """One table: one section, or as many as its Section column names."""
+        """Read one table: one section, or as many as its Section column names."""
         round_days.leave_caption(table)
         caption = read_caption(table.grid, table.caption, first=not self.sections)
         self.say_caption(table, caption)
@@ -152,20 +152,20 @@ class WallchartReader:
         rows.say_repairs()
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
-        """The days of the rounds that their headings tell; they are those of an event that states none."""
+        """Take the days of the rounds that their headings state; they are the event's where it states none."""
         days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
-        told = [day for day in days if day]
-        if not told or "round_dates" in caption.section:
+        stated = [day for day in days if day]
+        if not stated or "round_dates" in caption.section:
             return
         caption.section["round_dates"] = days
         if not self.event.get("start") and not self.event.get("end"):
-            self.event |= {"start": told[0], "end": told[-1]}
+            self.event |= {"start": stated[0], "end": stated[-1]}
         place = table.grid.place(table.header_row or 0, table.slots[0])
-        shown = some(list(dict.fromkeys(map(str, told))), 10)
+        shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
     def say_caption(self, table: Table, caption: Caption) -> None:
-        """What was guessed from the lines above the table, and what could not be read."""
+        """Report what was guessed from the lines above the table, and what could not be read."""
         for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
@@ -185,7 +185,7 @@ class WallchartReader:
             self.report.warning("CSV013", message, table.grid.place(row, None))
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
-        """The rows that belong to one section; it may share the table with others."""
+        """Read the rows that belong to one section; it may share the table with others."""
         numbers = [read_number(table.text(row, "number")) for row in members]
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
@@ -205,8 +205,8 @@ class WallchartReader:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
         about = [rows.player(row) for row in members]
         if not stated:
-            kept = self.kept_rows(table, members, about, games)
-            members, about = [members[at] for at in kept], [about[at] for at in kept]
+            preserved = self.rows_of_players(table, members, about, games)
+            members, about = [members[at] for at in preserved], [about[at] for at in preserved]
         players = tuple(
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
@@ -215,14 +215,14 @@ class WallchartReader:
             players = tuple(player._replace(tie_breaks={}) for player in players)
         elif any(player.tie_breaks for player in players):
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
-        told = {"type": games.type, "number": len(self.sections) + 1, **facts}
+        given = {"type": games.type, "number": len(self.sections) + 1, **facts}
         self.sections.append(
-            Section(**told, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
+            Section(**given, rounds=games.rounds, games_per_round=table.games_per_round, players=players)
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 
-    def kept_rows(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
-        """The places of the rows that are players; the others are told, and taken out of the games."""
+    def rows_of_players(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
+        """Return the places of the rows that are players; the others are stated, and taken out of the games."""
         nobodies = bye_rows.places_of(about)
         every = range(len(members))
         if len(nobodies) == len(members):
@@ -232,14 +232,14 @@ class WallchartReader:
                 f"this row is no player but a bye: a game against number {games.numbers[at]} is a bye of its points"
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
-        kept = sorted({*every}.difference(nobodies))
+        preserved = sorted({*every}.difference(nobodies))
         if nobodies:
-            bye_rows.take_out(games, kept)
-        return kept
+            bye_rows.take_out(games, preserved)
+        return preserved
 
 
 def _are_computed(table: Table) -> bool:
-    """Tell whether the legend of a chart of ours says that its report states no tie-breaks."""
+    """Return whether the legend of a chart of ours says that its report states no tie-breaks."""
     below = range(table.last_row + 1, len(table.grid.rows))
     texts = (table.grid.text(row, column) for row in below for column in table.grid.filled(row))
     return any(line.startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · "))
@@ -271,7 +271,7 @@ def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, i
 
 
 def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
-    """The text of a file; a guessed code page is a note, with a word to judge it by."""
+    """Return the text of a file; a guessed code page is a note, with a word to judge it by."""
     refuse_many_lines(file, data, report)
     decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
     if decoded.guessed:
@@ -284,13 +284,13 @@ def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
 def read_grids(
     format: str, files: Mapping[str, bytes], grids: Iterable[Grid], report: Report, options: Options
 ) -> Event:
-    """The event that the grids of a report tell; raises `Unreadable` if none holds a table of players."""
-    told = Report()
-    reader = WallchartReader(told, options)
+    """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
+    found = Report()
+    reader = WallchartReader(found, options)
     try:
         reader.read(grids)
     finally:
-        report.diagnostics += folded(told, FOLDED)
+        report.diagnostics += folded(found, FOLDED)
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"

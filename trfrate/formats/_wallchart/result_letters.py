@@ -22,7 +22,7 @@ class Alphabet(NamedTuple):
     loss: str
 
     def meaning(self, letter: str) -> str:
-        """`W`, `D` or `L` for a letter of this alphabet; any other letter is itself."""
+        """Return `W`, `D` or `L` for a letter of this alphabet; any other letter is itself."""
         return {self.win: "W", self.draw: "D", self.loss: "L"}.get(letter, letter)
 
 
@@ -61,12 +61,12 @@ _TRANSLATED = re.compile(r"([^\W\d_])(?=[\s.:,#-]*[1-9])")
 
 
 def letters_in(texts: Texts) -> frozenset[str]:
-    """The letters that stand before an opponent's number in the entries of a table."""
+    """Return the letters that are before an opponent's number in the entries of a table."""
     return frozenset((*(text[0] for text in texts.usual), *_FIRST_LETTER.findall("\n".join(texts.others))))
 
 
 def candidates(letters: Iterable[str]) -> list[Alphabet]:
-    """The alphabets that have all these letters, each with a meaning of its own; the first is the usual one."""
+    """Return the alphabets that have all these letters, each with a meaning of its own; the first is the usual one."""
     seen = frozenset(letters)
     if seen <= _ENGLISH_LETTERS and not seen.isdisjoint(("W", "L")):
         return [ENGLISH]
@@ -78,12 +78,12 @@ def candidates(letters: Iterable[str]) -> list[Alphabet]:
 
 
 def unknown_letters(letters: Iterable[str]) -> frozenset[str]:
-    """The letters that tell no result in a table that no alphabet fits, though our own tables have them."""
+    """Return the letters that mean no result in a table that no alphabet fits, though our own tables have them."""
     return frozenset(letters) & _OWN
 
 
 def translated(said: Sequence[Sequence[str]], alphabet: Alphabet) -> list[list[str]]:
-    """The entries with English letters."""
+    """Return the entries with English letters."""
     meanings: Mapping[str, str] = {letter: alphabet.meaning(letter) for letter in alphabet[1:]}
     return [[_in_english(text, meanings) for text in line] for line in said]
 

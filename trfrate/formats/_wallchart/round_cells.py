@@ -51,7 +51,7 @@ _FEW_OF = 10
 
 
 def _quiet(text: str, habits: Habits) -> Cell | None:
-    """A cell; None if the text is none."""
+    """Return a cell; None if the text is none."""
     try:
         return read_cell(text, habits)
     except NotACell:
@@ -59,7 +59,7 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
 
 
 def _game(text: str, opponent: int) -> Cell | None:
-    """A game of which only the points are told."""
+    """Return a game of which only the points are stated."""
     return Cell(read_scores(text)[0], opponent) if text else None
 
 
@@ -107,11 +107,11 @@ class GameReader:
     """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
     def read(self) -> Games:
-        """The games; whatever is wrong with them is in the report."""
+        """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
         said = self.entries()
         texts = Texts.of(said)
-        named = opponent_names.tells_names(said, texts)
+        named = opponent_names.holds_names(said, texts)
         if named:
             said = self.by_row(said)
             texts = Texts.of(said)
@@ -136,7 +136,7 @@ class GameReader:
         return Games(cells, numbers, rounds, slots=self.table.slots)
 
     def entries(self) -> list[list[str]]:
-        """What the rows say of their rounds, in plain spelling; running totals are left out."""
+        """Return what the rows say of their rounds, in plain spelling; running totals are left out."""
         if self.table.parts:
             return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
         said = [self.plain_texts(row) for row in self.rows]
@@ -153,7 +153,7 @@ class GameReader:
         return [[plain(text) for text, _ in line] for line in parted]
 
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
-        """The entries with the results that running totals in the second row of each player give, if they are all."""
+        """Return the entries with the results that running totals in each player's second row give, if all do."""
         below = [
             [plain(cell_text(self.table.grid.value(further[0], column))) for column in self.table.slots]
             for row in self.rows
@@ -168,7 +168,7 @@ class GameReader:
         return read
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
-        """Running totals that are not the sum of the results so far."""
+        """Report running totals that are not the sum of the results so far."""
         wrong = []
         for index, line in enumerate(self.totals):
             sum_so_far = 0
@@ -183,7 +183,7 @@ class GameReader:
             self.report.warning("CSV057", message, self.place(0))
 
     def in_english(self, said: list[list[str]], texts: Texts) -> list[list[str]]:
-        """The entries with the letters W, D and L for results, whatever the table writes for them."""
+        """Return the entries with the letters W, D and L for results, whatever the table writes for them."""
         letters = result_letters.letters_in(texts)
         found = result_letters.candidates(letters)
         if not found:
@@ -205,40 +205,40 @@ class GameReader:
         return best
 
     def evidence(self, said: list[list[str]]) -> int:
-        """How many entries agree with the opponent's row, and how many rows with their total, under this reading."""
+        """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""
         habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
         agree = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).best.agree
         return agree + sum(self.score(index) == _half_points(line) for index, line in enumerate(cells))
 
     def score(self, index: int) -> int | None:
-        """The half points that the row states; None if it states none that can be read."""
+        """Return the half points that the row states; None if it states none that can be read."""
         try:
             return read_score(self.table.text(self.rows[index], "score"))
         except NotAValue:
             return None
 
     def by_row(self, said: list[list[str]]) -> list[list[str]]:
-        """The entries with row numbers in place of names; a name that is nobody's or two players' is an error."""
+        """Return the entries with row numbers in place of names; a name of nobody or of two players is an error."""
         self.report.note("CSV040", "the opponents are told by name", self.place(0))
         self.chosen, self.by_round = "row", True
         names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
-        told = []
+        stated = []
         for index, line in enumerate(said):
             read = [names.numbered(text) for text in line]
             for slot, (_, rows) in enumerate(read):
                 if len(rows) != 1:
                     self.say_no_name(index, slot, rows)
-            told.append([text for text, _ in read])
-        return told
+            stated.append([text for text, _ in read])
+        return stated
 
     def named(self, index: int) -> str:
-        """The name of a row, of two columns both."""
+        """Return the name of a row, of two columns both."""
         row = self.rows[index]
         return " ".join(self.table.text(row, what) for what in ("name", "surname", "first_name"))
 
     def say_no_name(self, index: int, slot: int, rows: list[int]) -> None:
-        """An entry that names nobody, or one of two."""
+        """Report an entry that names nobody, or one of two."""
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
             self.report.error(
@@ -249,13 +249,13 @@ class GameReader:
         self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, "write the whole name")
 
     def said(self, row: int, column: int) -> str:
-        """What a row says of a round, in plain spelling."""
+        """Return what a row says of a round, in plain spelling."""
         text = self.plain_text(row, column)
         result = self.table.parts[column].get("result") if column in self.table.parts else None
         return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
     def plain_texts(self, row: int) -> list[str]:
-        """The round cells of a row in plain spelling."""
+        """Return the round cells of a row in plain spelling."""
         values, slots = self.table.grid.rows[row], self.table.slots
         if slots and max(slots) < len(values):
             try:
@@ -270,7 +270,7 @@ class GameReader:
         return [self.plain_text(row, column) for column in slots]
 
     def plain_text(self, row: int, column: int) -> str:
-        """A round cell in plain spelling; a half that became a date is a note."""
+        """Return a round cell in plain spelling; a half that became a date is a note."""
         value = self.table.grid.value(row, column)
         if type(value) is str and (value.isalnum() or not value):
             return plain(value)
@@ -281,7 +281,7 @@ class GameReader:
         return plain(cell_text(value))
 
     def cells(self, said: list[list[str]], texts: Texts, own: bool = False) -> list[list[Cell | None]]:
-        """The cells, with opponents as numbered in the table."""
+        """Return the cells, with opponents as numbered in the table."""
         habits = habits_of(said, texts)
         letters = habits.white + habits.black
         known, unsure, unread = self.meanings(texts, habits, own)
@@ -307,7 +307,7 @@ class GameReader:
     def meanings(
         self, texts: Texts, habits: Habits, own: bool
     ) -> tuple[dict[str, Cell | None], dict[str, Choice], frozenset[str]]:
-        """What each entry says, those that may be worth more or less, and all that are no cell by themselves."""
+        """Return what each entry says, those that may be worth more or less, and all that are no cell by themselves."""
         known: dict[str, Cell | None] = {**texts.usual} if habits.are_usual else {}
         unsure: dict[str, Choice] = {}
         unread = set()
@@ -322,7 +322,7 @@ class GameReader:
         return known, unsure, frozenset(unread)
 
     def say_signs(self, unclear: list[str], habits: Habits, said: list[list[str]]) -> None:
-        """Signs in a table that has letters for results: forfeits, or nobody can say."""
+        """Report signs in a table that has letters for results: forfeits, or nobody can say."""
         if unclear:
             message = f"+ and - may be wins and losses, or forfeits: {some(unclear, 3)}"
             hint = "write W and L for games that were played, X and F for forfeits"
@@ -338,7 +338,7 @@ class GameReader:
             self.report.note("CSV045", message, self.place(0))
 
     def take_choices(self, cells: list[list[Cell | None]], choices: dict[int, dict[int, Choice]]) -> None:
-        """Entries that may be worth more or less, each as the total of its row shows."""
+        """Decide entries that may be worth more or less, each as the total of its row shows."""
         unsure, by_total = [], []
         for index, of_row in choices.items():
             taken = self.fitting(index, cells[index], of_row)
@@ -358,7 +358,7 @@ class GameReader:
             self.report.error("CSV046", f"nothing in the table decides: {shown}", self.place(0), hint)
 
     def fitting(self, index: int, cells: list[Cell | None], choices: dict[int, Choice]) -> list[Outcome | None]:
-        """The outcomes under which a row has its total; the usual ones if it has none, or none fits.
+        """Return the outcomes under which a row has its total; the usual ones if it has none, or none fits.
 
         Where the total fits only if some of them are worth less, and nobody knows which, they stay open.
         """
@@ -376,18 +376,18 @@ class GameReader:
         return list(fits[0]) if len(fits) == 1 else [None] * len(choices)
 
     def say_not_a_cell(self, row: int, column: int) -> None:
-        """An entry that tells no game; a date is what a spreadsheet makes of some."""
+        """Report an entry that is no game; a date is what a spreadsheet makes of some."""
         if self.report.is_full("CSV004"):
             return
         text = self.table.grid.text(row, column)
-        hint = "write W12w: result, opponent's number, colour; or H, B, U for byes, X12, F12 for forfeits"
+        hint = "write W12w: result, opponent's number, color; or H, B, U for byes, X12, F12 for forfeits"
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
             hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
-        told = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
-        self.report.error("CSV004", f"{told!r:.40} tells no game", self.table.grid.place(row, column), hint)
+        stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
+        self.report.error("CSV004", f"{stated!r:.40} tells no game", self.table.grid.place(row, column), hint)
 
     def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
-        """The cells with the colours that stand in a row below."""
+        """Return the cells with the colors that are in a row below."""
         for below in self.table.further.get(row, ()):
             for slot, column in enumerate(self.table.slots):
                 cell, text = cells[slot], plain(self.table.grid.text(below, column))
@@ -396,7 +396,7 @@ class GameReader:
         return cells
 
     def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
-        """The cell with the colour that stands beside or below it; two that differ are a warning."""
+        """Return the cell with the color that is beside or below it; two that differ are a warning."""
         if color and cell.color and color != cell.color:
             hint = "correct one of the two"
             message = f"{COLORS[color]} here, but {COLORS[cell.color]} in the round itself, which is taken"
@@ -404,7 +404,7 @@ class GameReader:
         return cell._replace(color=cell.color or color)
 
     def with_color_columns(self, cells: list[list[Cell | None]]) -> list[list[Cell | None]]:
-        """The cells with the colours that stand in columns of their own."""
+        """Return the cells with the colors that are in columns of their own."""
         columns = [self.table.parts.get(main, {}).get("color") for main in self.table.slots]
         letters = round_columns.color_letters(
             plain(self.table.grid.text(row, at)) for row in self.rows for at in columns
@@ -417,39 +417,39 @@ class GameReader:
         return cells
 
     def color(self, row: int, column: int, letters: str) -> str | None:
-        """The colour that a cell of its own tells; a text that tells none is a warning."""
+        """Return the color that a cell of its own states; a text that states none is a warning."""
         text = plain(self.table.grid.text(row, column))
         color = dict(zip(letters, "wb", strict=True)).get(text[:1])
         if color is None and text.strip("-"):
-            message = f"{text!r:.40} is no colour; it is left out"
+            message = f"{text!r:.40} is no color; it is left out"
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
 
     def is_match(self, said: list[list[str]]) -> bool:
-        """Whether two players have points, and no opponents, in rounds of which each gives them one game's points."""
+        """Return whether two players have points and no opponents, in rounds that give one game's points each."""
         if len(said) != _MATCH or len(said[0]) < _MATCH:
             return False
         return all({first, second} in _GAMES for first, second in zip(*said, strict=True))
 
     def match(self, said: list[list[str]]) -> Games:
-        """The games of two players against each other."""
+        """Return the games of two players against each other."""
         self.report.note("CSV065", "two players with the points of each game: a match", self.place(0))
         numbers = self.own_numbers()
         cells = [[_game(text, other) for text in line] for line, other in zip(said, reversed(numbers), strict=True)]
         return Games(cells, numbers, len(self.table.slots), "match", slots=self.table.slots)
 
     def refuse_points_only(self, said: list[list[str]], cells: opponent_numbers.Cells) -> None:
-        """A table of points without opponents cannot be rated."""
+        """Refuse a table of points without opponents: it cannot be rated."""
         if any(cell and cell.opponent for line in cells for cell in line):
             return
-        told = [text for line in said for text in line if text]
-        if len(told) >= 4 and 2 * sum(text in _POINTS for text in told) > len(told):
+        stated = [text for line in said for text in line if text]
+        if len(stated) >= 4 and 2 * sum(text in _POINTS for text in stated) > len(stated):
             message = "the rounds hold points, but not against whom they were scored"
             hint = "print the wallchart with opponents; for a round robin, with one column for each opponent"
             self.report.error("CSV010", message, self.place(0), hint)
 
     def refuse_cut(self, cells: opponent_numbers.Cells, decision: opponent_numbers.Decision) -> None:
-        """A table that ends before its last players: many opponents have higher numbers than any row."""
+        """Refuse a table that ends before its last players: many opponents have higher numbers than any row."""
         last = max(decision.best.rows, default=0)
         if decision.highest <= last:
             return
@@ -469,11 +469,11 @@ class GameReader:
         raise Unreadable(self.place(0).file)
 
     def own_numbers(self) -> list[int]:
-        """The pairing number of each row: as given, else the place if all differ, else counted."""
+        """Return the pairing number of each row: as given, else the place if all differ, else counted."""
         if not any(self.numbers):
-            told = [rank for rank in self.ranks if rank is not None]
-            complete = len(set(told)) == len(self.rows)
-            return told if complete else list(range(1, len(self.rows) + 1))
+            stated = [rank for rank in self.ranks if rank is not None]
+            complete = len(set(stated)) == len(self.rows)
+            return stated if complete else list(range(1, len(self.rows) + 1))
         free = max(number for number in self.numbers if number) + 1
         numbers = []
         for index, number in enumerate(self.numbers):
@@ -484,12 +484,12 @@ class GameReader:
         return numbers
 
     def place(self, index: int, slot: int | None = None) -> Place:
-        """Where a row, or one of its round cells, stands."""
+        """Return where a row, or one of its round cells, is."""
         column = self.table.name_column if slot is None else self.table.slots[slot]
         return self.table.grid.place(self.rows[index], column)
 
     def say_decision(self, decision: opponent_numbers.Decision, cells: opponent_numbers.Cells) -> None:
-        """A note on what the opponent numbers mean, or why that cannot be known."""
+        """Note what the opponent numbers mean, or why that cannot be known."""
         best, entries = decision.best, decision.entries
         score = f"{best.agree} of {entries} entries agree with their opponent's row"
         where, hint = self.place(0), "--opponents number, rank or row decides"
@@ -506,32 +506,32 @@ class GameReader:
             )
 
     def conflicts(self, tried: opponent_numbers.Tried, cells: opponent_numbers.Cells) -> str:
-        """The first entries that no other entry answers, by row and round."""
+        """Return the first entries that no other entry answers, by row and round."""
         found = islice(opponent_numbers.conflicts(tried.rows, cells), _SHOWN_CONFLICTS)
         return ", ".join(self.entry(index, slot) for index, slot in found)
 
     def entry(self, index: int, slot: int) -> str:
-        """A round cell for a message: where it stands, and what it says."""
+        """Return a round cell for a message: where it is, and what it says."""
         place = self.place(index, slot)
         return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
 
     def differences(
         self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried
     ) -> str:
-        """The first entries that mean one player or another."""
-        told: list[str] = []
+        """Return the first entries that mean one player or another."""
+        stated: list[str] = []
         for index, line in enumerate(cells):
             for slot, cell in enumerate(line):
                 first, second = (tried.rows.get(cell.opponent or 0) if cell else None for tried in (one, two))
-                if first != second and first is not None and second is not None and len(told) < _SHOWN_DIFFERENCES:
+                if first != second and first is not None and second is not None and len(stated) < _SHOWN_DIFFERENCES:
                     names = [self.table.text(self.rows[row], "name") for row in (first, second)]
-                    told.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
-        return ", ".join(told)
+                    stated.append(f"{self.entry(index, slot)} is {names[0]} or {names[1]}")
+        return ", ".join(stated)
 
     def translated(
         self, cells: list[list[Cell | None]], meaning: opponent_numbers.Tried, numbers: list[int]
     ) -> list[list[Cell | None]]:
-        """The cells with opponents by pairing number."""
+        """Return the cells with opponents by pairing number."""
         number_of: dict[int | None, int | None] = {key: numbers[row] for key, row in meaning.rows.items()}
         number_of[None] = None
         if all(key == number for key, number in number_of.items()):
@@ -547,7 +547,7 @@ class GameReader:
         return cells
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
-        """The games of a round-robin table, or None if this is none."""
+        """Return the games of a round-robin table, or None if this is none."""
         rows_of_numbers = [
             {number: row for row, number in enumerate(counted) if number is not None}
             for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))

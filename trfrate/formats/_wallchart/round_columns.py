@@ -1,4 +1,4 @@
-"""Rounds that are told in several columns: the opponent, the colour and the result beside each other.
+"""Rounds in several columns: the opponent, the color and the result beside each other.
 
 Rd 1  Clr  Rd 2  Clr      Opp 1  Col 1  Res 1  Opp 2 ...      Round 1 |     |     | Round 2
 W12   w    D7    b        12     w      1      7              Opp     | Col | Res | Opp ...
@@ -24,7 +24,7 @@ _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L"
 
 
 def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
-    """The headings of a table, each part of a round with its number, and the lower row of them.
+    """Return the headings of a table, each part of a round with its number, and the lower row of them.
 
     The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
     """
@@ -54,43 +54,43 @@ def _rounds(texts: Iterable[str]) -> list[Heading]:
 
 
 def _numbered(upper: list[str], texts: list[str]) -> list[str]:
-    """The n-th column of a kind belongs to the n-th round, if there are as many of them as rounds."""
+    """Give the n-th column of a kind to the n-th round, if there are as many of them as rounds."""
     columns: dict[str, list[int]] = {}
     for column, text in enumerate(texts):
         if _is_bare(text):
             columns.setdefault(part_of(text)[0], []).append(column)
     opponents = len(columns.get("opponent", ()))
     rounds = _rounds(upper) or [Heading("round", number) for number in range(1, opponents + 1)]
-    told = list(texts)
+    stated = list(texts)
     for of_kind in columns.values():
         if len(of_kind) == len(rounds) and (len(rounds) > 1 or opponents):
             for column, heading in zip(of_kind, rounds, strict=True):
-                told[column] = f"Rd {heading.round} {texts[column]}"
-    return told
+                stated[column] = f"Rd {heading.round} {texts[column]}"
+    return stated
 
 
 def settled(
     rounds: Mapping[Slot, int], parts: Mapping[Heading, int]
 ) -> tuple[dict[Slot, int], dict[int, dict[str, int]]]:
-    """The main column of each round, which tells the opponent, and the further columns by the main one."""
+    """Return the main column of each round, which states the opponent, and the further columns by the main one."""
     by_round: dict[Slot, dict[str, int]] = {}
     for heading, column in parts.items():
         by_round.setdefault(heading.slot, {})[heading.field] = column
     mains = dict(rounds)
     further = {}
-    for slot, told in by_round.items():
-        main = told.pop("opponent", rounds.get(slot))
+    for slot, stated in by_round.items():
+        main = stated.pop("opponent", rounds.get(slot))
         if main is None:
             continue
         if main != rounds.get(slot, main):
-            told.setdefault("result", rounds[slot])
+            stated.setdefault("result", rounds[slot])
         mains[slot] = main
-        further[main] = told
+        further[main] = stated
     return mains, further
 
 
 def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> dict[int, dict[str, int]]:
-    """The columns of colours and results without headings, as right of a `Round 1` that spans them, by the main one."""
+    """Return the columns of colors and results without headings, as under a `Round 1` that spans them."""
     mains = sorted(rounds)
     widths = {after - before for before, after in pairwise(mains)}
     if len(widths) != 1 or not widths <= {2, 3}:
@@ -101,12 +101,12 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     rows = grid.first_of(below)
     said = [{_plain(grid, row, main + offset) for row in rows for main in mains} for offset in (0, *offsets)]
     kinds = [_kind(texts, said[0]) for texts in said[1:]]
-    told = all(kinds) and len(set(kinds)) == len(kinds)
-    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if told else {}
+    stated = all(kinds) and len(set(kinds)) == len(kinds)
+    return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if stated else {}
 
 
 def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
-    """Whether each round has its result, and right of it, without a heading, the opponent's number."""
+    """Return whether each round has its result, and right of it, without a heading, the opponent's number."""
     mains = sorted(rounds)
     if not mains or {after - before for before, after in pairwise(mains)} != {2}:
         return False
@@ -124,16 +124,16 @@ def _plain(grid: Grid, row: int, column: int) -> str:
 
 
 def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
-    """What the entries of columns tell: colours, or results of the opponents that stand alone in the main ones."""
-    told = {*texts} - {"", "-"}
-    if "B" in told and told <= {"W", "B"}:
+    """Return what the entries of columns hold: colors, or results of the opponents who stand alone in the main one."""
+    stated = {*texts} - {"", "-"}
+    if "B" in stated and stated <= {"W", "B"}:
         return "color"
     alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
-    return "result" if told and alone and told <= _RESULTS else ""
+    return "result" if stated and alone and stated <= _RESULTS else ""
 
 
 def joined(opponent: str, result: str) -> str:
-    """One `plain` round cell of two: `12` and `W` are `W12`, `12` and `1` are `12 1`, nobody and `½` are a bye."""
+    """Join two cells to one `plain` round cell: `12` and `W` are `W12`, `12` and `1` are `12 1`, `½` alone is a bye."""
     result = _LETTERS.get(result, result)
     if opponent in _NOBODY:
         return _BYES.get(result, result or opponent)

@@ -32,7 +32,7 @@ def _may_be_day(value: object) -> bool:
 
 
 def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | None, ...]:
-    """The day of each slot; none if no heading tells one, or if they go back in time.
+    """Return the day of each slot; none if no heading states one, or if they go back in time.
 
     A day without a year is one of the event's, and unknown if the event has none.
     """
@@ -44,12 +44,12 @@ def days_of(table: Table, start: date | None, end: date | None) -> tuple[date | 
         carried = row < table.header_row
         for slot, day in enumerate(_in_row(table, row, carried, known)):
             found[slot] = found[slot] or day
-    told = [day for day in found if day]
-    return tuple(found) if told and told == sorted(told) else ()
+    stated = [day for day in found if day]
+    return tuple(found) if stated and stated == sorted(stated) else ()
 
 
 def _in_row(table: Table, row: int, carried: bool, known: date | None) -> list[date | None]:
-    """The days in one row; in a row above the headings, a day holds until something else stands right of it."""
+    """Return the days in one row; in a row above the headings, a day holds until something else is right of it."""
     days: list[date | None] = []
     day, before = None, min(table.slots, default=0) - 1
     for column in table.slots:
@@ -70,13 +70,13 @@ def _day(value: object, known: date | None) -> date | None:
     days = days_in(value)
     if days:
         return days.start if days.start == days.end else None
-    told = day_without_year(value) if known else None
-    if told is None or known is None:
+    stated = day_without_year(value) if known else None
+    if stated is None or known is None:
         return None
-    in_year = _on(known.year, *told)
+    in_year = _on(known.year, *stated)
     # An event that began in December goes on in January.
     if in_year and (known - in_year).days > _WEEK:
-        return _on(known.year + 1, *told)
+        return _on(known.year + 1, *stated)
     return in_year
 
 

@@ -15,7 +15,7 @@ _DIAGONAL = _MARKS | {"", "-", "--", "0"}
 
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:
-    """The columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
+    """Return the columns that bear the names of the players, in the order of their rows: `Alder`, `Alder, A.`, `AA`."""
     for first in headings if 2 < len(names) < _MOST_PLAYERS else ():
         columns = range(first, first + len(names))
         if all(_is_short_for(headings.get(at, ""), name) for at, name in zip(columns, names, strict=True)):
@@ -24,15 +24,15 @@ def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int
 
 
 def _is_short_for(heading: str, name: str) -> bool:
-    told, words = key_of(heading), key_of(name)
+    stated, words = key_of(heading), key_of(name)
     initials = sorted(heading.casefold()) == [word[0] for word in words]
-    return initials or (bool(told) and all(any(word.startswith(part) for word in words) for part in told))
+    return initials or (bool(stated) and all(any(word.startswith(part) for word in words) for part in stated))
 
 
 def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[int, int]]) -> Mapping[int, int] | None:
-    """Which row each column stands for, if this is a round-robin table: the one with a diagonal."""
+    """Return which row each column stands for, if this is a round-robin table: the one with a diagonal."""
     players = len(said)
-    if players < 2 or any(len(line) != players for line in said) or not _tells_scores(said):
+    if players < 2 or any(len(line) != players for line in said) or not _holds_scores(said):
         return None
     for rows in candidates:
         blocked = [said[row][number - 1] for number, row in rows.items() if 0 < number <= players]
@@ -42,7 +42,7 @@ def diagonal_rows(said: Sequence[Sequence[str]], candidates: Sequence[Mapping[in
 
 
 def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
-    """Whether the diagonal holds one text throughout that is blank, or no result and nowhere else."""
+    """Return whether the diagonal holds one text throughout that is blank, or no result and nowhere else."""
     if len(set(blocked)) > 1:
         return False
     mark = blocked[0]
@@ -50,8 +50,8 @@ def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
     return mark in _DIAGONAL or (times == len(blocked) and not _is_score(mark))
 
 
-def _tells_scores(said: Sequence[Sequence[str]]) -> bool:
-    """Whether nearly all entries are results without an opponent."""
+def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether nearly all entries are results without an opponent."""
     texts = [text for line in said for text in line if text not in _DIAGONAL]
     marks = {text for text in texts if not _is_score(text)}
     if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
@@ -69,7 +69,7 @@ def _is_score(text: str) -> bool:
 def to_rounds(
     said: Sequence[Sequence[str]], rows: Mapping[int, int]
 ) -> tuple[list[list[Cell | None]], int, list[tuple[int, int]]]:
-    """One cell a round for each row, the number of cycles, and the entries that are no result.
+    """Return one cell a round for each row, the number of cycles, and the entries that are no result.
 
     Such a table does not tell the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
     Opponents are named by row, from 1.

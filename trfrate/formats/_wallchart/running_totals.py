@@ -24,7 +24,7 @@ Parted = tuple[str, int | None]
 
 
 def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
-    """The cells without their running totals, and those; None if the entries of the table have none.
+    """Return the cells without their running totals, and those; None if the entries of the table have none.
 
     Most entries must have one, each behind a cell that tells a result by itself, and none may fall from round to round.
     """
@@ -34,8 +34,8 @@ def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
     if 2 * len(with_total) <= len(entries) or not all(map(_is_whole, with_total)):
         return None
     for line in parted:
-        told = [total for _, total in line if total is not None]
-        if told != sorted(told):
+        stated = [total for _, total in line if total is not None]
+        if stated != sorted(stated):
             return None
     return parted
 
@@ -59,7 +59,7 @@ _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 def with_results(
     said: Sequence[Sequence[str]], below: Sequence[Sequence[str]], scores: Sequence[int | None]
 ) -> list[list[str]] | None:
-    """The `plain` entries with the results that the totals below them give; None if they are not of this kind.
+    """Return the `plain` entries with the results that the totals below them give; None if they are not of this kind.
 
     The last total of a row is its score in half points, if one is stated: else they are the points of each round.
     """
@@ -95,7 +95,7 @@ def _with_results(said: Sequence[str], below: Sequence[str], score: int | None) 
 
 
 def _is_whole(text: str) -> bool:
-    """Whether a text tells a result, so that what follows it is none."""
+    """Return whether a text states a result, so that what follows it is none."""
     try:
         cell = read_cell(plain(text))
     except NotACell:

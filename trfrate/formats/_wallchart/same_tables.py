@@ -37,8 +37,8 @@ class Told(NamedTuple):
     """What each person did in each round, counted from 0."""
 
 
-def told_by(section: Section, sheet: str, place: Place) -> Told:
-    """What a section tells, by persons instead of numbers."""
+def content_of(section: Section, sheet: str, place: Place) -> Told:
+    """Return what a section states, by persons instead of numbers."""
     people = {player.number: _person(player) for player in section.players}
     entries: dict[tuple[int, Person], Entry] = {}
     for player in section.players:
@@ -58,11 +58,11 @@ def _same_people(one: Told, two: Told) -> bool:
 
 
 def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
-    """The tables whose games another one tells, too: which is the fuller one, by place in the sequence."""
+    """Return the tables whose games another one states, too: which is the fuller one, by place in the sequence."""
     gone: dict[int, int] = {}
     tables_of: dict[object, list[int]] = {}
-    for at, told in enumerate(every):
-        for game in _games(told).items():
+    for at, stated in enumerate(every):
+        for game in _games(stated).items():
             tables_of.setdefault(game, []).append(at)
     for at, first in enumerate(every):
         different = 0
@@ -71,13 +71,13 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
                 break
             if two in gone or not _same_people(first, every[two]):
                 continue
-            kept = _fuller(first, every[two])
-            if kept is None:
+            preserved = _fuller(first, every[two])
+            if preserved is None:
                 _say_differences(first, every[two], report)
-            if not kept:
+            if not preserved:
                 different += 1
                 continue
-            lost, stays = (two, at) if kept is first else (at, two)
+            lost, stays = (two, at) if preserved is first else (at, two)
             gone[lost] = stays
             message = f"{_titled(every[lost])} tells the same games as {_titled(every[stays])} and is not read again"
             hint = "if these were other games, played with the same results, put them into a file of their own"
@@ -86,13 +86,13 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
 
 
 def _later(at: int, tables: Sequence[list[int]]) -> Iterator[int]:
-    """The tables after this one that share a game with it, in their order."""
+    """Return the tables after this one that share a game with it, in their order."""
     after = (map(same.__getitem__, range(bisect(same, at), len(same))) for same in tables)
     return (table for table, _ in groupby(merge(*after)))
 
 
-def _games(told: Told) -> dict[tuple[int, Person], Entry]:
-    return {key: entry for key, entry in told.entries.items() if entry[1] is not None}
+def _games(stated: Told) -> dict[tuple[int, Person], Entry]:
+    return {key: entry for key, entry in stated.entries.items() if entry[1] is not None}
 
 
 def _fuller(one: Told, two: Told) -> Told | bool | None:
@@ -117,24 +117,24 @@ def _say_differences(one: Told, two: Told, report: Report) -> None:
     report.error("CSV048", message, two.place, hint)
 
 
-def _titled(told: Told) -> str:
-    return f"sheet {told.sheet}" if told.sheet else f"section {told.section.number}"
+def _titled(stated: Told) -> str:
+    return f"sheet {stated.sheet}" if stated.sheet else f"section {stated.section.number}"
 
 
 def by_round(every: Sequence[Told]) -> dict[int, int]:
-    """The round of each table, if every one is a round of the same people on a sheet named after it; else none."""
+    """Return the round of each table, if every one is a round of the same people on a sheet named after it."""
     rounds: dict[int, int] = {}
-    for at, told in enumerate(every):
-        heading = heading_of(told.sheet)
-        if heading is None or heading.field != "round" or told.section.rounds != 1:
+    for at, stated in enumerate(every):
+        heading = heading_of(stated.sheet)
+        if heading is None or heading.field != "round" or stated.section.rounds != 1:
             return {}
         rounds[at] = heading.round
-    alike = all(_same_people(every[0], told) for told in every[1:])
+    alike = all(_same_people(every[0], stated) for stated in every[1:])
     return rounds if len(every) > 1 and alike and len(set(rounds.values())) == len(every) else {}
 
 
 def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
-    """One section of tables that each tell one round; the numbers are those of the first table with the player."""
+    """Join tables that each hold one round; the numbers are those of the first table with the player."""
     numbers: dict[Person, int] = {}
     players: dict[Person, Player] = {}
     cells: dict[Person, dict[int, Cell | None]] = {}
@@ -163,10 +163,10 @@ def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
     return replace(first, name="", rounds=last, players=whole)
 
 
-def with_ratings(kept: Section, other: Section) -> Section:
-    """The section with the ratings of the same people that only the other table states."""
+def with_ratings(preserved: Section, other: Section) -> Section:
+    """Return the section with the ratings of the same people that only the other table states."""
     ratings = {_person(player): player.ratings for player in other.players}
     players = tuple(
-        player._replace(ratings={**ratings.get(_person(player), {}), **player.ratings}) for player in kept.players
+        player._replace(ratings={**ratings.get(_person(player), {}), **player.ratings}) for player in preserved.players
     )
-    return replace(kept, players=players)
+    return replace(preserved, players=players)

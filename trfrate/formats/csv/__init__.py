@@ -23,14 +23,14 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of one CSV file."""
+    """Return the event of one CSV file."""
     from trfrate.formats.csv.reading import read as read_table
 
     return read_table(files, report, options)
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """One file: the lines about the event, then a table for each section."""
+    """Return one file: the lines about the event, then a table for each section."""
     from trfrate.formats.csv.writing import write as write_table
 
     return write_table(event, report, options)

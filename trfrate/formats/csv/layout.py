@@ -171,7 +171,7 @@ _NOTHING_BEHIND = Rating()[2:]
 
 
 def losses(event: Event) -> Iterator[str]:
-    """What the event says that the canonical layout has no place for."""
+    """Yield what the event says that the canonical layout has no place for."""
     yield from unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS)
     yield from said_elsewhere(event)
     players = event.players
@@ -185,7 +185,7 @@ def losses(event: Event) -> Iterator[str]:
         yield "stated ratings of players who start from another one"
     cells = [cell for player in players for cell in player.cells if cell]
     if any((cell.color and not cell.opponent) or (cell.opponent and not FACTS[cell.result].mirrors) for cell in cells):
-        yield "colours and opponents of byes"
+        yield "colors and opponents of byes"
     if not all(section.players for section in event.sections) or not event.sections:
         yield "sections without players"
     yield from dict.fromkeys(_beyond(event))
@@ -197,7 +197,7 @@ def _starts_elsewhere(player: Player, system: str) -> bool:
 
 
 def _beyond(event: Event) -> Iterator[str]:
-    """The numbers that no wallchart has, which its readers take for something else."""
+    """Yield the numbers that no wallchart has, which its readers take for something else."""
     for section in event.sections:
         slots = section.slots
         if not slots and any(other.slots for other in event.sections):

@@ -46,7 +46,7 @@ def _headings(line: str, delimiter: str) -> int:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of one CSV file."""
+    """Return the event of one CSV file."""
     file, data = next(iter(files.items()))
     text = text_of(file, data, report, options)
     grid = grid_of(file, text, best_delimiter(text), report)
@@ -59,7 +59,7 @@ _OWN = re.compile(r"[A-Z][A-Za-z ]*:([,;\t])")
 
 
 def best_delimiter(text: str) -> str:
-    """The separator under which the headings are best understood, else the one that splits most evenly."""
+    """Return the separator under which the headings are best understood, else the one that splits most evenly."""
     lines = [line for line in split_lines(text[:HEAD]) if line.strip()][:80]
     if text.startswith("sep=") and len(lines[0]) == 5:
         return lines[0][4]
@@ -72,7 +72,7 @@ def best_delimiter(text: str) -> str:
 
 
 def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
-    """The rows, each with the line on which it starts."""
+    """Return the rows, each with the line on which it starts."""
     rows: list[list[str]] = []
     starts: list[int] = []
     lines = split_lines(text)
@@ -112,12 +112,12 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines with one kind of end, so that a field may go on over several."""
+    """Return the lines with one kind of end, so that a field may go on over several."""
     return (f"{line}\n" for line in split_lines(text))
 
 
 def _offset(source: str, delimiter: str, column: int) -> int:
-    """Where (from 1) the text of a column starts in its line."""
+    """Return where (from 1) the text of a column starts in its line."""
     quoted, start = False, 0
     if '"' not in source:
         start = len(source) - len(source.split(delimiter, column)[-1])

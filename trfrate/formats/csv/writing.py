@@ -23,7 +23,7 @@ ABOUT = "About these ratings:"
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """One file: the lines about the event, then a table for each section."""
+    """Return one file: the lines about the event, then a table for each section."""
     for what in losses(event):
         alike = Alike("a crosstable cannot say: {}", what)
         report.loss("CSV030", f"a crosstable cannot say: {what}", hint="json keeps everything", alike=alike)
@@ -62,7 +62,7 @@ _NUMERIC = frozenset((*map(title_of, SOURCES), "Score", "Sum"))
 
 
 def _finish(heading: str, decimal: str) -> Callable[[str], str]:
-    """What is done to the texts of a column before they are written."""
+    """Return what is done to the texts of a column before they are written."""
     if heading in _NUMERIC:
         # Where the semicolon separates, programs expect a decimal comma and take `4.5` for a date.
         return str if decimal == "." else lambda text: _DECIMAL.sub(decimal, text)

@@ -52,12 +52,12 @@ class _Table(NamedTuple):
 
 
 def escape(value: object) -> str:
-    """Text that can be nothing but text, inside an element or an attribute."""
+    """Return text that can be nothing but text, inside an element or an attribute."""
     return str(value).translate(_ESCAPES)
 
 
 def page(event: Event, report: Report, options: Options) -> str:
-    """The whole page."""
+    """Return the whole page."""
     title = escape(event.name or "Wallchart")
     charts = charts_of(event)
     sections = zip(charts, standings(event, charts, options), strict=True)

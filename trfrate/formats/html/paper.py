@@ -16,6 +16,8 @@ _SMALLEST_POINTS = 6.0
 _LETTER = 0.58
 """The width of a letter or digit in ems, rather too much than too little."""
 _PADDING = 0.75
+_MARK = 3
+"""The sign at a game whose rows disagree, in letters."""
 _WIDEST_NAME = 18
 """Names are wrapped beyond this."""
 _LEAST_IMPORTANT = (
@@ -36,7 +38,8 @@ class Paper(NamedTuple):
 
 def paper_of(chart: Chart) -> Paper:
     """Return what is printed of a chart, and how wide it is."""
-    widths = list(map(_width, chart.columns))
+    marked = {slot for _, slot in chart.disputed}
+    widths = [_width(column, column.kind == "slot" and column.slot in marked) for column in chart.columns]
     total = sum(widths)
     dropped: set[int] = set()
     for least in _LEAST_IMPORTANT:
@@ -50,14 +53,14 @@ def paper_of(chart: Chart) -> Paper:
     return Paper(total, frozenset(dropped))
 
 
-def _width(column: Column) -> float:
+def _width(column: Column, marked: bool = False) -> float:
     words = column.heading.split()
     longest = max((len(_shown(column, value)) for value in column.values if value is not None), default=0)
     if column.kind == "name":
         word = max((len(word) for value in column.values for word in str(value).split()), default=0)
         longest = min(longest, max(_WIDEST_NAME, word))
     heading = max(map(len, words), default=0) * 0.85
-    return max(longest, heading) * _LETTER + _PADDING
+    return max(longest + _MARK * marked, heading) * _LETTER + _PADDING
 
 
 def _shown(column: Column, value: object) -> str:

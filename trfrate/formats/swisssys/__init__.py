@@ -18,7 +18,7 @@ _SECTION_FILE = re.compile(r"\.s\d+[a-z]$", re.IGNORECASE)
 
 
 def sniff(head: bytes, name: str) -> float:
-    """A tournament by its keys; the club list and the `.tmt` by their first lines."""
+    """Recognize a tournament by its keys; the club list and the `.tmt` by their first lines."""
     start = _ascii(head)
     if start.startswith("{"):
         if '"Overview"' in start and '"SwissSys"' in start:
@@ -40,7 +40,7 @@ def _ascii(head: bytes) -> str:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of a tournament file, or the players of a list."""
+    """Return the event of a tournament file, or the players of a list."""
     from trfrate.formats.swisssys import lists, reading
 
     data = next(iter(files.values()))
@@ -50,14 +50,14 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The user's own file with what changed, or a new one."""
+    """Return the user's own file with what changed, or a new one."""
     from trfrate.formats.swisssys import writing
 
     return writing.write(as_column(event, options), report, options)
 
 
 def sniff_web_report(head: bytes, name: str) -> float:
-    """A web report by its first keys."""
+    """Recognize a web report by its first keys."""
     start = _ascii(head)
     if not start.startswith("{"):
         return 0.0
@@ -65,7 +65,7 @@ def sniff_web_report(head: bytes, name: str) -> float:
 
 
 def read_web_report(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of a web report."""
+    """Return the event of a web report."""
     from trfrate.formats.swisssys import web_report
 
     return with_source(web_report.read(files, report, options), options)

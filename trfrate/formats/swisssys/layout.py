@@ -178,7 +178,7 @@ _READ_KEYS = frozenset(
 
 
 def stays_behind(value: Any) -> tuple[set[str], bool]:
-    """The keys nobody knows, and whether there are entries under such as are known to be private."""
+    """Return the keys nobody knows, and whether there are entries under such as are known to be private."""
     unknown: set[str] = set()
     has_private = False
     waiting = [value]
@@ -198,7 +198,7 @@ def stays_behind(value: Any) -> tuple[set[str], bool]:
 
 
 def public(value: Any) -> Any:
-    """A JSON value with only what is known to be public in it."""
+    """Return a JSON value with only what is known to be public in it."""
     if isinstance(value, dict):
         return {key: public(entry) for key, entry in value.items() if key in _PUBLIC_KEYS and not _looks_private(entry)}
     if isinstance(value, list):
@@ -211,6 +211,6 @@ def _looks_private(value: Any) -> bool:
 
 
 def in_order(level: str, entries: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of an object as SwissSys orders them."""
+    """Return the entries of an object as SwissSys orders them."""
     known: Iterable[str] = (key for key in ORDER[level] if key in entries)
     return {key: entries[key] for key in (*known, *(key for key in entries if key not in ORDER[level]))}

@@ -55,7 +55,7 @@ def sniff(start: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The players or sections of a list, with a warning that there are no results."""
+    """Return the players or sections of a list, with a warning that there are no results."""
     file, data = next(iter(files.items()))
     if data.startswith(WORKBOOK):
         report.error(
@@ -90,7 +90,7 @@ def _club_list(rows: list[_Row], file: str, report: Report) -> Event:
 
 
 def _blocks(lines: Iterable[str]) -> Iterator[_Row]:
-    """The blocks of a club list; each starts with its name."""
+    """Yield the blocks of a club list; each starts with its name."""
     entries: dict[str, str] = {}
     start = 1
     for number, line in enumerate(lines, 1):

@@ -50,7 +50,7 @@ class _Holder:
 
 
 def spans(text: str) -> dict[Path, Span]:
-    """Every value of a JSON text that is known to be whole."""
+    """Return every value of a JSON text that is known to be whole."""
     found: dict[Path, Span] = {}
     open_: list[_Holder] = []
     for lexeme in _LEXEME.finditer(text):
@@ -76,7 +76,7 @@ def spans(text: str) -> dict[Path, Span]:
 
 
 def patched(data: bytes, text: Text, changes: Iterable[Change]) -> bytes:
-    """The bytes with these changes."""
+    """Return the bytes with these changes."""
     # Where the marks of JSON are single bytes, bytes that are no text stay as they are.
     codec = "latin-1" if '{"'.encode(text.encoding) == b'{"' else text.encoding
     writer = _Writer(data.decode(codec, errors="surrogatepass"), text.encoding, codec)
@@ -113,12 +113,12 @@ class _Writer:
         return anchor.end, anchor.end, f",{lead}{name}{colon}{self.value(change.value, lead)}"
 
     def lead(self, span: Span) -> str:
-        """The white space before a key."""
+        """Return the white space before a key."""
         before = self.source[: span.key]
         return before[len(before.rstrip()) :]
 
     def value(self, value: Any, lead: str) -> str:
-        """A value as JSON; a list has a line for each entry where the text around it has lines."""
+        """Return a value as JSON; a list has a line for each entry where the text around it has lines."""
         if isinstance(value, list):
             deeper = f"{lead}  " if "\n" in lead else lead
             return "[" + ",".join(deeper + self.value(entry, deeper) for entry in value) + f"{lead if value else ''}]"

@@ -61,12 +61,12 @@ class Where(NamedTuple):
     read: tuple[Section, ...]
 
     def path(self, section: int, row: int | None = None) -> tuple[str | int, ...]:
-        """The keys and indexes that lead to a section of the event, or to a row of it."""
+        """Return the keys and indexes that lead to a section of the event, or to a row of it."""
         at = ("Sections", self.sections[section])
         return at if row is None else (*at, "Players", self.rows[section][row])
 
     def locate(self, section: int, row: int | None, what: int | str | None) -> Place:
-        """The place of a section, a row, or one of its facts or results."""
+        """Return the place of a section, a row, or one of its facts or results."""
         of_event = isinstance(what, str) and what.startswith("event.")
         if row is None and (of_event or any(key.fact == what for key in OVERVIEW if what != "name")):
             return Place(self.file, at=_member_of("$.Overview", OVERVIEW, str(what).removeprefix("event.")), words="")
@@ -87,12 +87,12 @@ def _member_of(at: str, keys: Iterable[Key], fact: int | str | None) -> str:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of a tournament file; everything that is not as expected is a diagnostic with its JSON path."""
+    """Return the event of a tournament file; everything that is not as expected is a diagnostic with its JSON path."""
     return read_located(files, report, options)[0]
 
 
 def read_located(files: Mapping[str, bytes], report: Report, options: Options) -> tuple[Event, Where]:
-    """The event, and where its rows stand in the file."""
+    """Return the event, and where its rows are in the file."""
     document = load(files, report, options)
     if not isinstance(document.value.get("Sections"), list):
         report.error(
@@ -134,7 +134,7 @@ def _facts(node: Node, keys: Iterable[Key]) -> dict[str, Any]:
 
 
 def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
-    """The keys whose value the model holds, or which say nothing."""
+    """Return the keys whose value the model holds, or which say nothing."""
     return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in _NOTHING}
 
 
@@ -166,7 +166,7 @@ def _tournament(overview: Node) -> _Tournament:
 
 
 def _organizer(overview: Node) -> str | None:
-    """The affiliate, where the organizer is given as one."""
+    """Return the affiliate, where the organizer is given as one."""
     if overview.value.get("Organizer ID Type") != "USCFAffiliateID":
         return None
     found: str | None = overview.take("Organizer ID", values.code)
@@ -211,7 +211,7 @@ def _padded(cells: Sequence[Cell | None], slots: int) -> tuple[Cell | None, ...]
 
 
 def _games_per_round(node: Node, tokens: Iterable[Sequence[Cell | None]]) -> int:
-    """Two where `Blitz` is set: then two tokens in a row are the two games of one pairing."""
+    """Return two where `Blitz` is set: then two tokens in a row are the two games of one pairing."""
     if not node.take("Blitz", values.flag):
         return 1
     for cells in tokens:
@@ -304,7 +304,7 @@ def _checked_cell(node: Node, index: int, token: Any, games: int) -> Cell | None
 
 
 def cell_of(token: str) -> Cell | None:
-    """A result token as a cell; ValueError or KeyError where it is none."""
+    """Return a result token as a cell; ValueError or KeyError where it is none."""
     parts = _TOKEN.match(token)
     if parts is None:
         raise ValueError

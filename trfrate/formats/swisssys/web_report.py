@@ -85,7 +85,7 @@ class _Row(NamedTuple):
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of a web report."""
+    """Return the event of a web report."""
     document = load(files, report, options)
     if not isinstance(document.value.get("sections"), list):
         report.error("SSY003", "this JSON is not a SwissSys web report: it has no list of sections", document.place())
@@ -149,7 +149,7 @@ def _section(node: Node, number: int) -> Section:
 
 
 def _row(entry: Any, section: Node, index: int) -> _Row:
-    """A row keeps its position even where it is no object: the position is the pairing number."""
+    """Return a row, which keeps its position even where it is no object: the position is the pairing number."""
     node = section.entry("players", index, entry if isinstance(entry, dict) else {})
     if not isinstance(entry, dict):
         section.report.error("SSY005", "this is not an object: the row is empty", node.place())
@@ -164,13 +164,13 @@ def _row(entry: Any, section: Node, index: int) -> _Row:
 
 
 def _ranks(node: Node) -> dict[int, int]:
-    """The rank of each row, by index: the position in the standings."""
+    """Return the rank of each row, by index: the position in the standings."""
     standings = node.list_of("standings")
     return {number - 1: rank for rank, number in enumerate(standings, 1) if isinstance(number, int)}
 
 
 def _tie_breaks(node: Node) -> list[str | None]:
-    """The names of the methods in their order; None for one that is not known."""
+    """Return the names of the methods in their order; None for one that is not known."""
     found: list[str | None] = []
     for title in node.list_of("tiebreaks")[:_MOST_TIE_BREAKS]:
         method = find_by_heading(title) if isinstance(title, str) else None
@@ -199,7 +199,7 @@ def _single(rows: Sequence[_Row], index: int) -> list[Cell | None]:
 
 
 def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | None]:
-    """Two cells a round. Colours change after the first game; a bye is worth what the pairing says."""
+    """Return two cells a round. Colors change after the first game; a bye is worth what the pairing says."""
     cells: list[Cell | None] = []
     row = rows[index]
     for slot in range(len(row.letters)):
@@ -219,7 +219,7 @@ def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | Non
 
 
 def _bye_points(section: Node, slot: int, number: int) -> str:
-    """What the pairings say about the bye of a player, such as `(1)`."""
+    """Return what the pairings say about the bye of a player, such as `(1)`."""
     rounds = section.value.get("rounds")
     entry = rounds[slot] if isinstance(rounds, list) and slot < len(rounds) else None
     pairings = entry.get("pairings") if isinstance(entry, dict) else None
@@ -265,7 +265,7 @@ def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) 
         return Cell(outcome)
     met = _opponent(row, slot)
     color = _color(row, slot) if met else None
-    # Of an unplayed game both rows may name the same colour.
+    # Of an unplayed game both rows may name the same color.
     if met and not FACTS[outcome].played and met <= len(rows) and _color(rows[met - 1], slot) == color:
         color = None
     return Cell(outcome, met, color)
@@ -322,7 +322,7 @@ def _check_section(node: Node, section: Section, double: bool) -> None:
 
 
 def _agrees(section: Section, slot: int, pairing: Mapping[str, Any]) -> bool:
-    """Whether a pairing with a result tells what the rows of its two players tell."""
+    """Return whether a pairing with a result states what the rows of its two players state."""
     found = _PAIRING.fullmatch(str(pairing.get("result")))
     if found is None:
         return True

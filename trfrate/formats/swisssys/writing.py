@@ -202,7 +202,7 @@ def _teams(section: Section) -> list[Any]:
 
 
 def _is_provisional(player: Player) -> bool | None:
-    """Tell whether the rating that is written rests on few games; None where it is not a new one, or nobody knows."""
+    """Return whether the rating that is written rests on few games; None where it is not a new one, or nobody knows."""
     system = _rated_in(player)
     if system is None or "games" in player.after[system].assumed:
         return None

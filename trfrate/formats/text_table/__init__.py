@@ -45,12 +45,12 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def _bare(cell: str) -> str:
-    """The text of a cell, which spreadsheets wrap in fonts, and pages in links."""
+    """Return the text of a cell, which spreadsheets wrap in fonts, and pages in links."""
     return _TAG.sub("", cell[:1000]).strip()[:40]
 
 
 def _without_tags(text: str) -> str:
-    """The text of a page that shows a printed table as it is; every line stays a line."""
+    """Return the text of a page that shows a printed table as it is; every line stays a line."""
     from html import unescape
 
     for name in _NOT_SHOWN:
@@ -60,13 +60,13 @@ def _without_tags(text: str) -> str:
 
 
 def _behind(text: str, end: str) -> str:
-    """The text from its end tag on, below as many lines as there were before."""
+    """Return the text from its end tag on, below as many lines as there were before."""
     at = max(text.lower().find(end), 0)
     return "\n" * text.count("\n", 0, at) + text[at:]
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of one printed table or saved page."""
+    """Return the event of one printed table or saved page."""
     file, data = next(iter(files.items()))
     if len(data) > MAX_BYTES:
         report.error("CSV024", f"the file is larger than {MAX_BYTES // 2**20} MB; no printed table is", Place(file))

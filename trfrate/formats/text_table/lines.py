@@ -37,7 +37,7 @@ class Block(NamedTuple):
 
 
 def grid_of(file: str, text: str) -> Grid:
-    """All lines as one grid; lines that belong to no table are one cell."""
+    """Return all lines as one grid; lines that belong to no table are one cell."""
     lines = [_tight(line.expandtabs()[:MAX_WIDTH].rstrip()) for line in split_lines(text)]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
@@ -60,7 +60,7 @@ def grid_of(file: str, text: str) -> Grid:
 
 
 def _tight(line: str) -> str:
-    """A line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
+    """Return a line of headings with `Name / ID` as one word, of the same length; any other line as it is."""
     return _STROKE.sub("_/_", line) if _STROKE.search(line) and "ame / " in line else line
 
 
@@ -69,7 +69,7 @@ def _is_rule(line: str) -> bool:
 
 
 def headings_in(line: str) -> int:
-    """How many words of a line are headings, if a name and rounds, or both sides of games, are among them; else 0."""
+    """Count the headings in a line, if a name and rounds, or both sides of games, are among them; else 0."""
     words = _WORD.findall(line)
     joined = [f"{first} {second}" for first, second in pairwise(words)]
     if is_heading(words):
@@ -94,7 +94,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
 
 
 def _is_barred(lines: Sequence[str], block: Block) -> bool:
-    """Whether bars alone separate the columns: as many in the rows of players as in the headings."""
+    """Return whether bars alone separate the columns: as many in the rows of players as in the headings."""
     bars = lines[block.header].count("|") if block.header is not None else 0
     players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
     return bars >= 3 and bool(players) and all(line.count("|") == bars for line in players)
@@ -110,7 +110,7 @@ def _between_bars(line: str) -> tuple[list[str], list[int]]:
 
 
 def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
-    """Where the columns stand: from, to (exclusive)."""
+    """Return where the columns are: from, to (exclusive)."""
     players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
     taken = _taken(players)
     spans = _spans(taken)
@@ -123,7 +123,7 @@ def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
 
 
 def _by_headings(span: tuple[int, int], header: str, players: Sequence[str]) -> list[tuple[int, int]]:
-    """A span cut where it holds several headings, because the rows leave no blank column between them.
+    """Return a span cut where it holds several headings, because the rows leave no blank column between them.
 
     The cut is where fewest rows have a letter, nearest to the end of the left heading: numbers stand below its end.
     """
@@ -138,12 +138,12 @@ def _by_headings(span: tuple[int, int], header: str, players: Sequence[str]) -> 
 
 
 def _crossed(players: Sequence[str], at: int) -> int:
-    """How many rows have a word that goes on over this position."""
+    """Return how many rows have a word that goes on over this position."""
     return sum(line[at - 1 : at].strip() != "" and line[at : at + 1].strip() != "" for line in players)
 
 
 def _up_to_bars(spans: list[tuple[int, int]], players: Sequence[str]) -> list[tuple[int, int]]:
-    """Columns reach to the bar on their right, so that a longer text in a second row stays inside."""
+    """Extend columns to the bar on their right, so that a longer text in a second row stays inside."""
     bars = [at for at, char in enumerate(players[0]) if char == "|"] if players else []
     bars = [at for at in bars if all(line[at : at + 1] == "|" for line in players)]
     following = [*(start for start, _ in spans[1:]), MAX_WIDTH]
@@ -154,7 +154,7 @@ def _up_to_bars(spans: list[tuple[int, int]], players: Sequence[str]) -> list[tu
 
 
 def _taken(lines: Sequence[str]) -> list[bool]:
-    """Which character positions any of the lines fills."""
+    """Return which character positions any of the lines fills."""
     taken = [False] * MAX_WIDTH
     for line in lines:
         for word in _WORD.finditer(line):
@@ -174,7 +174,7 @@ def _spans(taken: Sequence[bool]) -> list[tuple[int, int]]:
 
 
 def _joined(spans: list[tuple[int, int]], header: str, taken: Sequence[bool]) -> list[tuple[int, int]]:
-    """Spans put together where headings and rows were cut apart: `Rd` and `1`, first and last names."""
+    """Return spans put together where headings and rows were cut apart: `Rd` and `1`, first and last names."""
     joined: list[tuple[int, int]] = []
     for span in spans:
         if not joined:
@@ -196,7 +196,7 @@ def _joined(spans: list[tuple[int, int]], header: str, taken: Sequence[bool]) ->
 
 
 def _cut(line: str, cuts: Sequence[tuple[int, int]]) -> tuple[list[str], list[int]]:
-    """The texts of a line; a word belongs to the column in which it starts, or which it reaches into."""
+    """Return the texts of a line; a word belongs to the column in which it starts, or which it reaches into."""
     cells = [""] * len(cuts)
     starts = [start for start, _ in cuts]
     for word in _WORD.finditer(line):

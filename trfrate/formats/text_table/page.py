@@ -1,6 +1,6 @@
 """Saved web pages: the rows of all tables as one grid, with the lines of text between them.
 
-Vega's pages tell colours, titles and ratings by the classes of boxes inside the cells.
+Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class TooLarge(ValueError):
 
 
 def grid_of(file: str, text: str) -> Grid:
-    """All rows of all tables from top to bottom, the text between them in rows of one cell."""
+    """Return all rows of all tables from top to bottom, the text between them in rows of one cell."""
     page = _Page()
     _parse(text, page)
 
@@ -47,10 +47,10 @@ def _parse(text: str, page: _Page) -> None:
     class Parser(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             page.line = self.getpos()[0]
-            told = dict(attrs)
-            page.start(tag, told.get("colspan") or "1", told.get("rowspan") or "1")
+            stated = dict(attrs)
+            page.start(tag, stated.get("colspan") or "1", stated.get("rowspan") or "1")
             if tag == "div" and page.row is not None:
-                page.start_box((told.get("class") or "").partition(" ")[0])
+                page.start_box((stated.get("class") or "").partition(" ")[0])
 
         def handle_endtag(self, tag: str) -> None:
             page.line = self.getpos()[0]
@@ -68,7 +68,7 @@ def _parse(text: str, page: _Page) -> None:
 
 
 def _count(text: str) -> int:
-    """How many columns or rows a cell spans."""
+    """Return how many columns or rows a cell spans."""
     return min(max(int(text), 1), MAX_SPAN) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
 
 
@@ -93,7 +93,7 @@ class _Page:
     header: int = 0
     """The first row of the table."""
     colored: bool = False
-    """Whether the open cell has told its colour: the first one counts."""
+    """Whether the open cell has told its color: the first one counts."""
     box: str | None = None
     boxed: dict[str, str] = field(default_factory=dict)
     """What the boxes of the open row hold, by heading."""
@@ -107,7 +107,7 @@ class _Page:
     heading_text: list[str] = field(default_factory=list)
 
     def start(self, tag: str, wide: str, high: str) -> None:
-        """An opening tag."""
+        """Handle an opening tag."""
         self.in_title = tag == "title" and not self.title
         if tag in _HEADINGS:
             self.heading, self.heading_text = _HEADINGS[tag], []
@@ -131,7 +131,7 @@ class _Page:
             self.text.append(" ")
 
     def start_box(self, kind: str) -> None:
-        """A box inside a cell: a colour, or a fact with a column of its own."""
+        """Open a box inside a cell: a color, or a fact with a column of its own."""
         if kind in _COLORS and not self.colored:
             self.colored = True
             result = self.taken()
@@ -140,7 +140,7 @@ class _Page:
             self.box = _BOXES[kind]
 
     def end(self, tag: str) -> None:
-        """A closing tag."""
+        """Handle a closing tag."""
         self.box = None
         self.in_title = False
         if tag in _HEADINGS:
@@ -155,7 +155,7 @@ class _Page:
             self.end_line()
 
     def add_text(self, text: str) -> None:
-        """Text between tags."""
+        """Add text between tags."""
         if self.in_title:
             self.title.append(text[:MAX_TITLE])
         if self.heading and not self.silent:
@@ -208,13 +208,13 @@ class _Page:
         """Take what the boxes of the row hold into columns behind the last one of the table."""
         if not self.boxed:
             return
-        told = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading}
+        stated = {heading: self.boxed.get(heading, "") for heading in _BOXES.values() if heading}
         header = self.rows[self.header] if self.header < len(self.rows) else []
-        if header[-len(told) :] != list(told):
-            header += [*[""] * (len(row) - len(header)), *told]
-        between = max(0, len(header) - len(told) - len(row))
-        self.count(between + len(told))
-        row += [*[""] * between, *told.values()]
+        if header[-len(stated) :] != list(stated):
+            header += [*[""] * (len(row) - len(header)), *stated]
+        between = max(0, len(header) - len(stated) - len(row))
+        self.count(between + len(stated))
+        row += [*[""] * between, *stated.values()]
         self.boxed = {}
 
     def end_line(self) -> None:
@@ -225,7 +225,7 @@ class _Page:
             self.lines.append(self.line)
 
     def taken(self) -> str:
-        """The text so far, with single blanks; a new one begins."""
+        """Return the text so far, with single blanks; a new one begins."""
         text = " ".join("".join(self.text).split())
         self.text = []
         return text

@@ -38,14 +38,17 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     source = Source(file, split_lines(text.text), report)
     if "\t" in text.text:
         _strip_tabs(source)
-    if not text.text.isascii():
+    is_ascii = text.text.isascii()
+    if not is_ascii:
         _clear_marks(source)
-        restore_letters(source)
-        plain_signs(source)
     if ">" in text.text:
         unquote(source)
     if text.text[:1] in (" ", "\r", "\n"):
         _dedent(source)
+    if not is_ascii:
+        # Rows are found by their first columns, so these come after what is in front of them is gone.
+        restore_letters(source)
+        plain_signs(source)
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
@@ -247,7 +250,7 @@ def _check_single(players: Sequence[Player], lines: Sequence[int], records: Sequ
 
 
 def _begins_again(players: Sequence[Player], at: int) -> bool:
-    """Tell whether most pairing numbers from a row on are used above it."""
+    """Return whether most pairing numbers from a row on are used above it."""
     above, below = ([player.number for player in rows] for rows in (players[:at], players[at:]))
     return 2 * len({*above}.intersection(below)) > len(below)
 

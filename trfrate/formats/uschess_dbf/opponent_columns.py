@@ -13,7 +13,7 @@ from trfrate.model import FACTS, Cell, Player
 
 
 def are_opponents(players: Sequence[Player]) -> bool:
-    """Tell whether every game is in the column of its opponent, in both rows, which rounds never are."""
+    """Return whether every game is in the column of its opponent, in both rows, which rounds never are."""
     numbers = {player.number for player in players}
     if len(players) < 2 or numbers != set(range(1, len(players) + 1)):
         return False

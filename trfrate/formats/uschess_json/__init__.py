@@ -33,7 +33,7 @@ _EVENT_ID = re.compile(r"(?<!\d)(\d{12})(?!\d)", re.ASCII)
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Recognise an answer by its keys."""
+    """Recognize an answer by its keys."""
     start = head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").lstrip(b"\xff\xfe \t\r\n")
     if not start.startswith((b"{", b"[")) or b'"trfrate-event"' in start:
         return 0.0

@@ -1,4 +1,4 @@
-"""Which answers of the ratings API the files hold: each is recognised by its keys, wherever it stands."""
+"""Which answers of the ratings API the files hold: each is recognized by its keys, wherever it stands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trfrate.formats.uschess_json.layout import KIND, MOST_ANSWERS
 _SECTION_IN_NAME = re.compile(r"(?i)(?:sect?(?:ion)?s?[-_ .]?|\d{12}[-_ .]+)(\d{1,3})(?!\d)", re.ASCII)
 
 ROW, EVENT, SECTION, OFFICIAL, FAILURE = "row", "event", "section", "official", "failure"
-_RECOGNISED: tuple[tuple[str, tuple[str, ...]], ...] = (
+_RECOGNIZED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (ROW, ("roundOutcomes",)),
     (EVENT, ("sections", "sectionCount")),
     (EVENT, ("sections", "affiliate")),
@@ -54,7 +54,7 @@ class Page(NamedTuple):
 
 @dataclass(slots=True)
 class Answers:
-    """Everything that was recognised."""
+    """Everything that was recognized."""
 
     events: list[Node] = field(default_factory=list)
     sections: list[Node] = field(default_factory=list)
@@ -111,7 +111,7 @@ class _Search:
         self.stated = int(name[1]) if name else None
 
     def look(self, value: Any, at: str, section: Node | None) -> None:
-        """Recognise a value, or look inside it."""
+        """Recognize a value, or look inside it."""
         if isinstance(value, list):
             self._list(value, at, section, {})
         elif isinstance(value, dict):
@@ -166,5 +166,5 @@ def _words(value: Mapping[str, Any], section: Node | None) -> str:
 
 
 def kind_of(value: Mapping[str, Any]) -> str | None:
-    """Tell what an object is by its keys."""
-    return next((what for what, keys in _RECOGNISED if all(key in value for key in keys)), None)
+    """Return what an object is by its keys."""
+    return next((what for what, keys in _RECOGNIZED if all(key in value for key in keys)), None)

@@ -40,11 +40,11 @@ _NO_TABLE = Table((), 0, 1, ())
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read the event; everything that is not as expected is a diagnostic with its JSON path."""
-    told = Report()
+    found = Report()
     try:
-        return _event(files, find(_of_one_event(files, told), told, options), told)
+        return _event(files, find(_of_one_event(files, found), found, options), found)
     finally:
-        fold(told, report)
+        fold(found, report)
 
 
 def _of_one_event(files: Mapping[str, bytes], report: Report) -> Mapping[str, bytes]:
@@ -70,15 +70,15 @@ def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Even
     sections = [
         _section(number, details.get(number), names.get(number), tables[number], node, report) for number in tables
     ]
-    kept = {key: value for key, value in node.value.items() if key not in EVENT_SAID and value is not None}
+    preserved = {key: value for key, value in node.value.items() if key not in EVENT_SAID and value is not None}
     affiliate = node.child("affiliate")
     if name := affiliate.take("name", values.text):
-        kept["affiliateName"] = name
+        preserved["affiliateName"] = name
     event = Event(
         **{**facts, "name": facts["name"] or ""},
         affiliate=affiliate.take("id", values.code),
         sections=tuple(sections),
-        extras={NAME: kept} if kept else {},
+        extras={NAME: preserved} if preserved else {},
         origin=Origin(NAME, files, _locate(list(tables.values()), sections, node)),
     )
     return _with_officials(event, answers.officials)
@@ -150,7 +150,7 @@ def _section(number: int, node: Node | None, name: str | None, rows: Table, even
     flags = [flag for flag in stated if flag is not None]
     if not any(flags):
         facts["grand_prix_points"] = facts["grand_prix_points"] or None
-    kept = {key: value for key, value in node.value.items() if key not in SECTION_SAID and value is not None}
+    preserved = {key: value for key, value in node.value.items() if key not in SECTION_SAID and value is not None}
     section = Section(
         **{**facts, "number": number, "name": facts["name"] or _other_name(node) or name or ""},
         type=_type(node),
@@ -161,7 +161,7 @@ def _section(number: int, node: Node | None, name: str | None, rows: Table, even
         players=rows.players,
         scholastic=SCHOLASTIC.get(node.take("participantCoding", values.text) or ""),
         grand_prix=any(flags) if flags else None,
-        extras={NAME: kept} if kept else {},
+        extras={NAME: preserved} if preserved else {},
     )
     _check_counts(node, section)
     return section

@@ -205,9 +205,9 @@ def _player(row: _Row, cells: tuple[Cell | None, ...], played: int) -> Player:
     ratings, after, aside = _ratings(node, played)
     if (fide := node.take("fideRating", _rating)) is not None:
         ratings["FIDE"] = Rating(fide)
-    kept = {key: value for key, value in node.value.items() if key not in PLAYER_SAID}
+    preserved = {key: value for key, value in node.value.items() if key not in PLAYER_SAID}
     if aside:
-        kept["ratings"] = aside
+        preserved["ratings"] = aside
     return Player(
         **{**facts, "number": row.number},
         name=_name(node),
@@ -215,7 +215,7 @@ def _player(row: _Row, cells: tuple[Cell | None, ...], played: int) -> Player:
         ratings=ratings,
         cells=cells,
         after=after,
-        extras={NAME: kept} if kept else {},
+        extras={NAME: preserved} if preserved else {},
     )
 
 

@@ -26,7 +26,7 @@ _MARKS = (
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Recognise a tournament by its keys, or by its suffix where it is packed or binary."""
+    """Recognize a tournament by its keys, or by its suffix where it is packed or binary."""
     start = head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").lstrip(b"\xff\xfe \t\r\n")
     if start.startswith(b"{"):
         fitting = sum(all(key in start for key in keys) for keys in _MARKS)

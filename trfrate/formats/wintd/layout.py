@@ -85,8 +85,8 @@ SEXES = {"M": "m", "F": "w"}
 
 EVENT_NAMES = ("description", "title", "name", "tournament")
 """Top-level keys that may hold the name of the tournament: the schema does not give them."""
-KEPT_OF_BASE = ("group", "prizeteam", "extra", "stddev")
-KEPT_OF_SECTION = ("abbrev", "importTag", "listposition", "firstBoard", "boardSpacing")
+PRESERVED_OF_BASE = ("group", "prizeteam", "extra", "stddev")
+PRESERVED_OF_SECTION = ("abbrev", "importTag", "listposition", "firstBoard", "boardSpacing")
 
 _DATES = (
     r"(?a)(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})",

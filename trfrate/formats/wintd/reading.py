@@ -17,14 +17,14 @@ from trfrate.formats.wintd.games import Games, Reader
 from trfrate.formats.wintd.layout import (
     BASE,
     EVENT_NAMES,
-    KEPT_OF_BASE,
-    KEPT_OF_SECTION,
     KIND,
     MOST_GAMES_A_MATCH,
     MOST_SECTIONS,
     NAME,
     OF_A_TEAM,
     PAIR,
+    PRESERVED_OF_BASE,
+    PRESERVED_OF_SECTION,
     RATINGS,
     STATED_RATINGS,
     TEAM,
@@ -50,7 +50,7 @@ class Entry(NamedTuple):
 
     @property
     def is_team(self) -> bool:
-        """Tell whether the record is a team and no person."""
+        """Return whether the record is a team and no person."""
         return self.base.value.get("type") == TEAM
 
 
@@ -71,11 +71,11 @@ class _Places(NamedTuple):
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read the event; everything that is not as expected is a diagnostic with its JSON path."""
-    told = Report()
+    found = Report()
     try:
-        return _event(files, _load(files, told, options), told)
+        return _event(files, _load(files, found, options), found)
     finally:
-        fold(told, report)
+        fold(found, report)
 
 
 def _load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
@@ -176,7 +176,7 @@ def _section(node: Node, index: int, entries: Entries, games: Games, report: Rep
         games_per_round=per_round,
         players=players,
         fide_rated=_flag(node, "FIDEratable"),
-        extras=_kept(node, KEPT_OF_SECTION),
+        extras=_preserved(node, PRESERVED_OF_SECTION),
     )
     _remark(node, section, rows, report)
     _report_turned_byes(reader, node)
@@ -188,9 +188,9 @@ def _flag(node: Node, key: str) -> bool | None:
     return None if number is None else bool(number)
 
 
-def _kept(node: Node, keys: Sequence[str]) -> dict[str, Any]:
-    kept = {key: node.value[key] for key in keys if node.value.get(key) not in (None, "", 0)}
-    public = {key: value for key, value in kept.items() if not (isinstance(value, str) and has_contact(value))}
+def _preserved(node: Node, keys: Sequence[str]) -> dict[str, Any]:
+    preserved = {key: node.value[key] for key in keys if node.value.get(key) not in (None, "", 0)}
+    public = {key: value for key, value in preserved.items() if not (isinstance(value, str) and has_contact(value))}
     return {NAME: public} if public else {}
 
 
@@ -303,7 +303,7 @@ def _player(row: Entry, number: int, cells: tuple[Cell | None, ...], section: No
     facts = {key.fact: base.take(key.name, key.read) for key in BASE}
     place = base.take("stateOrFed", values.text)
     has_federation = place is not None and len(place) > 2
-    extras = _kept(base, KEPT_OF_BASE)
+    extras = _preserved(base, PRESERVED_OF_BASE)
     ratings, aside = _ratings(base, section)
     if aside:
         extras = {NAME: {**extras.get(NAME, {}), **aside}}

@@ -27,7 +27,7 @@ def sniff(head: bytes, name: str) -> float:
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """All wallcharts of a workbook."""
+    """Return all wallcharts of a workbook."""
     # A writer needs none of what the reader loads.
     from trfrate.formats.xlsx.reading import read as read_tables
 
@@ -35,10 +35,10 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
-    """The user's own workbook with the new ratings, if the event came from one; else a new workbook."""
-    from trfrate.formats._wallchart.losses import stands_otherwise, wall_losses
+    """Return the user's own workbook with the new ratings, if the event came from one; else a new workbook."""
+    from trfrate.formats._wallchart.losses import differs_by_place, wall_losses
     from trfrate.formats.xlsx.new_workbook import new_workbook
-    from trfrate.formats.xlsx.read_back import retold
+    from trfrate.formats.xlsx.read_back import changed_texts
 
     origin = event.origin
     if isinstance(origin, Origin) and origin.format == "xlsx" and len(origin.files) == 1:
@@ -50,10 +50,10 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
         report.loss("XLS060", f"the workbook does not show {what}", alike=Alike("the workbook does not show {}", what))
-    if any(stands_otherwise(event, section) for section in event.sections):
+    if any(differs_by_place(event, section) for section in event.sections):
         message = "players are listed by place: their order, or that no ranks or points were stated, is not kept"
         report.loss("XLS063", message)
-    for change in retold(event, options):
+    for change in changed_texts(event, options):
         report.loss("XLS064", str(change), alike=Alike("{}", str(change)))
     return {"wallchart.xlsx": new_workbook(event, report, options)}
 

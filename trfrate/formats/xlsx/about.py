@@ -12,7 +12,7 @@ NO_MESSAGES = "No messages: nothing was guessed, repaired or lost."
 
 
 def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
-    """The sheet for a new workbook."""
+    """Return the sheet for a new workbook."""
     rows = [[Styled(ABOUT, "title")], []]
     rows += [[Styled(line, "subtitle")] for line in about_lines(event, options.day)]
     rows += [[], [Styled("Messages" if list(report) else NO_MESSAGES, "about head")]]

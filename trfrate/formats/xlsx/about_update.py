@@ -14,7 +14,12 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 
 def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
-    """The sheet in a workbook of the user's; one of an earlier run is written anew."""
+    """Put the sheet into a workbook of the user's; one of an earlier run is written anew."""
+    part = package.sheets().get(ABOUT)
+    if part is None:
+        part = _new_sheet(package)
+        hint = "right-click a sheet's tab and choose Unhide; it stays so"
+        report.note("XLS072", f"the sheet {ABOUT} is hidden, so that it is not printed", None, hint)
     rows = [[ABOUT], [], *([line] for line in about_lines(event, options.day)), []]
     rows.append(["Messages" if list(report) else NO_MESSAGES])
     rows += [[kind, where, text.replace("\n", " – ")] for kind, where, text in messages(report)]
@@ -29,7 +34,6 @@ def put_about(package: Package, event: Event, report: Report, options: Options) 
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f'<worksheet xmlns="{MAIN}">{fitted}<cols>{columns}</cols><sheetData>{cells}</sheetData>{page}</worksheet>'
     )
-    part = package.sheets().get(ABOUT) or _new_sheet(package)
     package.parts[part] = xml.encode("utf-8")
 
 
@@ -46,7 +50,8 @@ def _new_sheet(package: Package) -> str:
     sheets = next(one for one in elements if one.name == "sheets")
     numbers = [int(one.attributes.get("sheetId", 0)) for one in elements if one.name == "sheet"]
     edits = Edits(package.parts[workbook])
-    told = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" xmlns:r="{RELATIONS}" r:id="{id}"'
-    edits.append_to(sheets, f"<{sheets.prefix}sheet {told}/>")
+    # Hidden sheets are not printed: the workbook takes as many pages as before.
+    stated = f'name="{ABOUT}" sheetId="{max(numbers) + 1}" state="hidden" xmlns:r="{RELATIONS}" r:id="{id}"'
+    edits.append_to(sheets, f"<{sheets.prefix}sheet {stated}/>")
     package.parts[workbook] = edits.done()
     return part

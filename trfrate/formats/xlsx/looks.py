@@ -63,7 +63,7 @@ _PLACE: Look = {**_CENTER, "bold": True}
 
 
 def place_look(first: int, last: int) -> tuple[str, Look]:
-    """The place as a number that shows the places it is shared with: `4–6`."""
+    """Return the place as a number that shows the places it is shared with: `4–6`."""
     return f"place {first}-{last}", {**_PLACE, "num_format": f'0"–{last}"' if last > first else "0"}
 
 

@@ -23,13 +23,13 @@ _HEADER_ROW = 4
 
 
 def new_workbook(event: Event, report: Report, options: Options) -> bytes:
-    """The bytes of the workbook."""
+    """Return the bytes of the workbook."""
     sheets, looks = lay_out(event, report, options)
     return write_workbook(sheets, looks, event.name or "Wallchart", options.day)
 
 
 def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewSheet], dict[str, Look]]:
-    """The sheets, and the looks their cells name."""
+    """Return the sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
     charts = charts_of(event)
     sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts]

@@ -22,7 +22,7 @@ _MAY_CHANGE = {"after", "extras", "score", "rank"}
 
 
 def own_workbook(event: Event, origin: Origin, report: Report, options: Options) -> bytes | None:
-    """The workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
+    """Return the workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
     ((name, data),) = origin.files.items()
     if not isinstance(origin, WallchartOrigin):
         _say_new(report, name, "it is a list of games, without a row for each player", None)
@@ -60,7 +60,7 @@ def _without_contact_data(before: Event, name: str, report: Report) -> Event:
 
 
 def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings]:
-    """The event as the workbook tells it, and the headings of its tables."""
+    """Return the event as the workbook states it, and the headings of its tables."""
     ((name, data),) = origin.files.items()
     sheets = read_workbook(name, data, Report())
     event = read_grids("xlsx", origin.files, [grid_of(name, sheet) for sheet in sheets], Report(), options)
@@ -91,7 +91,7 @@ def _shown(rated: Rated) -> tuple[object, ...]:
 
 
 def _changed(before: Event, event: Event) -> Iterator[str]:
-    """The kinds of facts about players that the workbook does not tell."""
+    """Yield the kinds of facts about players that the workbook does not state."""
     pairs = list(zip(before.players, event.players, strict=True))
     for name in Player._fields:
         if name not in _MAY_CHANGE and any(getattr(old, name) != getattr(new, name) for old, new in pairs):
@@ -99,7 +99,7 @@ def _changed(before: Event, event: Event) -> Iterator[str]:
 
 
 def _other_kind(data: bytes) -> str:
-    """What the workbook is if it can be read, but not written."""
+    """Return what the workbook is if it can be read, but not written."""
     if data.startswith(OLE):
         return "it is an old .xls file"
     return "" if _OFFICE_OPEN in data else "it is an OpenDocument file"

@@ -20,8 +20,8 @@ _COMPARED = Compared(
 )
 
 
-def retold(event: Event, options: Options) -> Iterator[Change]:
-    """The texts that are read back otherwise."""
+def changed_texts(event: Event, options: Options) -> Iterator[Change]:
+    """Yield the texts that are read back differently."""
     if _is_sure(event):
         return
     again = reread(lambda: _again(event, options))
@@ -39,7 +39,7 @@ _NOT_IN_A_TITLE = (
 
 
 def _is_sure(event: Event) -> bool:
-    """Whether all texts are such as most events have: then the reader, dear to load, need not be asked."""
+    """Return whether all texts are such as most events have: then the reader, expensive to load, is not needed."""
     return (
         [section.number for section in event.sections] == [*range(1, len(event.sections) + 1)]
         and _is_title(event.name)

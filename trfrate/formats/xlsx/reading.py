@@ -16,7 +16,7 @@ from trfrate.report.standings import part_titles
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
-    """The event of one workbook; its origin says where each table stands."""
+    """Return the event of one workbook; its origin says where each table is."""
     file, data = next(iter(files.items()))
     sheets = without_standings(read_workbook(file, data, report))
     return read_grids("xlsx", files, [grid_of(file, sheet) for sheet in sheets], report, options)
@@ -33,7 +33,7 @@ def without_standings(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def grid_of(file: str, sheet: Sheet) -> Grid:
-    """The cells of a sheet, with places such as `Open!F17`."""
+    """Return the cells of a sheet, with places such as `Open!F17`."""
 
     def place(row: int, column: int | None) -> Place:
         return Place(file, at=f"{sheet.name}!{address(row, column or 0)}")

@@ -89,7 +89,7 @@ class Table:
         return section.name or f"section {section.number}"
 
     def shares_rows(self, other: Table) -> bool:
-        """Whether the other table stands beside this one."""
+        """Return whether the other table is beside this one."""
         return self.rows[0] <= other.rows[-1] and other.rows[0] <= self.rows[-1]
 
     titles: dict[str, str] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Table:
     """The working behind the numbers, by section number and system."""
 
     def gives_ratings(self, system: str) -> bool:
-        """Tell whether the system gives new ratings, or changes only."""
+        """Return whether the system gives new ratings, or changes only."""
         return any(standing(player, system).after is not None for _, player, _ in self.members)
 
 
@@ -115,7 +115,7 @@ class Updater:
         self.filled = False
 
     def update(self, event: Event, before: Event, headings: Headings) -> bytes:
-        """The bytes of the rated workbook; `before` is the event as the workbook states it."""
+        """Return the bytes of the rated workbook; `before` is the event as the workbook states it."""
         tables = tables_of(event, before, self.origin.layouts)
         for sheet in dict.fromkeys(table.layout.sheet for table in tables):
             self._update_sheet(sheet, [table for table in tables if table.layout.sheet == sheet], headings)
@@ -160,7 +160,7 @@ class Updater:
         return Place(next(iter(self.origin.files)), at=f"{name}!{address(row, column)}")
 
     def _existing(self, sheet: SheetXml, table: Table, system: str, headings: Headings) -> Target | None:
-        """The columns that the table has for these ratings, unless formulas stand there."""
+        """Return the columns that the table has for these ratings, unless formulas are there."""
         layout = table.layout
         after = layout.after.get(system)
         if after is None:
@@ -199,7 +199,7 @@ class Updater:
     def _cleared(
         self, sheet: SheetXml, table: Table, noted: set[tuple[int, int]], headings: Headings
     ) -> list[tuple[int, int]]:
-        """The cells with values of an earlier run in systems that are not rated now; columns of others stay."""
+        """Return the cells with values of an earlier run in systems that are not rated now; columns of others stay."""
         layout = table.layout
         cleared: list[tuple[int, int]] = []
         for columns, heading_of in ((layout.after, after_heading), (layout.change, change_heading)):
@@ -223,7 +223,7 @@ class Updater:
     def _added(
         self, sheet: SheetXml, table: Table, systems: Sequence[str], drawn: list[Area], beside: bool, names: set[str]
     ) -> list[Target]:
-        """New columns right of the table, behind whatever stands there; those of a table beside it come behind them."""
+        """Return new columns right of the table, behind whatever is there; those of a table beside it follow."""
         layout = table.layout
         count = len(systems) + sum(map(table.gives_ratings, systems))
         under = [
@@ -250,7 +250,7 @@ class Updater:
         return targets
 
     def _say_added(self, sheet: SheetXml, table: Table, columns: Sequence[int]) -> None:
-        """Where the new columns stand, and whether the sheet hides them."""
+        """Report where the new columns are, and whether the sheet hides them."""
         place = self._place(table.layout.sheet, table.rows[0], columns[0])
         if columns[0] > table.layout.last_column + 1:
             self.report.warning(
@@ -263,7 +263,7 @@ class Updater:
             self.report.warning("XLS062", "the sheet hides the columns in which the new ratings stand", place, hint)
 
     def _reach(self, table: Table, added: Sequence[Target], beside: bool) -> Reach:
-        """The table, and the headings of the columns it got."""
+        """Return the table, and the headings of the columns it got."""
         rows, layout = table.rows, table.layout
         return Reach((rows[0], layout.first_column, rows[-1], layout.last_column), _headings(added), beside)
 
@@ -303,7 +303,7 @@ class Updater:
                     yield (row, column), Put(value, style)
 
     def _empty(self, sheet: SheetXml, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], Put]]:
-        """The new columns in the style of the last one, headings included."""
+        """Yield the new columns in the style of the last one, headings included."""
         for row in table.rows:
             style = sheet.style(row, table.layout.last_column)
             for column, text in target.headings.items():
@@ -353,7 +353,7 @@ def _headings(targets: Sequence[Target]) -> dict[int, str]:
 
 
 def _widths(headings: Mapping[int, str]) -> dict[int, float]:
-    """How wide new columns have to be for their headings."""
+    """Return how wide new columns have to be for their headings."""
     return {column: len(text) + 1.5 for column, text in headings.items()}
 
 
@@ -378,14 +378,14 @@ def _rating_text(rated: Rated | None) -> str:
 
 
 def _same_rating(stated: Rated, computed: Rated | None) -> bool:
-    """Whether a rating that a table holds is the computed one; it may leave out the number of games."""
+    """Return whether a rating that a table holds is the computed one; it may leave out the number of games."""
     if computed is None or stated.shown != computed.shown:
         return False
     return stated.games is None or _rating_text(stated) == _rating_text(computed)
 
 
 def tables_of(event: Event, before: Event, layouts: Sequence[SheetLayout]) -> list[Table]:
-    """The tables to fill, or to rid of earlier ratings; sections that stand in one table are one."""
+    """Return the tables to fill, or to rid of earlier ratings; sections that are in one table are one."""
     tables: dict[tuple[str, int, int, int], Table] = {}
     for section, old, layout in zip(event.sections, before.sections, layouts, strict=True):
         if not (layout.after or layout.change or any(player.after for player in section.players)):

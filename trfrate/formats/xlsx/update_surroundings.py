@@ -18,7 +18,7 @@ _BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "
 
 
 def drawn_areas(package: Package, sheet: str) -> list[Area]:
-    """The cells under charts and pictures."""
+    """Return the cells under charts and pictures."""
     from xml.etree.ElementTree import ParseError, fromstring
 
     areas = []
@@ -43,10 +43,10 @@ def drawn_areas(package: Package, sheet: str) -> list[Area]:
 
 
 def _extent(anchor: Element) -> tuple[int, int]:
-    """How many rows and columns a drawing with one corner may reach down and to the right, if they are small."""
+    """Return how many rows and columns a drawing with one corner may reach down and to the right, if they are small."""
     size = anchor.find("{*}ext")
-    told = [size.get(side, "") if size is not None else "" for side in ("cy", "cx")]
-    high, wide = (int(text) if text.isdecimal() and len(text) < 12 else 0 for text in told)
+    stated = [size.get(side, "") if size is not None else "" for side in ("cy", "cx")]
+    high, wide = (int(text) if text.isdecimal() and len(text) < 12 else 0 for text in stated)
     return (high // _ROW + 1, wide // _COLUMN + 1) if high and wide else (20, 8)
 
 

@@ -1,22 +1,34 @@
 // The wallchart: a table whose ratings say why and whose results can be changed for a what-if.
 import { make } from "./element.js";
 
+const MOST_DISPUTES = 3;
 const RESULTS = [["W", "Won"], ["D", "Drawn"], ["L", "Lost"], ["X", "Won by forfeit"], ["F", "Lost by forfeit"]];
 
 export function drawChart(chart, actions, changed) {
-  const heads = chart.columns.map((column) => make("th", { scope: "col", class: headClass(column.kind) }, column.heading));
+  const heads = chart.columns.map((column) => make("th", { scope: "col", class: headClass(column) }, column.heading));
   const rows = chart.rows.map((row) => drawRow(chart, row, actions, changed));
   const caption = make("caption", {}, "Choose a rating to see why, a result to try another.");
-  const table = make("table", { onkeydown: moveByArrows }, caption,
+  const table = make("table", { class: "chart", onkeydown: moveByArrows }, caption,
     make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
   table.style.setProperty("--columns", chart.columns.length);
-  const disputed = chart.disputed.map((game) => drawDispute(game, actions));
+  table.style.setProperty("--ems", chart.ems);
+  const dropped = [...new Set(chart.columns.filter((column) => !column.printed).map((column) => column.heading))];
+  const missing = dropped.length
+    ? make("p", { class: "on-paper" }, `Not printed for want of room: ${dropped.join(", ")}.`) : null;
+  const disputed = drawDisputes(chart.disputed.map((game) => drawDispute(game, actions)));
   const first = table.querySelector("tbody button");
   if (first) first.tabIndex = 0;
   return make("section", { "aria-label": chart.name }, make("p", {}, chart.facts),
     make("p", { class: "quiet" }, chart.rated_by), ...disputed,
     make("div", { class: "scroll", role: "region", "aria-label": chart.name, tabindex: "0" }, table),
-    make("p", { class: "quiet" }, chart.legend));
+    ...(missing ? [missing] : []), make("p", { class: "quiet" }, chart.legend));
+}
+
+// The first few; a table that is wrong altogether would push the chart off the screen.
+function drawDisputes(disputed) {
+  const more = disputed.splice(MOST_DISPUTES);
+  const words = `${more.length} more games whose rows disagree`;
+  return more.length ? [...disputed, make("details", { class: "known" }, make("summary", {}, words), ...more)] : disputed;
 }
 
 // Both readings of a game whose rows disagree; the one that is chosen counts for both rows.
@@ -30,8 +42,13 @@ function drawDispute(game, actions) {
     make("button", { type: "button", class: "link", onclick: show }, "Show the row"));
 }
 
-function headClass(kind) {
-  return kind === "text" ? "state" : kind;
+function headClass({ kind, printed }) {
+  return (kind === "text" ? "state" : kind) + onPaper(printed);
+}
+
+// What there is no room for on paper is left out there, by name.
+function onPaper(printed) {
+  return printed ? "" : " unprinted";
 }
 
 function drawRow(chart, row, actions, changed) {
@@ -40,7 +57,7 @@ function drawRow(chart, row, actions, changed) {
 }
 
 function drawCell(chart, row, cell, column, actions, changed) {
-  const properties = { class: cell.classes, "data-label": cell.text ? cell.label : null, title: cell.words };
+  const properties = { class: cell.classes + onPaper(column.printed), "data-label": cell.text ? cell.label : null, title: cell.words };
   if (column.kind === "name") return make("th", { ...properties, scope: "row" }, cell.text);
   if (column.kind === "after" && row.explained && cell.text) {
     const why = (event) => actions.why(chart, row, event.currentTarget);

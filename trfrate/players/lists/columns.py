@@ -128,13 +128,13 @@ class Plan:
     def facts(self) -> tuple[str, ...]:
         """The columns of the database that the list fills, ratings left out."""
         known = ("state", "country", "sex", "title", "born", "expires", "status")
-        told = [column for column in known if column in self.at]
+        stated = [column for column in known if column in self.at]
         links = [f"{other}_id" for other in _IDS if f"{other}_id" in self.at and other != self.federation]
-        return ("id", "name", "last", "first", *told, *links)
+        return ("id", "name", "last", "first", *stated, *links)
 
 
 def normal(header: str) -> str:
-    """A column name in capitals, with underscores for whatever is no letter or digit."""
+    """Return a column name in capitals, with underscores for whatever is no letter or digit."""
     return re.sub(r"[^A-Z0-9]+", "_", header.upper()).strip("_")
 
 
@@ -161,7 +161,7 @@ def plan(raw: RawList, name: str, reading: Reading, report: Report) -> Plan:
 
 
 def is_title(text: str) -> bool:
-    """Whether it looks like the name of a column; a list without titles starts with somebody's data."""
+    """Return whether it looks like the name of a column; a list without titles starts with somebody's data."""
     return bool(_TITLE.fullmatch(text.strip()))
 
 
@@ -187,10 +187,10 @@ def _mapped(raw: RawList, known: Mapping[str, int], reading: Reading, report: Re
 
 
 def _federation(known: Mapping[str, int], at: Mapping[str, int]) -> str:
-    """The federation whose id column the list has; US Chess first, for it stands in combined lists."""
-    told = (federation for federation in _IDS if f"{federation}_id" in at and "id" not in at)
+    """Return the federation whose id column the list has; US Chess first, for it is in combined lists."""
+    stated = (federation for federation in _IDS if f"{federation}_id" in at and "id" not in at)
     found = (federation for federation, aliases in _IDS.items() if _first(aliases, known) is not None)
-    return next(told, None) or next(found, "")
+    return next(stated, None) or next(found, "")
 
 
 def _aliases(
@@ -240,7 +240,7 @@ class Rows:
         return whole
 
     def _padded(self, rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
-        """Rows that end early say nothing in their last columns; blank lines are nothing at all."""
+        """Pad rows that end early, which say nothing in their last columns; leave out blank lines."""
         return [[*row, *[""] * (self._width - len(row))] for row in rows if any(map(str.strip, row))]
 
     def _skip(self, batch: Batch, count: int) -> None:
@@ -290,7 +290,7 @@ class Rows:
     def _games(
         self, source: str, columns: Sequence[Sequence[str]], pairs: Sequence[Any], provisional: list[Any] | None
     ) -> Sequence[Any]:
-        """Games from a column of their own, else from the rating's suffix, else "provisional" from the type."""
+        """Return games from a column of their own, else from the rating's suffix, else "provisional" from the type."""
         games = list(map(itemgetter(1), pairs))
         if f"{source}_games" in self.plan.at:
             counted = self._convert(f"{source}_games", columns)

@@ -11,7 +11,7 @@ from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether the file starts with field descriptors; text never holds the zeros of their header."""
+    """Return whether the file starts with field descriptors; text never holds the zeros of their header."""
     return b"\0" in head[:32] and bool(field_names(head))
 
 

@@ -18,7 +18,7 @@ _SEPARATORS = "\t;,|"
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether the first line holds separators."""
+    """Return whether the first line holds separators."""
     first = decode(head).text.lstrip("\r\n").partition("\n")[0]
     return b"\0" not in head[:4096] and any(separator in first for separator in _SEPARATORS)
 
@@ -55,7 +55,7 @@ def _batches(rows: Iterator[list[str]], name: str, report: Report, number: int) 
 
 
 def _blocks(source: Source, report: Report, encoding: str) -> Iterator[list[str]]:
-    """The lines without their ends, a block of the file at a time."""
+    """Yield the lines without their ends, a block of the file at a time."""
     rest, guessed = b"", ""
     while block := source.stream.read(_BLOCK):
         whole, newline, rest = (rest + block).rpartition(b"\n")

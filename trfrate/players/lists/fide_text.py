@@ -29,7 +29,7 @@ _SINGLE = {"rapid": ("RRtng", "RGm", "RK"), "blitz": ("BRtng", "BGm", "BK"), "st
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether the first line is FIDE's header."""
+    """Return whether the first line is FIDE's header."""
     return head.startswith(_START.encode()) and b"Fed" in head[:200]
 
 
@@ -48,12 +48,12 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 
 def month_of(name: str) -> date | None:
-    """The month that heads the rating column of a list with one rating."""
+    """Return the month that heads the rating column of a list with one rating."""
     return list_date.in_name(name) if _MONTH.fullmatch(name.upper()) else None
 
 
 def _as_combined(names: list[str], file: str, report: Report) -> list[str]:
-    """The three lists with one rating look alike; only their file names tell them apart."""
+    """Head a list with one rating like the combined one: the three look alike, only their file names differ."""
     kind = next((kind for kind in _SINGLE if kind in file.lower()), None)
     if kind is None:
         hint = "a file name with rapid or blitz in it says which list it is"

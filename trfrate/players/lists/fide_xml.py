@@ -20,7 +20,7 @@ _LONGEST_TOKEN = 1 << 22
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether it is a list of players as XML."""
+    """Return whether it is a list of players as XML."""
     return b"<playerslist" in head[:2048] or (head.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<player>"))
 
 
@@ -33,14 +33,14 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 
 def _rating_tags(head: bytes) -> Iterator[str]:
-    """The ratings that the list has: what it leaves out is not known, while an empty tag is nobody's rating."""
+    """Yield the ratings that the list has: what it leaves out is not known, while an empty tag is nobody's rating."""
     for tag in (*_RATINGS, *(f"{kind}_{tag}" for kind in _FAST for tag in _RATINGS)):
         if f"<{tag}>".encode() in head or f"<{tag}/>".encode() in head:
             yield tag
 
 
 def _header(tags: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The tags as the combined list has them: a list of one kind may call its ratings just `rating`."""
+    """Return the tags as the combined list has them: a list of one kind may call its ratings just `rating`."""
     kind = next((kind for kind in _FAST if kind in name.lower()), None)
     if kind is None or f"{kind}_rating" in tags:
         return tags

@@ -57,7 +57,7 @@ _LIFE = "9999"
 
 
 def sniff(head: bytes, name: str) -> bool:
-    """Whether it is JSON; what kind is seen when it is read."""
+    """Return whether it is JSON; what kind is seen when it is read."""
     return head.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith((b"{", b"["))
 
 
@@ -67,12 +67,12 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     if len(data) > _MOST_BYTES:
         report.error("PLR008", "a saved answer is not that large", Place(source.name))
         raise Unreadable
-    told = Report()
+    found = Report()
     try:
-        nodes = list(_members(source.name, data, told, reading.encoding))
+        nodes = list(_members(source.name, data, found, reading.encoding))
         rows = [_row(node) for node in nodes]
     finally:
-        fold(told, report)
+        fold(found, report)
     if not rows:
         hint = "save …/members/ID; `trfrate rate` and `show` read saved events and standings"
         report.error("PLR043", "this JSON holds no member", Place(source.name), hint)

@@ -18,13 +18,13 @@ _WHOLE = Decimal(1)
 
 
 def expected(difference: int, tables: Tables) -> Decimal:
-    """8.1.2: the expected score of a player whose rating is higher by `difference` (negative: lower)."""
+    """Return the expected score of a player whose rating is higher by `difference` (negative: lower) (8.1.2)."""
     higher = tables.even + bisect_left(tables.differences, abs(difference)) * tables.step
     return higher if difference >= 0 else _WHOLE - higher
 
 
 def rating_difference(fraction: Decimal, tables: Tables) -> int:
-    """8.1.1: dp of a fractional score, which is rounded to two decimals, a half up."""
+    """Return dp of a fractional score, which is rounded to two decimals, a half up (8.1.1)."""
     above = fraction.quantize(tables.step, ROUND_HALF_UP) - tables.even
     points = tables.points[int(abs(above) / tables.step)]
     return points if above >= 0 else -points
@@ -34,7 +34,7 @@ def rating_difference(fraction: Decimal, tables: Tables) -> int:
 
 
 def capped(own: int, opponents: Sequence[int], rules: Rules) -> list[bool]:
-    """8.3.1: for each game of an event whether its difference is counted as 400.
+    """Return for each game of an event whether its difference is counted as 400 (8.3.1).
 
     Where only one upgrade is allowed, it is the game with the greatest difference, the first of equals. Only the
     higher rated player is helped by it, so the limit does not concern games against higher rated opponents.
@@ -53,7 +53,7 @@ def capped(own: int, opponents: Sequence[int], rules: Rules) -> list[bool]:
 
 
 def counted_difference(difference: int, rules: Rules) -> int:
-    """8.3.1: the difference that a capped game is counted with."""
+    """Return the difference that a capped game is counted with (8.3.1)."""
     return rules.cap.difference if difference > 0 else -rules.cap.difference
 
 
@@ -75,7 +75,7 @@ class K(NamedTuple):
 def development_coefficient(
     rating: int, peak: float | None, games: int | None, born: Birth | None, day: date | None, terms: Coefficients
 ) -> K:
-    """8.3.3: K by the first of its lines that fits, in the order that agrees best with the published lists."""
+    """Return K by the first of its lines that fits, in the order that agrees best with the published lists (8.3.3)."""
     if terms.same_for_all:
         return K(terms.usual, "all")
     highest = max(rating, peak or 0)
@@ -96,7 +96,7 @@ def development_coefficient(
 
 
 def limited(k: K, games: int, terms: Coefficients) -> K:
-    """8.3.3: the largest K whose product with the games of the period is at most 700."""
+    """Return the largest K whose product with the games of the period is at most 700 (8.3.3)."""
     if k.value * games <= terms.most:
         return k
     return k._replace(value=terms.most // games, limited_from=k.value)
@@ -106,7 +106,7 @@ def limited(k: K, games: int, terms: Coefficients) -> K:
 
 
 def period_change(changes: Iterable[Decimal], rules: Rules) -> int:
-    """8.3.4: the change of the list's rating by all events of a rating period, rounded once, a half away from zero."""
+    """Return the change of the list's rating by all events of a period (8.3.4), rounded once, a half away from zero."""
     return int(sum(changes, Decimal(0)).quantize(_WHOLE, rules.rounding))
 
 
@@ -139,7 +139,7 @@ class FirstRating(NamedTuple):
 
 
 def first_rating(opponents: Sequence[int], score: Decimal, rules: Rules) -> FirstRating | None:
-    """8.2: the rating of an unrated player by the games of one event; None without a game."""
+    """Return the rating of an unrated player by the games of one event; None without a game (8.2)."""
     if not opponents:
         return None
     terms, tables = rules.first, rules.tables
@@ -167,7 +167,7 @@ def first_rating(opponents: Sequence[int], score: Decimal, rules: Rules) -> Firs
 
 
 def _points(score: Decimal, games: int, fraction: Decimal, terms: First, tables: Tables) -> int:
-    """8.2.3: until 2024 each half point above an even score was worth the same."""
+    """Return until 2024 each half point above an even score was worth the same (8.2.3)."""
     above = score - games * tables.even
     if terms.half_point is not None and above >= 0:
         return int(above / tables.even) * terms.half_point

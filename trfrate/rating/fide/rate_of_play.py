@@ -11,7 +11,7 @@ from trfrate.timecontrol import TimeControl
 
 
 def minutes(control: TimeControl, moves: int) -> float:
-    """1.1, RB 1.1: the minutes a player has for so many moves.
+    """Return the minutes a player has for so many moves (1.1, RB 1.1).
 
     A delay is counted as an increment. A period that begins after the last of the moves is not.
     """
@@ -25,7 +25,7 @@ def minutes(control: TimeControl, moves: int) -> float:
 
 
 def system_of(control: TimeControl, day: date | None) -> str | None:
-    """The list that a section goes to; None where it is too fast, or its rounds belong to different lists."""
+    """Return the list that a section goes to; None where it is too fast, or its rounds belong to different lists."""
     for system in SYSTEMS:
         rules = rules_on(system, day)
         if all(_covers(rules.span, minutes(each, rules.moves)) for each in control.all()):
@@ -40,12 +40,12 @@ def _covers(span: Span, total: float) -> bool:
 
 
 def in_round(control: TimeControl, round: int) -> TimeControl:
-    """The control that a round is played with."""
+    """Return the control that a round is played with."""
     return [each for each in control.all() if each.round <= round or each is control][-1]
 
 
 def is_slow_enough(total: float, ratings: tuple[int, ...], rules: Rules) -> bool:
-    """1.1: whether the minutes are enough for a game between players with these ratings."""
+    """Return whether the minutes are enough for a game between players with these ratings (1.1)."""
     highest = max(ratings)
     least = next((pace.minutes for pace in rules.paces if highest >= pace.rating), None)
     return least is None or total >= least

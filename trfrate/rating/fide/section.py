@@ -256,7 +256,7 @@ class _Work:
 
 
 def _not_rated(number: int, cell: Cell, other: Cell | None) -> Reason:
-    """5.1: why a cell with an opponent is no game to rate, whoever the players are."""
+    """Return why a cell with an opponent is no game to rate, whoever the players are (5.1)."""
     facts = FACTS[cell.result]
     if cell.result is Outcome.PENDING:
         return Reason.PENDING
@@ -268,7 +268,7 @@ def _not_rated(number: int, cell: Cell, other: Cell | None) -> Reason:
 
 
 def _decided_at(section: Section) -> int | None:
-    """6.2: the slot in which a match of two players was won; None where it was not, or more than two took part."""
+    """Return the slot in which a match of two players was won (6.2); None where it was not, or more took part."""
     if len(section.players) > 2:
         return None
     for player in section.players:
@@ -282,7 +282,7 @@ def _decided_at(section: Section) -> int | None:
 
 
 def _with_changes(games: tuple[FideGame, ...], own: int, rules: Rules) -> Iterator[FideGame]:
-    """8.3.1, 8.3.2: the games that count, with differences, expected scores and changes."""
+    """Yield the games that count, with differences, expected scores and changes (8.3.1, 8.3.2)."""
     opponents = [game.rating for game in games if game.not_counted is None and game.rating is not None]
     caps = iter(capped(own, opponents, rules))
     for game in games:

@@ -94,7 +94,7 @@ class FideSystem(NamedTuple):
         return FIDE_TITLES[self.rules.system]
 
     def takes(self, section: Section) -> bool:
-        """Tell whether it rates this section: it was chosen for it."""
+        """Return whether it rates this section: it was chosen for it."""
         return True
 
     def rate(self, section: Section, report: Report, where: Where) -> RatedFideSection:

@@ -51,7 +51,7 @@ class Entrant:
 
 
 def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
-    """The entrants in the order of their rows, and the index of each pairing number."""
+    """Return the entrants in the order of their rows, and the index of each pairing number."""
     entrants: list[Entrant] = []
     index: dict[int, int] = {}
     members: dict[str, int] = {}
@@ -70,7 +70,7 @@ def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
 
 
 def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
-    """The entrants with their games, and the games of members who met themselves."""
+    """Return the entrants with their games, and the games of members who met themselves."""
     entrants, index = entrants_of(section)
     rows = section.rated_rows()
     for entrant in entrants:
@@ -84,13 +84,13 @@ def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
 
 
 def _joined(rows: Iterable[RatedRow], numbers: Collection[int]) -> RatedRow:
-    """The games of all rows of a member, without those against a row of the same member."""
+    """Return the games of all rows of a member, without those against a row of the same member."""
     games = [game for row in rows for game in zip(*row, strict=True) if game[1] not in numbers]
     return RatedRow(*map(list, zip(*games, strict=True))) if games else RatedRow([], [], [])
 
 
 def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
-    """The ratings of a member's rows: of each source the first that is given."""
+    """Return the ratings of a member's rows: of each source the first that is given."""
     ratings: dict[str, Rating] = {}
     for row in rows:
         for source, rating in row.ratings.items():
@@ -100,7 +100,7 @@ def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
 
 
 def meetings(opponents: Sequence[int]) -> int:
-    """The most games against one opponent."""
+    """Return the most games against one opponent."""
     if len(set(opponents)) == len(opponents):
         return min(1, len(opponents))
     return max(Counter(opponents).values())

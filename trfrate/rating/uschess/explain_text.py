@@ -30,7 +30,7 @@ def _aligned(lines: list[_Line]) -> list[str]:
 
 
 def page(trace: Trace) -> str:
-    """Every step with its numbers and the clause it follows."""
+    """Return every step with its numbers and the clause it follows."""
     title = SYSTEM_TITLES[trace.system]
     section = f", section {trace.section}" if trace.section else ""
     day = f" with the values of {trace.rules.day}" if trace.rules.amended else ""
@@ -69,7 +69,7 @@ _MOST_DECIMALS = 9
 
 
 def _shown_as(rating: float, shown: int) -> str:
-    """Two decimals, or as many as it takes to see why 1810.496 is shown as 1810."""
+    """Return two decimals, or as many as it takes to see why 1810.496 is shown as 1810."""
     for decimals in range(2, _MOST_DECIMALS):
         text = f"{rating:.{decimals}f}"
         if rounded(float(text)) == shown:
@@ -105,7 +105,7 @@ def _clause(rules: Rules, field: str) -> str:
 
 
 def _conversion(source: str, rating: float, rules: Rules) -> str:
-    """The branch of a conversion that a rating falls in: `−1073 + 1.5667 × 1660`."""
+    """Return the branch of a conversion that a rating falls in: `−1073 + 1.5667 × 1660`."""
     conversions = {"FIDE": rules.fide, "CFC": rules.cfc}
     piece = piece_for(rating, conversions[source])
     return f"{_signed(piece.constant)} + {piece.slope:g} × {rating:g}"
@@ -167,7 +167,7 @@ def _initial(trace: Trace) -> Iterator[_Line]:
 
 
 def _blend(parts: Sequence[Mapping[str, Any]], rules: Rules) -> Iterator[_Line]:
-    """Every source with its weight, and what the weights make of them."""
+    """Yield every source with its weight, and what the weights make of them."""
     terms = rules.staleness
     for part in parts:
         given = ""
@@ -256,7 +256,7 @@ def _special(trace: Trace) -> Iterator[_Line]:
 
 
 def _weight(games: float) -> str:
-    """Games or points as a weight: `4`, `2.5`, or with the digits that a calculator needs."""
+    """Return games or points as a weight: `4`, `2.5`, or with the digits that a calculator needs."""
     return f"{games:.7g}"
 
 
@@ -286,7 +286,7 @@ def _games(trace: Trace) -> Iterator[str]:
 
 
 def _earlier_expected(trace: Trace, own: float) -> float:
-    """What the earlier games are expected to have scored, against R'0."""
+    """Return what the earlier games are expected to have scored, against R'0."""
     return trace.effective * provisional_expectancy(own, trace.prior or 0.0, trace.rules)
 
 
@@ -325,7 +325,7 @@ def _root(trace: Trace) -> str:
 
 
 def _weighted_mean(trace: Trace) -> str | None:
-    """The mean of the ratings that the rating is within 400 points of; the other games count 0 or 1 in full."""
+    """Return the mean of the ratings that the rating is within 400 points of; the other games count 0 or 1 in full."""
     span, prior = trace.rules.span, trace.prior or 0.0
     near = [game.second for game in trace.meetings if _counts(game.second_expected)]
     full = sum(game.second_expected >= 1 - _ROUNDING for game in trace.meetings) * 1.0
@@ -391,7 +391,7 @@ def _end(trace: Trace) -> Iterator[_Line]:
 
 
 def _behind_floor(trace: Trace) -> Iterator[_Line]:
-    """What the highest floor is made of."""
+    """Yield what the highest floor is made of."""
     kind, rules = trace.floors[0].kind, trace.rules
     if kind == "personal":
         terms, (wins, draws, events) = rules.personal_floor, trace.totals

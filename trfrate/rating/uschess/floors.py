@@ -37,7 +37,7 @@ _new_totals = maker(Totals)
 
 
 def totals(rating: Rating, points: Sequence[int], rules: Rules) -> Totals:
-    """What the personal floor counts after games with these half points; what is not known counts from nothing."""
+    """Return what the personal floor counts after games with these half points; unknown counts start from nothing."""
     return _new_totals(
         (
             (rating.wins or 0) + points.count(2),
@@ -78,7 +78,7 @@ def is_established(rating: Rating, rules: Rules) -> bool:
 
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:
-    """The highest established rating: at least the one before the event."""
+    """Return the highest established rating: at least the one before the event."""
     before, peak = rating.rating, rating.peak
     if before is None or not is_established(rating, rules):
         return None
@@ -86,14 +86,14 @@ def highest_peak(rating: Rating, rules: Rules) -> float | None:
 
 
 def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
-    """Every floor of the player after games with these half points, the highest first."""
+    """Return every floor of the player after games with these half points, the highest first."""
     rating = player.ratings.get(system) or _NO_RATING
     found = _low_floors(rating, system, points, rules) + _high_floors(player, rating, system, rules)
     return [Floor(*each) for each in sorted(found, reverse=True)]
 
 
 def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
-    """The floor that counts."""
+    """Return the floor that counts."""
     rating = player.ratings.get(system) or _NO_RATING
     highest = _NO_FLOOR
     for each in _high_floors(player, rating, system, rules):

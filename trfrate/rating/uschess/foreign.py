@@ -47,7 +47,7 @@ def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
 
 
 def is_foreigner(player: Player) -> bool:
-    """Whether nobody expects the player to have a US Chess rating."""
+    """Return whether nobody expects the player to have a US Chess rating."""
     return player.federation != _FEDERATION
 
 
@@ -59,7 +59,7 @@ def _expired(expires: str | None, end: date | None) -> bool:
 
 
 def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) -> list[float | None]:
-    """The FIDE ratings of all entrants on the US Chess scale; None for those without one."""
+    """Return the FIDE ratings of all entrants on the US Chess scale; None for those without one."""
     conversion = rules.fide_youth if youth else rules.fide
     ratings = [entrant.player.ratings.get("FIDE") for entrant in entrants]
     return [
@@ -70,17 +70,17 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
     """Leave games against opponents without a FIDE rating out of account; how many there were."""
-    kept = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
-    dropped = len(entrant.opponents) - len(kept)
-    entrant.slots = [entrant.slots[at] for at in kept]
-    entrant.met = [entrant.met[at] for at in kept]
-    entrant.points = [entrant.points[at] for at in kept]
-    entrant.opponents = [entrant.opponents[at] for at in kept]
+    preserved = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
+    dropped = len(entrant.opponents) - len(preserved)
+    entrant.slots = [entrant.slots[at] for at in preserved]
+    entrant.met = [entrant.met[at] for at in preserved]
+    entrant.points = [entrant.points[at] for at in preserved]
+    entrant.opponents = [entrant.opponents[at] for at in preserved]
     return dropped
 
 
 def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dual: bool, rules: Rules) -> Passes:
-    """The standard formula, with bonus, applied once to every entrant who has games left."""
+    """Return the standard formula, with bonus, applied once to every entrant who has games left."""
     seen = [0.0 if rating is None else rating for rating in opponents]
     powers = [power(rating, rules) for rating in seen]
     final, expectations = seen.copy(), [0.0] * len(seen)

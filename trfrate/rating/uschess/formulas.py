@@ -27,7 +27,7 @@ def converted(rating: float, conversion: Conversion) -> float:
 
 
 def piece_for(rating: float, conversion: Conversion) -> Piece:
-    """The branch of a conversion that a rating falls in."""
+    """Return the branch of a conversion that a rating falls in."""
     for piece in conversion:
         if rating < piece.limit or (piece.limit_counts and rating == piece.limit):
             break

@@ -17,8 +17,8 @@ _AGE_IN_KINDERGARTEN = 5
 
 def grade_of(player: Player) -> int | None:
     """Return the school grade that the report states, kindergarten as 0; whatever format it was."""
-    for kept in player.extras.values():
-        grade = kept.get("grade") if isinstance(kept, Mapping) else None
+    for preserved in player.extras.values():
+        grade = preserved.get("grade") if isinstance(preserved, Mapping) else None
         text = str(grade).strip().casefold()
         if text in _KINDERGARTEN:
             return 0

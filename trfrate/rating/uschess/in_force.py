@@ -35,7 +35,7 @@ def _assembled(steps: Iterable[Text | Change]) -> Rules:
 
 @lru_cache
 def rules_on(day: date) -> Rules:
-    """The rules for a section of that day: the text in force, and the values that changed on days of their own."""
+    """Return the rules for a section of that day: the text in force, and values that changed on days of their own."""
     # At one day a text comes before the single changes, and a later text before none.
     steps: list[Text | Change] = [step for step in (*TEXTS, *CHANGES) if step.since <= day]
     steps.sort(key=lambda step: step.since)
@@ -47,7 +47,7 @@ def rules_on(day: date) -> Rules:
 
 @lru_cache
 def rules_of(text: str) -> Rules:
-    """The rules of a text with all the values it prints, whatever the day."""
+    """Return the rules of a text with all the values it prints, whatever the day."""
     names = [each.name for each in TEXTS]
     if text not in names:
         raise _unknown(text)
@@ -55,22 +55,22 @@ def rules_of(text: str) -> Rules:
 
 
 def readings_of(rules: Rules) -> tuple[Reading, ...]:
-    """The other readings of clauses that are in doubt under these rules."""
+    """Return the other readings of clauses that are in doubt under these rules."""
     day = rules.day or next(text.since for text in TEXTS if text.name == rules.text)
     return tuple(
         each for each in READINGS if each.since <= day < each.until and getattr(rules, each.field) != each.value
     )
 
 
-def read_otherwise(rules: Rules, names: Iterable[str]) -> Rules:
-    """The rules with other readings of clauses in doubt, where these are in doubt under them."""
+def with_readings(rules: Rules, names: Iterable[str]) -> Rules:
+    """Return the rules with other readings of clauses in doubt, where these are in doubt under them."""
     chosen = [each for each in readings_of(rules) if each.name in names]
     sources = {**rules.sources} | {each.field: f"another reading: {each.words}" for each in chosen}
     return rules._replace(**{each.field: each.value for each in chosen}, sources=sources)
 
 
 def newest() -> Rules:
-    """The rules of the newest text."""
+    """Return the rules of the newest text."""
     return rules_of(TEXTS[-1].name)
 
 
@@ -78,7 +78,7 @@ DAY_PREFIX, TEXT_PREFIX = "day:", "text:"
 
 
 def rules_named(asked: str) -> Rules:
-    """The rules of a text (`2017-04-24`), or of any other day (`2019-05-01`); `day:` or `text:` before it decides."""
+    """Return the rules of a text (`2017-04-24`) or another day (`2019-05-01`); `day:` or `text:` before it decides."""
     prefix, day = _read(asked)
     is_text = str(day) in {each.name for each in TEXTS}
     if prefix == TEXT_PREFIX or (is_text and prefix != DAY_PREFIX):
@@ -87,7 +87,7 @@ def rules_named(asked: str) -> Rules:
 
 
 def day_instead(asked: str) -> Rules | None:
-    """The rules of the day, where a date was taken for the text of that name and the two differ."""
+    """Return the rules of the day, where a date was taken for the text of that name and the two differ."""
     prefix, day = _read(asked)
     taken, of_day = rules_named(asked), rules_on(day)
     return of_day if not prefix and taken.day is None and _differ(taken, of_day) else None

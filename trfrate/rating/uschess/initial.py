@@ -46,7 +46,7 @@ class Initial(NamedTuple):
     assumed: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """The start for the JSON event: only what applies to its source."""
+        """Return the start for the JSON event: only what applies to its source."""
         shown: dict[str, Any] = {"source": self.source, "rating": self.rating, "games": self.games}
         if self.given is not None and self.given != self.rating:
             shown["given"] = self.given
@@ -61,12 +61,12 @@ class Initial(NamedTuple):
 
 
 def plausible(value: float | None) -> bool:
-    """Whether a number can be a rating at all; an impossible one is reported and left out of account."""
+    """Return whether a number can be a rating at all; an impossible one is reported and left out of account."""
     return value is not None and 0 < value <= HIGHEST_PLAUSIBLE
 
 
 def born_on(born: Birth | None) -> date | None:
-    """The birthday to count from: of a bare year its July 1, of a bare month its 15th."""
+    """Return the birthday to count from: of a bare year its July 1, of a bare month its 15th."""
     if born is None:
         return None
     month, day = (7, 1) if born.month is None else (born.month, 15 if born.day is None else born.day)
@@ -77,7 +77,7 @@ def born_on(born: Birth | None) -> date | None:
 
 
 def resident(player: Player) -> bool:
-    """Whether a player lives in Canada: as told, else by federation or province."""
+    """Return whether a player lives in Canada: as stated, else by federation or province."""
     if player.canadian_resident is not None:
         return player.canadian_resident
     return player.federation == "CAN" or (player.state or "").upper() in _PROVINCES
@@ -90,7 +90,7 @@ def age_on(player: Player, day: date | None, rules: Rules) -> float | None:
 
 
 def initial(player: Player, system: str, end: date | None, rules: Rules) -> Initial:
-    """The start of a player who is unrated in the system."""
+    """Return the start of a player who is unrated in the system."""
     by_grade = None if player.born or player.adult else birth_by_grade(player, end)
     if by_grade:
         player = player._replace(born=by_grade)
@@ -119,7 +119,7 @@ def _by_age(player: Player, end: date | None, rules: Rules) -> Initial:
 
 
 def goes_by_end(start: Initial, player: Player) -> bool:
-    """Whether the Tournament End Date has a say in a start: through an age, or how old a rating is."""
+    """Return whether the Tournament End Date has a say in a start: through an age, or how old a rating is."""
     if start.parts:
         return any(part.date for part in start.parts)
     return start.source == "age" or (player.born is not None and start.source in _BY_AGE)

@@ -59,7 +59,7 @@ class Limit(NamedTuple):
 
 
 def limits_on(earlier: Iterable[MatchChange], system: str, end: date | None, rules: Rules) -> list[Limit]:
-    """The limits on one match, on 180 days and on three years, for the rating of one system."""
+    """Return the limits on one match, on 180 days and on three years, for the rating of one system."""
     terms = rules.match
     found = [Limit(terms.change)]
     if end is None:
@@ -75,7 +75,7 @@ def limits_on(earlier: Iterable[MatchChange], system: str, end: date | None, rul
 
 
 def allowed_change(change: float, earlier: Iterable[MatchChange], system: str, end: date | None, rules: Rules) -> float:
-    """The change that the limits leave.
+    """Return the change that the limits leave.
 
     Earlier changes that are already beyond a limit allow nothing more in that direction, and are never undone.
     """

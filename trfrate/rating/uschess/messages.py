@@ -18,7 +18,7 @@ from trfrate.report.basis import Assumption
 
 
 def called(section: Section) -> str:
-    """A section in a message."""
+    """Return a section in a message."""
     return f"section {section.name!r}" if section.name else "the section"
 
 
@@ -26,7 +26,7 @@ def called(section: Section) -> str:
 
 
 def report_section(section: Section, is_of_a_kind: bool, report: Report, where: Where) -> None:
-    """What makes the results or the ratings of a section doubtful; `is_of_a_kind`: the user calls it a match."""
+    """Report what makes the results or the ratings of a section doubtful; `is_of_a_kind`: the user calls it a match."""
     title = called(section)
     if not is_of_a_kind:
         _two_players(section, title, report, where)
@@ -35,7 +35,7 @@ def report_section(section: Section, is_of_a_kind: bool, report: Report, where: 
 
 
 def states_ratings(section: Section, system: str) -> bool:
-    """Tell whether the report knows this rating: somebody has one, or everybody is known to have none."""
+    """Return whether the report knows this rating: somebody has one, or everybody is known to have none."""
     known = [player.ratings.get(system) for player in section.players]
     return None not in known or any(rating and rating.rating is not None for rating in known)
 
@@ -92,7 +92,7 @@ def _refuse(what: str, player: Player, report: Report, place: Place | None) -> N
 
 
 def report_working(working: Working, report: Report, where: Where) -> None:
-    """What one computation assumed, limited or left out."""
+    """Report what one computation assumed, limited or left out."""
     _members(working, report, where)
     _report_assumptions(working, report, where)
     _held(working, report, where)

@@ -205,13 +205,13 @@ def _value(rules: Rules, name: str, title: str, shown: str) -> Value:
 
 
 def described(rules: Rules) -> list[Value]:
-    """Every value of the rules, in the order of the texts."""
+    """Return every value of the rules, in the order of the texts."""
     values = [_value(rules, name, title, shown(rules)) for name, title, shown in _TITLES]
     return [*values[:2], *_starts(rules), *values[2:]]
 
 
 def texts() -> list[tuple[str, str]]:
-    """The texts by name, and the sections they apply to."""
+    """Return the texts by name, and the sections they apply to."""
     found = []
     for at, text in enumerate(TEXTS):
         later = TEXTS[at + 1].since if at + 1 < len(TEXTS) else None
@@ -225,7 +225,7 @@ def texts() -> list[tuple[str, str]]:
 
 
 def _plain(value: Any) -> Any:
-    """A value of the rules as JSON can hold it; no limit is null."""
+    """Return a value of the rules as JSON can hold it; no limit is null."""
     if hasattr(value, "_asdict"):
         return _plain(value._asdict())
     if isinstance(value, Mapping):
@@ -236,7 +236,7 @@ def _plain(value: Any) -> Any:
 
 
 def as_json(rules: Rules) -> dict[str, Any]:
-    """The rules for machines."""
+    """Return the rules for machines."""
     return {
         "text": rules.text,
         "day": str(rules.day) if rules.day else None,

@@ -77,7 +77,7 @@ class Working(NamedTuple):
     """Games of a member against a row of the same member."""
 
     def result(self, number: int) -> Result | None:
-        """What became of the player with that pairing number."""
+        """Return what became of the player with that pairing number."""
         at = self.entrant_of.get(number)
         return None if at is None else self.results[at]
 
@@ -162,7 +162,7 @@ def _begin(entrant: Entrant, terms: Terms) -> None:
 
 
 def _may_be_one_sided(entrant: Entrant, rating: float, terms: Terms) -> bool:
-    """Whether all earlier games may have been won, or lost: few of them, or a rating that a low floor holds."""
+    """Return whether all earlier games may have been won, or lost: few of them, or a rating that a low floor holds."""
     rules = terms.rules
     if entrant.count is not None and entrant.count <= rules.special_up_to:
         return True

@@ -55,7 +55,7 @@ def step_2(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, ru
 
 
 def step_3(entrants: Sequence[Entrant], rules: Rules) -> list[float]:
-    """The ratings that opponents see in Step 4: first estimates for unrated players with N = 0."""
+    """Return the ratings that opponents see in Step 4: first estimates for unrated players with N = 0."""
     starts = [entrant.start for entrant in entrants]
     seen = starts.copy()
     games = rules.first_estimate_games
@@ -68,7 +68,7 @@ def step_3(entrants: Sequence[Entrant], rules: Rules) -> list[float]:
 
 
 def step_4(entrants: Sequence[Entrant], seen: list[float], rules: Rules) -> tuple[list[float], list[float]]:
-    """Every player's rating from the start, against opponents at the ratings seen, and the expected scores.
+    """Return every player's rating from the start, against opponents at the ratings seen, and the expected scores.
 
     Step 5 is the same once more.
     """
@@ -88,7 +88,7 @@ def step_4(entrants: Sequence[Entrant], seen: list[float], rules: Rules) -> tupl
 
 
 def five_steps(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, rules: Rules) -> Passes:
-    """Steps 2 to 5; Step 1 has given every entrant a start."""
+    """Return steps 2 to 5; Step 1 has given every entrant a start."""
     step_2(entrants, system, dual, bonus, rules)
     first = step_3(entrants, rules)
     floor = rules.absolute_floor

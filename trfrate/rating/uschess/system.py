@@ -98,7 +98,7 @@ class USChessSystem(NamedTuple):
         return SYSTEM_TITLES.get(self.terms.system, self.terms.system)
 
     def takes(self, section: Section) -> bool:
-        """Tell whether it rates this section: it was chosen for it, and somebody's rating is known."""
+        """Return whether it rates this section: it was chosen for it, and somebody's rating is known."""
         return not self.left_out
 
     def rate(self, section: Section, report: Report, where: Where) -> USChessSection:
@@ -154,7 +154,7 @@ def systems(
 
 
 def _is_from_elsewhere(section: Section) -> bool:
-    """Tell whether nothing in a report to FIDE is of US Chess."""
+    """Return whether nothing in a report to FIDE is of US Chess."""
     return _TRF in section.extras and not any(
         player.ids.uschess or any(system in player.ratings for system in SYSTEMS) for player in section.players
     )
@@ -204,7 +204,7 @@ def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> 
 
 
 def _rules(section: Section, report: Report, options: RatingOptions, where: Where) -> Rules:
-    rules = in_force.read_otherwise(_chosen(section, report, options, where), options.readings)
+    rules = in_force.with_readings(_chosen(section, report, options, where), options.readings)
     if not rules.effective_in_text:
         report.warning(
             "RAT005",
@@ -307,7 +307,7 @@ def _compare_systems(
     report: Report,
     where: Where,
 ) -> None:
-    """What is stated decides; where the time control says otherwise, one of the two may be wrong."""
+    """Compare what is stated, which decides, with the time control: one of the two may be wrong."""
     by_control = timecontrol.systems(control, section.online, rules.controls_on) if control else ()
     if by_control and set(by_control) != set(stated):
         titles = [" and ".join(SYSTEM_TITLES.get(each, each) for each in systems) for systems in (stated, by_control)]

@@ -144,7 +144,7 @@ class Trace(NamedTuple):
 
 
 def trace(working: Working, number: int) -> Trace:
-    """The trace of the player with that pairing number; KeyError where there is none."""
+    """Return the trace of the player with that pairing number; KeyError where there is none."""
     at = working.entrant_of[number]
     entrant, result, terms = working.entrants[at], working.results[at], working.terms
     base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
@@ -205,9 +205,9 @@ def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
 
 def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
     if entrant.special:
-        kept = {"record": entrant.record, "prior": entrant.prior, "target": entrant.target}
-        kept["roots"] = _roots(working, entrant)
-        return kept | {"formula": "special", "most_met": meetings(entrant.opponents)}
+        preserved = {"record": entrant.record, "prior": entrant.prior, "target": entrant.target}
+        preserved["roots"] = _roots(working, entrant)
+        return preserved | {"formula": "special", "most_met": meetings(entrant.opponents)}
     rules, games, most = working.terms.rules, len(entrant.points), meetings(entrant.opponents)
     return {
         "formula": "standard",

@@ -63,25 +63,25 @@ class SheetXml:
                 self.cells[row][column] = last._replace(filled=True, formula=last.formula or one.name == "f")
 
     def style(self, row: int, column: int) -> int | None:
-        """The style of a cell, if there is a cell."""
+        """Return the style of a cell, if there is a cell."""
         found = self.cells.get(row, {}).get(column)
         return found.style if found else None
 
     def taken(self, rows: range) -> list[tuple[int, int]]:
-        """What stands in these rows, as first and last columns: filled cells, merged ones, and what formulas use."""
+        """Return what is in these rows, as first and last columns: filled cells, merged ones, and what formulas use."""
         filled = {at for row in rows for at, found in self.cells.get(row, {}).items() if found.filled}
         areas = [*self.merged, *self._used()]
         wide = [(left, right) for top, left, bottom, right in areas if top <= rows[-1] and rows[0] <= bottom]
         return [*((at, at) for at in filled), *wide]
 
     def _used(self) -> set[tuple[int, int, int, int]]:
-        """The areas of this sheet that its formulas use."""
+        """Return the areas of this sheet that its formulas use."""
         formulas = [self.edits.xml[one.inner : one.inner_end] for one in self.elements if one.name == "f"]
         texts = {text.decode() for formula in formulas for text in _USED.findall(formula)}
         return {area for area in map(area_of, texts) if area}
 
     def hidden(self, column: int) -> bool:
-        """Whether the sheet hides a column."""
+        """Return whether the sheet hides a column."""
         return any(
             int(one.attributes["min"]) <= column + 1 <= int(one.attributes["max"])
             for one in self.columns
@@ -147,8 +147,8 @@ class SheetXml:
             return f"{start}/>"
         if isinstance(value, str):
             # Text in place leaves the table of shared strings as it is.
-            kept = ' xml:space="preserve"' if value != value.strip() else ""
-            text = f"<{prefix}is><{prefix}t{kept}>{escape(value)}</{prefix}t></{prefix}is>"
+            preserved = ' xml:space="preserve"' if value != value.strip() else ""
+            text = f"<{prefix}is><{prefix}t{preserved}>{escape(value)}</{prefix}t></{prefix}is>"
             return f'{start} t="inlineStr">{text}</{prefix}c>'
         return f"{start}><{prefix}v>{value}</{prefix}v></{prefix}c>"
 
@@ -183,7 +183,7 @@ class SheetXml:
 
 
 def _spanning(tag: str, column: int) -> str:
-    """The start tag of a row whose hint about used columns reaches the column."""
+    """Return the start tag of a row whose hint about used columns reaches the column."""
 
     def longer(match: re.Match[str]) -> str:
         return f'spans="{match[1]}:{max(int(match[2]), column + 1)}"'
@@ -198,7 +198,7 @@ def position_of(reference: str) -> tuple[int, int] | None:
 
 
 def column_of(letters: str) -> int:
-    """The column `F`, from 0."""
+    """Return the column `F`, from 0."""
     column = 0
     for letter in letters.upper():
         column = column * 26 + ord(letter) - 64

@@ -61,7 +61,7 @@ def add_notes(package: Package, sheet: str, notes: Notes) -> list[tuple[int, int
 
 
 def noted_by_us(package: Package, sheet: str) -> set[tuple[int, int]]:
-    """The cells of a sheet that have a note of ours."""
+    """Return the cells of a sheet that have a note of ours."""
     part = next((one.target for one in package.relations(sheet) if one.kind == "comments"), "")
     if part not in package.parts:
         return set()
@@ -95,7 +95,7 @@ def _new_drawing(package: Package, sheet: str) -> str:
 
 
 def _write_comments(package: Package, part: str, notes: Notes) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
-    """The cells whose note is the user's, and those whose note was ours and is replaced."""
+    """Return the cells whose note is the user's, and those whose note was ours and is replaced."""
     elements = scan(package.parts[part], ("author", "comment"))
     root = elements[0]
     authors, listed = (next(one for one in elements if one.name == name) for name in ("authors", "commentList"))
@@ -131,7 +131,7 @@ def _comment(root: Element, reference: str, author: int, text: str) -> str:
 
 
 def _draw(package: Package, part: str, notes: Notes) -> None:
-    """A box for each note. Excel's own drawings are not always XML, so this one is changed as text."""
+    """Draw a box for each note. Excel's own drawings are not always XML, so this one is changed as text."""
     drawing = package.parts[part]
     end = drawing.rfind(b"</xml>")
     if end < 0 or not notes:

@@ -41,7 +41,7 @@ class Package:
 
     @classmethod
     def open(cls, data: bytes) -> Package:
-        """All parts of a workbook."""
+        """Return all parts of a workbook."""
         from zipfile import BadZipFile, ZipFile
         from zlib import error as inflate_error
 
@@ -56,7 +56,7 @@ class Package:
         return cls(parts, {info.filename: info for info in infos})
 
     def save(self) -> bytes:
-        """The workbook of these parts, each packed as it was."""
+        """Return the workbook of these parts, each packed as it was."""
         from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
         packed = BytesIO()
@@ -70,14 +70,14 @@ class Package:
         return packed.getvalue()
 
     def scan(self, part: str, *wanted: str) -> list[Element]:
-        """The elements of a part, as `xml_edit.scan` finds them."""
+        """Return the elements of a part, as `xml_edit.scan` finds them."""
         try:
             return scan(self.parts[part], wanted)
         except (NotXml, KeyError) as error:
             raise NotPatchable(f"{part}: {error}") from error
 
     def relations(self, part: str) -> list[Relation]:
-        """What a part points to inside the workbook."""
+        """Return what a part points to inside the workbook."""
         rels = relations_part(part)
         if rels not in self.parts:
             return []
@@ -119,7 +119,7 @@ class Package:
         self.parts[_TYPES] = edits.done()
 
     def free_name(self, start: str, end: str) -> str:
-        """A part name that is not taken: `xl/comments3.xml`."""
+        """Return a part name that is not taken: `xl/comments3.xml`."""
         taken = {name.lower() for name in self.parts}
         return next(
             name for number in range(1, len(taken) + 2) if (name := f"{start}{number}{end}").lower() not in taken
@@ -134,7 +134,7 @@ class Package:
         return targets[0]
 
     def sheets(self) -> dict[str, str]:
-        """The parts of the sheets by their names."""
+        """Return the parts of the sheets by their names."""
         targets = {one.id: one.target for one in self.relations(self.workbook)}
         elements = [one.attributes for one in self.scan(self.workbook, "sheet") if one.name == "sheet"]
         ids = {one.get("name", ""): next((v for k, v in one.items() if k.endswith(":id")), "") for one in elements}
@@ -142,7 +142,7 @@ class Package:
 
 
 def relations_part(part: str) -> str:
-    """Where the relations of a part stand."""
+    """Return where the relations of a part are."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 

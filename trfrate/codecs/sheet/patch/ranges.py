@@ -72,14 +72,14 @@ def widen_ranges(package: Package, name: str, part: str, sheet: SheetXml, reache
 
 
 def table_names(package: Package, part: str) -> list[str]:
-    """The names of the columns of all tables of a sheet, which must stay unique within each."""
+    """Return the names of the columns of all tables of a sheet, which must stay unique within each."""
     tables = [one.target for one in package.relations(part) if one.kind == "table" and one.target in package.parts]
     columns = [one for table in tables for one in package.scan(table, "tableColumn") if one.name == "tableColumn"]
     return [one.attributes.get("name", "") for one in columns]
 
 
 def _meets(area: Area, reaches: Iterable[Reach]) -> list[Reach]:
-    """The tables that a range lies over, at least in part."""
+    """Return the tables that a range lies over, at least in part."""
     top, left, bottom, right = area
     tables = [(reach, reach.area) for reach in reaches]
     return [
@@ -116,7 +116,7 @@ def _widen_filter(package: Package, name: str, sheet: SheetXml, reaches: Sequenc
 
 
 def _merged_between(sheet: SheetXml, area: Area, last: int) -> bool:
-    """Whether merged cells stand where a range would grow: no program sorts those."""
+    """Return whether merged cells are where a range would grow: no program sorts those."""
     top, _, bottom, right = area
     return any(
         first_row <= bottom and top <= last_row and first <= last and right < last_column
@@ -186,7 +186,7 @@ def _widen_titles(sheet: SheetXml, reaches: Sequence[Reach]) -> dict[tuple[int, 
 
 
 def _heads(bar: Area, reach: Reach) -> bool:
-    """Whether merged cells are a title bar of a table: above it, and from its first column to its last one."""
+    """Return whether merged cells are a title bar of a table: above it, and from its first column to its last one."""
     _, left, bottom, right = bar
     first_row, first, _, last = reach.area
     return bottom < first_row and left <= first and last <= right < reach.last
@@ -247,10 +247,10 @@ def _widen_name(package: Package, name: str, defined: str, wider: Callable[[Area
         return match[0] if last is None else match["start"] + address(0, last)[:-1] + match["end"]
 
     for one in elements:
-        told = one.attributes
-        if one.name != "definedName" or told.get("name") != defined or name not in sheets:
+        stated = one.attributes
+        if one.name != "definedName" or stated.get("name") != defined or name not in sheets:
             continue
-        if told.get("localSheetId") == str(sheets.index(name)):
+        if stated.get("localSheetId") == str(sheets.index(name)):
             texts.append(edits.xml[one.inner : one.inner_end].decode("utf-8"))
             if (text := _AREA.sub(widened, texts[-1])) != texts[-1]:
                 edits.replace(one.inner, one.inner_end, text)

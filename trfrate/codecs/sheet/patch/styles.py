@@ -24,14 +24,14 @@ class Styles:
         self.new_formats: dict[str, str] = {}
 
     def whole(self, style: int) -> int:
-        """The style, for whole numbers and for numbers with letters behind them, both at the right."""
+        """Return the style, for whole numbers and for numbers with letters behind them, both at the right."""
         if not 0 <= style < len(self.xfs):
             return style
         number_format = self.xfs[style].attributes.get("numFmtId", "0")
         return self._variant(style, number_format if number_format in PLAIN else "1")
 
     def formatted(self, style: int, code: str) -> int:
-        """The style with a number format such as `+0;-0;0`."""
+        """Return the style with a number format such as `+0;-0;0`."""
         if not self.xfs:
             return style
         known = next((id for id, formatted in self.codes.items() if formatted == code), None)
@@ -53,7 +53,7 @@ class Styles:
         return self.added[key]
 
     def done(self) -> bytes:
-        """The part with the new styles."""
+        """Return the part with the new styles."""
         if self.new_formats:
             self._add_formats()
         if self.new_xfs:
@@ -80,7 +80,7 @@ class Styles:
 
 
 def _at_the_right(xf: str, element: Element) -> str:
-    """A style that puts text at the right too, unless the user has chosen a side."""
+    """Return a style that puts text at the right too, unless the user has chosen a side."""
     if "alignment" in xf:
         return xf
     tag, end, rest = xf.partition("/>" if element.closed else ">")

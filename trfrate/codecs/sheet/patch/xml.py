@@ -42,7 +42,7 @@ class Element:
 
 
 def scan(xml: bytes, wanted: Collection[str] = ()) -> list[Element]:
-    """The root, its children, and all elements of these local names, in the order of their start."""
+    """Return the root, its children, and all elements of these local names, in the order of their start."""
     from xml.parsers.expat import ExpatError, ParserCreate
 
     skipped = len(BOM) if xml.startswith(BOM) else 0
@@ -107,7 +107,7 @@ class Edits:
         self.replace(element.start, element.inner, with_attributes(tag, **attributes))
 
     def done(self) -> bytes:
-        """The part with all changes."""
+        """Return the part with all changes."""
         parts, at = [], 0
         for start, end, text in sorted(self.changes, key=lambda change: change[:2]):
             parts += [self.xml[at:start], text]
@@ -116,7 +116,7 @@ class Edits:
 
 
 def with_attributes(tag: str, **attributes: str) -> str:
-    """A start tag with these attributes set."""
+    """Return a start tag with these attributes set."""
     for name, value in attributes.items():
         text = f'{name}="{escape(value)}"'
         old = rf"(?<=\s){name}\s*=\s*(?:\"[^\"]*\"|'[^']*')"
@@ -128,5 +128,5 @@ def with_attributes(tag: str, **attributes: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Text for an attribute or an element."""
+    """Return text for an attribute or an element."""
     return clean(text).translate(_TEXT_ESCAPES)
