@@ -326,7 +326,7 @@ class Store:
     def finish(self) -> None:
         """Write the rest of what was kept to the disk, ready for players to be looked up."""
         self.commit()
-        with self._telling():
+        with self._reporting():
             self._db.execute(_INDEX)
 
 
