@@ -388,6 +388,24 @@ def test_what_another_age_changes_is_what_rating_with_that_age_gives(asked, fact
     assert asked(working, [4, 3]) == (then[3].initial["rating"], then[3].shown, moved)
 
 
+def test_another_age_of_a_newcomer_with_two_rows_counts_for_the_member():
+    def two_rows(**facts):
+        rows = section(
+            ({"OTBR": Rating()}, (WIN, 3)), ({"OTBR": Rating()}, (LOSS, 3)),
+            (Rating(1300, 12), (LOSS, 1), (WIN, 2)),
+        )  # fmt: skip
+        first, second, third = (player._replace(ids=Ids(uschess="10000001")) for player in rows.players)
+        return replace(rows, players=(first._replace(**facts), second, third._replace(ids=Ids())))
+
+    working = work(two_rows(), Terms(NEWEST, "OTBR", date(2025, 10, 18)))
+    then = work(two_rows(adult=True), working.terms)
+    found = as_adults(working, [1])
+    assert working.entrants[0].numbers == [1, 2]
+    assert (found.start, found.shown) == (then.result(1).rated.initial["rating"], then.result(1).rated.shown)
+    moved = [abs(then.result(number).rated.shown - working.result(number).rated.shown) for number in (2, 3)]
+    assert found.others == max(moved) > 0
+
+
 def test_where_no_other_rating_moves_by_another_age_nothing_is_said_of_it():
     alone = section(({"OTBR": Rating()}, (WIN, 2)), ({"OTBR": Rating()}, (LOSS, 1)))
     working = work(alone, Terms(NEWEST, "OTBR", date(2025, 10, 18)))
