@@ -42,7 +42,7 @@ TABLE = (
     ),
     Same(
         "rating.uschess.floors",
-        'highest = max(found) if found else (0.0, "")',
+        '_NO_FLOOR = (0.0, "")',
         ("0.0 → 1", "0.0 → -1"),
         "lower than the absolute floor either way",
     ),
@@ -52,6 +52,7 @@ TABLE = (
         ("0 → -1",),
         "no class is below nothing either way",
     ),
+    Same("rating.uschess.floors", "if each > highest:", ("each > highest → GtE",), _LIMIT),
     Same("rating.uschess.formulas", "_FLAT = 1e-8", ("1e-08 → 1.1e-08",), _NOISE),
     Same("rating.uschess.formulas", "_INSIDE = 1e-6", ("1e-06 → 1.1e-06",), _NOISE),
     Same(
@@ -169,7 +170,7 @@ TABLE = (
     ),
     Same(
         "rating.uschess.section",
-        "rating = stored if stored > floor.value else floor.value",
+        "return (stored if stored > floor.value else floor.value), limited, stored, floor",
         ("stored > floor.value → GtE",),
         _LIMIT,
     ),
@@ -185,7 +186,7 @@ TABLE = (
         ("rating > before → GtE",),
         "equal ratings are rounded before",
     ),
-    Same("rating.uschess.section", "bonus = above if above > 0.0 else 0.0", ("above > 0.0 → GtE",), _LIMIT),
+    Same("rating.uschess.section", "return above if above > 0.0 else 0.0", ("above > 0.0 → GtE",), _LIMIT),
     Same(
         "rating.uschess.steps",
         "ratings, expectations = seen.copy(), [0.0] * len(seen)",
@@ -200,8 +201,8 @@ TABLE = (
     ),
     Same(
         "rating.uschess.newcomers",
-        "moved = max(moved, abs((after.rated.shown or 0) - (before.rated.shown or 0)))",
-        ("0 → 1", "0 → -1", "0 → 1 (#2)", "0 → -1 (#2)"),
+        "moved = max(moved, abs(after - (before.rated.shown or 0)))",
+        ("0 → 1", "0 → -1"),
         "a rated player always has a rating to show",
     ),
     Same("rating.uschess.explain_text", "_ROUNDING = 1e-6", ("1e-06 → 1.1e-06",), _NOISE),
