@@ -130,6 +130,37 @@ def test_a_run_killed_anywhere_is_finished_by_the_next(tmp_path, seed, monkeypat
         assert rated(tmp_path, rows, state)[0] == rated(tmp_path, rows)[0]
 
 
+def has_index(state):
+    with sqlite3.connect(state) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'index'").fetchall()
+    return ("lines_of_player",) in names
+
+
+@pytest.mark.parametrize(("last", "after"), [("keep", 6), ("finish", 1)])
+def test_the_index_is_there_after_the_first_run_and_after_one_that_goes_on(tmp_path, monkeypatch, last, after):
+    rows = archive(1)
+    rated(tmp_path, rows, tmp_path / "whole.sqlite")
+    assert has_index(tmp_path / "whole.sqlite")
+    state = tmp_path / "state.sqlite"
+    monkeypatch.setattr(store, "_BATCH", 2)
+    method, calls = getattr(store.Store, last), []
+
+    def until_it_is_killed(self, *arguments):
+        calls.append(arguments)
+        if len(calls) == after:
+            self.commit()
+            raise Killed
+        method(self, *arguments)
+
+    monkeypatch.setattr(store.Store, last, until_it_is_killed)
+    with pytest.raises(Killed):
+        rated(tmp_path, rows, state)
+    monkeypatch.setattr(store.Store, last, method)
+    assert not has_index(state)
+    assert rated(tmp_path, rows, state)[0] == rated(tmp_path, rows)[0]
+    assert has_index(state)
+
+
 def test_the_same_archive_again_rates_nothing(tmp_path):
     rows = archive(1)
     rated(tmp_path, rows, tmp_path / "state.sqlite")

@@ -23,6 +23,7 @@ from trfrate.history.columns import index
 from trfrate.history.gathering import no_progress
 from trfrate.history.rating import in_memory, update
 from trfrate.history.units import Archive, turn
+from trfrate.model import Section
 from trfrate.rating.uschess.section import compute
 
 DAY = date(2026, 1, 1)
@@ -49,25 +50,26 @@ def chained(units: list[Any]) -> Callable[[], None]:
 def core_alone(units: list[Any]) -> Callable[[], None]:
     """The core for the same entrants, with nothing carried: what `rating 2000x9, all steps` measures."""
     found: list[tuple[Any, ...]] = []
-    real = chain.compute
+    real = chain.all_steps
 
-    def recording(section: Any, terms: Any, entrants: Any) -> Any:
-        found.append((section, terms, [(each.player, dict(each.player.ratings)) for each in entrants], entrants))
-        return real(section, terms, entrants)
+    def recording(terms: Any, entrants: Any) -> Any:
+        found.append((terms, [(each.player, dict(each.player.ratings)) for each in entrants], entrants))
+        return real(terms, entrants)
 
-    chain.compute = recording  # type: ignore[assignment]
+    chain.all_steps = recording  # type: ignore[assignment]
     try:
         chained(units)()
     finally:
-        chain.compute = real
+        chain.all_steps = real
     ready = []
-    for section, terms, players, entrants in found:
+    for terms, players, entrants in found:
         for entrant, (player, ratings) in zip(entrants, players, strict=True):
             entrant.player = player._replace(ratings=ratings)
-        ready.append((section, terms, entrants))
+        ready.append((terms, entrants))
 
     def work() -> None:
-        for section, terms, entrants in ready:
+        section = Section()
+        for terms, entrants in ready:
             compute(section, terms, entrants)
 
     return work

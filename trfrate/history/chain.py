@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -10,12 +10,12 @@ from trfrate.chain import joined
 from trfrate.errors import Misuse
 from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Part, Unit
-from trfrate.model import Ids, MatchChange, Player, Rating, Section, maker
+from trfrate.model import Ids, MatchChange, Player, Rating, maker
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.rules import Rules
-from trfrate.rating.uschess.section import Result, Terms, compute
+from trfrate.rating.uschess.section import Terms, all_steps, bonus_of, limited_and_floored
+from trfrate.rating.uschess.steps import Passes
 
-_NO_SECTION = Section()
 _NO_RATING = Rating()
 _ALIKE = {2: "wins", 0: "losses"}
 _KEPT_FLOORS = frozenset(("money", "given"))
@@ -84,12 +84,12 @@ class Chain:
             terms = Terms(rules, part.system, unit.end, dual=unit.dual, match=unit.match)
             entrants = self._entrants(unit, part)
             try:
-                results = compute(_NO_SECTION, terms, entrants).results
+                passes, refused, _ = all_steps(terms, entrants)
+                lines += _lines(part, entrants, passes, refused, terms, unit.end)
             except (ArithmeticError, ValueError) as problem:
                 if not self._scenario.changes:
                     raise
                 raise Misuse("nothing can be rated by these rules: a value that was set makes no sense") from problem
-            lines += _lines(part, entrants, results, unit.end, rules)
         self._keep(unit, lines)
         return lines
 
@@ -119,34 +119,27 @@ class Chain:
 
 
 def _lines(
-    part: Part, entrants: Sequence[Entrant], results: Sequence[Result | None], end: date, rules: Rules
+    part: Part, entrants: Sequence[Entrant], passes: Passes, refused: Container[int], terms: Terms, end: date
 ) -> Iterator[Line]:
-    system, edition = part.system, rules.text
-    for key, entrant, result in zip(part.players, entrants, results, strict=True):
-        if result is None:
+    system, rules = part.system, terms.rules
+    edition = rules.text
+    for at, (key, entrant) in enumerate(zip(part.players, entrants, strict=True)):
+        points = entrant.points
+        if not points or at in refused:
             continue
-        rated, stored, floor = result.rated, result.stored, result.floor
-        before = entrant.player.ratings.get(system) or _NO_RATING
+        after, _, stored, floor = limited_and_floored(entrant, passes.final[at], terms)
         # A floor may be a whole number; it is a rating like any other in what is written.
-        after = float(rated.rating)  # type: ignore[arg-type]
-        rating = left(before, after, rated.games, entrant.points, end, rules)
+        after = float(after)
+        before = entrant.player.ratings.get(system) or _NO_RATING
+        games = None if entrant.count is None else entrant.count + len(points)
+        rating = left(before, after, games, points, end, rules)
         if floor.kind in _KEPT_FLOORS:
             rating = rating._replace(floor=float(floor.value))
-        yield _new_line(
-            (
-                system,
-                key,
-                entrant.before,
-                after,
-                rated.games,
-                len(entrant.points),
-                rated.k,
-                rated.bonus,
-                stored < floor.value,
-                edition,
-                rating,
-            )
-        )
+        k = bonus = None
+        if not entrant.special:
+            k, bonus = entrant.k, bonus_of(entrant, passes.expected[at])
+        held = stored < floor.value
+        yield _new_line((system, key, entrant.before, after, games, len(points), k, bonus, held, edition, rating))
 
 
 def left(before: Rating, rating: float, games: int | None, points: Sequence[int], end: date, rules: Rules) -> Rating:

@@ -129,7 +129,7 @@ class _Updating:
             self._rate(step, unit)
             games += sum(map(len, unit.parts[0].points)) // 2
             progress("rating", at + 1, len(steps), games)
-        store.commit()
+        store.finish()
         return Again(self.sections, len(self.events), len(self.met), len(archive.entries), tuple(damaged))
 
     def _entered(self, entry: Entry) -> list[str]:

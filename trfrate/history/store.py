@@ -33,13 +33,14 @@ CREATE TABLE lines (
     before REAL, after REAL NOT NULL, games INTEGER, played INTEGER NOT NULL, k REAL, bonus REAL, held INTEGER NOT NULL,
     edition TEXT NOT NULL, record TEXT, wins INTEGER, draws INTEGER, events INTEGER, peak REAL, floor REAL, olm INTEGER,
     PRIMARY KEY (unit, number)) WITHOUT ROWID;
-CREATE INDEX lines_of_player ON lines (player, unit);
 CREATE VIEW state AS
     SELECT key AS player, system, after AS rating, games, end AS date, record, wins, draws, events, peak, floor, olm
     FROM (SELECT *, row_number() OVER (PARTITION BY player, system ORDER BY position DESC) AS latest
           FROM lines JOIN units ON units.id = lines.unit) AS found JOIN players ON players.id = found.player
     WHERE latest = 1;
 """
+_INDEX = "CREATE INDEX IF NOT EXISTS lines_of_player ON lines (player, unit)"
+"""Made when the first run is over, or goes on after a kill: nobody is looked up before, and each row costs more."""
 _BEHIND = "record, wins, draws, events, peak, floor, olm"
 _LINE = f"system, key, before, after, games, played, k, bonus, held, edition, end, {_BEHIND}"
 _INSERT = f"INSERT INTO lines VALUES ({', '.join('?' * 19)})"
@@ -81,6 +82,7 @@ class Store:
         self._players: dict[str, int] | None = None
         self._new_players: list[tuple[int, str]] = []
         self._waiting: list[tuple[Any, ...]] = []
+        self._rated: list[tuple[bytes, bool, int]] = []
         self._done = 0
         self.position = 0
         """Ratings are looked up as they were before the section at this place."""
@@ -102,6 +104,8 @@ class Store:
             raise Misuse(f"{self._path} is not a state that this version of trfrate can go on with")
         if about.get("setup") != setup:
             raise Refused(f"{self._path} was made with other rules, options or another start list: name another file")
+        if not self.is_empty():
+            self._db.execute(_INDEX)
 
     def close(self) -> None:
         """Close the file."""
@@ -263,13 +267,12 @@ class Store:
             db.execute("BEGIN IMMEDIATE")
         if step.again:
             db.execute("DELETE FROM lines WHERE unit = ?", (step.id,))
-        db.execute(
-            "UPDATE units SET digest = ?, stale = 0, is_match = ? WHERE id = ?", (step.digest, unit.match, step.id)
-        )
+        self._rated.append((step.digest, unit.match, step.id))
+        id, known, waiting = step.id, self._player_ids(), self._waiting
         for number, line in enumerate(lines):
-            rating = line.rating
-            values = (step.id, number, self._player(line.player), line.system, *line[2:10], rating.record)
-            self._waiting.append((*values, rating.wins, rating.draws, rating.events, rating.peak, *rating[8:10]))
+            system, key, *values, rating = line
+            player = known.get(key) or self._add_player(key)
+            waiting.append((id, number, player, system, *values, *rating[3:10]))
         self._finished()
 
     def keep_as_it_is(self, step: Step) -> None:
@@ -292,19 +295,23 @@ class Store:
         if self._done >= _BATCH:
             self.commit()
 
-    def _player(self, key: str) -> int:
+    def _player_ids(self) -> dict[str, int]:
         if self._players is None:
             self._players = dict(self._db.execute("SELECT key, id FROM players"))
-        number = self._players.get(key)
-        if number is None:
-            number = self._players[key] = len(self._players) + 1
-            self._new_players.append((number, key))
+        return self._players
+
+    def _add_player(self, key: str) -> int:
+        known = self._player_ids()
+        number = known[key] = len(known) + 1
+        self._new_players.append((number, key))
         return number
 
     def flush(self) -> None:
         """Let what was kept be found."""
         self._db.executemany("INSERT INTO players VALUES (?, ?)", self._new_players)
         self._new_players.clear()
+        self._db.executemany("UPDATE units SET digest = ?, stale = 0, is_match = ? WHERE id = ?", self._rated)
+        self._rated.clear()
         self._db.executemany(_INSERT, self._waiting)
         self._waiting.clear()
 
@@ -315,6 +322,12 @@ class Store:
             if self._done:
                 self._db.execute("COMMIT")
         self._done = 0
+
+    def finish(self) -> None:
+        """Write the rest of what was kept to the disk, ready for players to be looked up."""
+        self.commit()
+        with self._reporting():
+            self._db.execute(_INDEX)
 
 
 def _rating(after: float, games: int | None, day: date, behind: Sequence[Any]) -> Rating:

@@ -11,6 +11,7 @@ from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.rules import Rules
 
 _NO_RATING = Rating()
+_NO_FLOOR = (0.0, "")
 
 
 class Floor(NamedTuple):
@@ -32,12 +33,17 @@ class Totals(NamedTuple):
     events: int
 
 
+_new_totals = maker(Totals)
+
+
 def totals(rating: Rating, points: Sequence[int], rules: Rules) -> Totals:
     """Return what the personal floor counts after games with these half points; unknown counts start from nothing."""
-    return Totals(
-        (rating.wins or 0) + points.count(2),
-        (rating.draws or 0) + points.count(1),
-        (rating.events or 0) + (len(points) >= rules.personal_floor.event_games),
+    return _new_totals(
+        (
+            (rating.wins or 0) + points.count(2),
+            (rating.draws or 0) + points.count(1),
+            (rating.events or 0) + (len(points) >= rules.personal_floor.event_games),
+        )
     )
 
 
@@ -89,11 +95,15 @@ def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> 
 def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
     """Return the floor that counts."""
     rating = player.ratings.get(system) or _NO_RATING
-    found = _high_floors(player, rating, system, rules)
-    highest = max(found) if found else (0.0, "")
+    highest = _NO_FLOOR
+    for each in _high_floors(player, rating, system, rules):
+        if each > highest:
+            highest = each
     # Above the highest personal floor nobody needs to count wins and draws: it is most of the cost.
     if highest[0] <= rules.personal_floor.most:
-        highest = max([highest, *_low_floors(rating, system, points, rules)])
+        for each in _low_floors(rating, system, points, rules):
+            if each > highest:
+                highest = each
     return _new_floor(highest)
 
 

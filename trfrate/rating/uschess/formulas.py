@@ -127,7 +127,8 @@ def special_roots(
     After some knots the expected score is (slope × R − offset)/800. Both are plain sums, exact for whole ratings: a
     root of 1500.5 must not come out below it, or it would be shown as 1500.
     """
-    knots = [(rating - span, 1.0) for rating in opponents] + [(rating + span, -1.0) for rating in opponents]
+    ordered = sorted(opponents)  # so that the sort of the knots only has to merge
+    knots = [(rating - span, 1.0) for rating in ordered] + [(rating + span, -1.0) for rating in ordered]
     if effective:
         knots += [(prior - span, effective), (prior + span, -effective)]
     knots.sort()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import NamedTuple
 
-from trfrate.model import Birth, Player
-from trfrate.rating.uschess.section import Working, work
+from trfrate.model import Birth, Player, rounded
+from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.section import Working, all_steps, limited_and_floored
 
 CHILD = 8
 """The age of a child, for the comparison."""
@@ -24,7 +24,7 @@ class Otherwise(NamedTuple):
 
 
 def as_adults(working: Working, numbers: Collection[int]) -> Otherwise | None:
-    """Return what follows if these newcomers are adults."""
+    """Return what follows if these newcomers are adults; members are known by the first of their rows."""
     return _otherwise(working, numbers, lambda player: player._replace(adult=True))
 
 
@@ -38,14 +38,33 @@ def as_children(working: Working, numbers: Collection[int]) -> Otherwise | None:
 
 
 def _otherwise(working: Working, numbers: Collection[int], change: Callable[[Player], Player]) -> Otherwise | None:
-    rows = tuple(change(player) if player.number in numbers else player for player in working.section.players)
-    other = work(replace(working.section, players=rows), working.terms)
-    first = other.result(min(numbers))
-    if first is None or first.rated.shown is None or first.rated.initial is None:
+    changed = frozenset(numbers)
+    entrants = [
+        Entrant(
+            change(entrant.player) if entrant.numbers[0] in changed else entrant.player,
+            entrant.numbers,
+            entrant.slots,
+            entrant.met,
+            entrant.opponents,
+            entrant.points,
+        )
+        for entrant in working.entrants
+    ]
+    passes, refused, _ = all_steps(working.terms, entrants)
+
+    def shown(at: int) -> int | None:
+        if at in refused or not entrants[at].opponents:
+            return None
+        return rounded(limited_and_floored(entrants[at], passes.final[at], working.terms)[0])
+
+    first = working.entrant_of[min(numbers)]
+    start, gets = entrants[first].initial, shown(first)
+    if start is None or gets is None:
         return None
     moved = 0
-    for number in working.entrant_of:
-        before, after = working.result(number), other.result(number)
-        if number not in numbers and before and after:
-            moved = max(moved, abs((after.rated.shown or 0) - (before.rated.shown or 0)))
-    return Otherwise(first.rated.initial["rating"], first.rated.shown, moved)
+    for number, at in working.entrant_of.items():
+        before = working.results[at]
+        after = shown(at) if before and number not in changed else None
+        if before and after is not None:
+            moved = max(moved, abs(after - (before.rated.shown or 0)))
+    return Otherwise(start["rating"], gets, moved)

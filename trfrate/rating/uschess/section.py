@@ -98,17 +98,7 @@ def entered(section: Section) -> tuple[list[Entrant], list[Game]]:
 
 def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossible: Sequence[Game] = ()) -> Working:
     """Rate the entrants whose games have been collected."""
-    for entrant in entrants:
-        if entrant.opponents:
-            _begin(entrant, terms)
-    refused: dict[int, str] = {}
-    dropped: dict[int, int] = {}
-    if terms.foreign:
-        passes = _foreign(entrants, terms, refused, dropped)
-    else:
-        if terms.match:
-            refused = matches.refusals(entrants, terms.system, terms.rules)
-        passes = five_steps(entrants, terms.system, terms.dual, not terms.match, terms.rules)
+    passes, refused, dropped = all_steps(terms, entrants)
     results = tuple(
         _result(entrant, passes.final[at], passes.expected[at], terms)
         if entrant.opponents and at not in refused
@@ -117,6 +107,20 @@ def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossi
     )
     index = {number: at for at, entrant in enumerate(entrants) for number in entrant.numbers}
     return Working(section, terms, tuple(entrants), index, passes, results, refused, dropped, tuple(impossible))
+
+
+def all_steps(terms: Terms, entrants: Sequence[Entrant]) -> tuple[Passes, dict[int, str], dict[int, int]]:
+    """Return what the steps found, who is refused, and how many games are dropped; limits and floors follow."""
+    for entrant in entrants:
+        if entrant.opponents:
+            _begin(entrant, terms)
+    refused: dict[int, str] = {}
+    dropped: dict[int, int] = {}
+    if terms.foreign:
+        return _foreign(entrants, terms, refused, dropped), refused, dropped
+    if terms.match:
+        refused = matches.refusals(entrants, terms.system, terms.rules)
+    return five_steps(entrants, terms.system, terms.dual, not terms.match, terms.rules), refused, dropped
 
 
 def _one_member(section: Section, entrant: Entrant) -> Player:
@@ -179,6 +183,12 @@ def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str],
 
 
 def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) -> Result:
+    rating, limited, stored, floor = limited_and_floored(entrant, computed, terms)
+    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
+
+
+def limited_and_floored(entrant: Entrant, computed: float, terms: Terms) -> tuple[float, float, float, Floor]:
+    """Return the rating after, and what leads to it: within the limits on matches, as stored, and the floor."""
     rules = terms.rules
     limited = computed
     if terms.match:
@@ -187,8 +197,13 @@ def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) ->
         limited = computed if allowed == change else entrant.start + allowed
     stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
     floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
-    rating = stored if stored > floor.value else floor.value
-    return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
+    return (stored if stored > floor.value else floor.value), limited, stored, floor
+
+
+def bonus_of(entrant: Entrant, expected: float) -> float:
+    """Return the bonus that the standard formula gave."""
+    above = entrant.k * (entrant.score - expected) - entrant.threshold
+    return above if above > 0.0 else 0.0
 
 
 def _away_from(before: float | None, rating: float) -> int:
@@ -208,8 +223,6 @@ assert Rated._fields == _IN_ORDER
 
 def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Rated:
     games, count, before = len(entrant.points), entrant.count, entrant.before
-    above = entrant.k * (entrant.score - expected) - entrant.threshold
-    bonus = above if above > 0.0 else 0.0
     is_standard = not entrant.special
     values = (
         rating,
@@ -224,7 +237,7 @@ def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Ra
         expected if is_standard else None,
         entrant.effective,
         entrant.k if is_standard else None,
-        bonus if is_standard else None,
+        bonus_of(entrant, expected) if is_standard else None,
         floor,
         tuple(entrant.assumed),
         None if before is None else rating - before,
