@@ -266,6 +266,7 @@ CASES = {
     "all lost before": (met(known(310.75, 12, record="losses"), (L, L, D, L)), {}),
     "all lost, and all lost again": (met(known(310.75, 4, record="losses"), (L, L, L, L)), {}),
     "few games and a low rating": (met(known(205.55, 8, record="mixed"), (L, W), ratings=(310.2, 190.4)), {}),
+    "few games and a lower rating": (met(known(150.55, 8, record="mixed"), (L, W), ratings=(310.2, 190.4)), {}),
     "unrated, by age": (met({"ratings": {}, "born": Birth(2012, 3, 4)}, (W, D, L, W)), {}),
     "unrated adult": (met({"ratings": {}, "adult": True}, (L, L, L, L)), {}),
     "unrated, won all": (met({"ratings": {}}, (W, W, W, W)), {}),
@@ -307,6 +308,10 @@ CASES = {
     "money floor": (met(known(1804.2, 20) | {"prize": Prize(5000, 1750)}, (L, L, L, L)), {}),
     "life master": (met(known(2203.2, 300, olm=True), (L, L, L, L)), {}),
     "given floor": (met(known(1503.2, 300, floor=1500), (L, L, L, L)), {}),
+    "given floor above that of a prize": (
+        met(known(1503.2, 300, floor=1500) | {"prize": Prize(5000, 1250)}, (L, L, L, L)), {},
+    ),
+    "one game": (met({"ratings": {}, "adult": True}, (D,)), {}),
     "foreign event": (met(known(1481.26, 312), (W, D, L, W)), {"foreign_fide": True}),
     "after 25 games": (met(known(1481.26, 25), (W, D)), {}),
     "at the end of the curve of effective games": (met(known(2355, 400), (W, D, D, W)), {}),
@@ -384,6 +389,16 @@ def test_every_expected_score_on_a_page_and_its_sum():
         for at in range(passes):
             total = sum(row[2 + 2 * at] for row in rows)
             assert float(sums[1 + at]) == pytest.approx(total, abs=0.0006 * len(rows) + 0.0006), case
+
+
+def test_machines_get_the_limits_on_matches_with_their_first_days():
+    section, _ = CASES["match limit with earlier matches"]
+    done = rate(Event(sections=(section,)), Report(), RatingOptions(systems=("OTBR",)))
+    assert done.explanation(1, 1, "OTBR").as_json()["limits"] == [
+        {"most": 50, "net": 0, "since": None},
+        {"most": 100, "net": 80.5, "since": "2026-03-03"},
+        {"most": 200, "net": 110.5, "since": "2023-08-30"},
+    ]
 
 
 def test_there_are_thirty_and_they_differ_in_kind():

@@ -130,6 +130,16 @@ def test_single_players_without_a_rating_are_named_and_known_ones_are_not():
     assert not found(api.rate(four(KNOWN, Rating(), Rating(), Rating())), "RAT045")
 
 
+def test_one_assumption_in_several_sections_lists_the_players_or_the_sections():
+    items = {}
+    for code, ratings in (("RAT045", (KNOWN, {}, KNOWN, {})), ("RAT006", ({}, {}, {}, {}))):
+        event = four(*ratings)
+        second = replace(event.sections[0], number=2, name="Reserve")
+        rated = api.rate(replace(event, sections=(*event.sections, second)))
+        items[code] = [each.alike.item for each in found(rated, code)]
+    assert items == {"RAT045": ["Open nos. 2, 4", "Reserve nos. 2, 4"], "RAT006": ["Open", "Reserve"]}
+
+
 def test_the_hint_for_an_unknown_rating_works(tmp_path):
     file = tmp_path / "event.json"
     api.write(four(KNOWN, {}), file)

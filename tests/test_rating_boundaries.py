@@ -328,6 +328,20 @@ def test_without_a_bonus_the_bonus_is_nothing():
     assert [each.bonus for each in after(section((EVEN, (DRAW, 2)), (EVEN, (DRAW, 1)))).values()] == [0.0, 0.0]
 
 
+def test_a_bonus_of_less_than_a_point_is_stated_and_a_gain_just_short_of_one_is_none():
+    """The stronger the opponents, the larger the gain: in steps of a fifth of a point past the threshold."""
+    beyond = []
+    for rating in range(1300, 1700):
+        row = (EVEN, *((each, at) for at, each in enumerate((WIN, WIN, DRAW, DRAW), 2)))
+        others = ((Rating(rating, 30), *[None] * at, (result, 1)) for at, result in enumerate((LOSS, LOSS, DRAW, DRAW)))
+        found = after(section(row, *others))[1]
+        gain = found.k * (found.score - found.expected)
+        threshold = NEWEST.bonus * 4**0.5
+        assert found.bonus == pytest.approx(max(gain - threshold, 0.0), abs=1e-9)
+        beyond.append(gain - threshold)
+    assert any(0.05 < each < 0.95 for each in beyond) and any(-0.95 < each < -0.05 for each in beyond)
+
+
 @pytest.mark.parametrize(("expires", "updated"), [("2025-10-17", False), ("2025-10-18", True), ("2025-10-19", True)])
 def test_6_a_membership_that_ends_on_the_last_day_is_current(expires, updated):
     event = section(({"OTBR": Rating(2000, 60)}, (WIN, 2)), ({"FIDE": Rating(2100)}, (LOSS, 1)))
@@ -433,7 +447,8 @@ def test_totals_that_were_unknown_are_at_least_those_of_the_section():
     left = rating_left(Rating(1500, 30), Rated(1510, 1510, 32), (2, 0), None)
     assert (left.wins, left.draws) == (1, None)
     first = rating_left(Rating(), Rated(1510, 1510, 2), (2, 0), None)
-    assert (first.wins, first.draws) == (1, 0)
+    assert (first.wins, first.draws, first.events) == (1, 0, 0)
+    assert rating_left(Rating(1500, 30), Rated(1510, 1510, 33), (2, 0, 0), None).events == 1
 
 
 def test_zeros_and_words_are_no_member_numbers():
@@ -483,6 +498,11 @@ def test_messages_name_a_member_by_the_first_row():
     assert said(two_rows(unknown, unknown), "RAT012") == [
         "Regular: no game count for no. 1: treated as established (50 games or more)"
     ]
+    new = two_rows({"OTBR": Rating()}, {"OTBR": Rating()})
+    abroad = tuple(player._replace(national=National(1700.0)) for player in new.players[:2])
+    assert said(replace(new, players=(*abroad, *new.players[2:])), "RAT024") == [
+        "the text of 2025-07-26 knows no start from a national rating: no. 1"
+    ]
     floored = {"OTBR": Rating(1400, 40, floor=1700.0)}
     assert said(two_rows(floored, floored), "RAT016") == ["Regular: no. 1 held at 1700 by the given floor"]
     strong = {"OTBR": Rating(1400, 40)}
@@ -492,6 +512,16 @@ def test_messages_name_a_member_by_the_first_row():
     players[2] = players[2]._replace(cells=(Cell(LOSS, 1), Cell(LOSS, 2)))
     limited = said(replace(event, rounds=2, players=tuple(players)), "RAT018")
     assert [each.partition(":")[0] for each in limited] == ["no. 1"]
+
+
+def test_a_hint_about_several_players_sets_the_first():
+    unknown, few = {}, {"OTBR": Rating(1400, 4)}
+    rows = [(EVEN, (WIN, 2)), (unknown, (LOSS, 1)), (few, (WIN, 4)), (few, (LOSS, 3)), (EVEN, (WIN, 6))]
+    event = section(*rows, (unknown, (LOSS, 5)), name="Open")
+    hints = {each.code: each.hint for each in rated(event)[1]}
+    assert "--set Open.2.ratings.OTBR.rating=1500 " in hints["RAT045"]
+    assert "--set Open.3.ratings.OTBR.record=losses," in hints["RAT031"]
+    assert hints["RAT047"].startswith("--set Open.2.adult=yes for an adult, --set Open.2.born=2015-03-31 for a child")
 
 
 def test_a_match_that_would_break_a_floor_says_where_the_rating_would_fall():

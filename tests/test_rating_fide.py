@@ -674,6 +674,7 @@ PAGES = {
         STANDARD,
         OLD,
     ),
+    "a draw between equals": (against(Rating(2000, k=20), [(Rating(2000, k=20), DRAW)]), STANDARD, NEW),
     "above 2650": (against(Rating(2660, k=10), [(Rating(2200, k=20), DRAW)]), STANDARD, NEW),
     "unrated": (against(Rating(), FIVE_RATED), STANDARD, NEW),
     "unrated in 2023": (against(Rating(), FIVE_RATED), STANDARD, OLD),
@@ -690,6 +691,7 @@ PAGES = {
         STANDARD,
         NEW,
     ),
+    "unrated, an even score": (against(Rating(), [*FIVE_RATED[:3], (Rating(1990, k=20), DRAW)]), STANDARD, NEW),
     "no rated opponent": (against(Rating(), [(Rating(), WIN)]), STANDARD, NEW),
     "rated, no rated opponent": (against(Rating(2000, k=20), [(Rating(), WIN)]), STANDARD, NEW),
     "rapid from the standard rating": (against(Rating(2000, k=20), FIVE_RATED), RAPID, NEW),
@@ -736,8 +738,8 @@ def test_a_stated_k_is_taken_if_it_is_one(stated, k, line):
 def test_6_2_a_match_is_decided_by_more_than_half_of_the_points():
     def match(*results, others=0):
         rows = (
-            Player(1, "Alder, Ada", cells=tuple(Cell(each, 2) for each in results)),
-            Player(2, "Birch, Ben", cells=tuple(Cell(MIRRORS[each][0], 1) for each in results)),
+            Player(1, "Alder, Ada", cells=tuple(each and Cell(each, 2) for each in results)),
+            Player(2, "Birch, Ben", cells=tuple(each and Cell(MIRRORS[each][0], 1) for each in results)),
             *(Player(at, f"Player {at}", cells=(None,) * len(results)) for at in range(3, 3 + others)),
         )
         return Section(rounds=len(results), players=rows)
@@ -746,6 +748,7 @@ def test_6_2_a_match_is_decided_by_more_than_half_of_the_points():
     assert _decided_at(match(WIN, WIN, DRAW, WIN)) == 2
     assert _decided_at(match(WIN, DRAW, DRAW, LOSS)) is None
     assert _decided_at(match(LOSS, LOSS, LOSS, WIN)) == 2
+    assert _decided_at(match(WIN, None, WIN, DRAW)) == 3
     assert _decided_at(match(WIN, WIN, WIN, WIN, others=1)) is None
 
 

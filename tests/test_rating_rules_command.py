@@ -1,11 +1,14 @@
 """`trfrate rules` as its user sees it."""
 
 import json
+from math import inf
 
 import pytest
 from click.testing import CliRunner
 
 from trfrate.cli import trfrate
+from trfrate.rating.uschess.rules import Piece
+from trfrate.rating.uschess.rules_text import _conversion
 
 
 def run(*arguments):
@@ -40,6 +43,8 @@ def shown(asked):
 def test_the_last_piece_of_a_conversion_says_on_which_side_its_limit_lies():
     assert shown("2025-07-26")["cfc"].endswith("below 2000: -856 + 1.41 × rating; from 2000: -240 + 1.1 × rating")
     assert shown("2025-07-26")["fide"].endswith("above: 20 + 1.02 × rating")
+    pieces = (Piece(1000, True, 5, 1.0), Piece(1500, False, 6, 1.0), Piece(inf, True, 7, 1.0))
+    assert _conversion(pieces) == "up to 1000: 5 + 1 × rating; below 1500: 6 + 1 × rating; from 1500: 7 + 1 × rating"
 
 
 def test_the_weights_of_a_blended_start_are_named_by_source_and_system():

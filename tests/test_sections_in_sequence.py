@@ -431,11 +431,14 @@ def test_what_the_later_section_states_of_a_life_master_counts(first, second, ol
     assert ("life master" in kinds) is olm
 
 
-def test_one_name_is_reported_where_one_of_its_rows_has_no_id():
+def test_one_name_is_reported_as_first_spelled_where_one_of_its_rows_has_no_id():
     event = two_sections()
     first, second = event.sections
-    nameless = (replace(first, players=(first.players[0]._replace(ids=Ids()), *first.players[1:])), second)
-    (warning,) = [each for each in api.rate(replace(event, sections=nameless)).report if each.code == "RAT042"]
+    nameless = replace(first, players=(first.players[0]._replace(ids=Ids()), *first.players[1:]))
+    capitals = replace(second, players=(second.players[0]._replace(name="ALDER,  ADA"), *second.players[1:]))
+    (warning,) = [
+        each for each in api.rate(replace(event, sections=(nameless, capitals))).report if each.code == "RAT042"
+    ]
     assert warning.message.startswith(
         "in several sections under one name, but without a US Chess id in each: Alder, Ada. "
     )

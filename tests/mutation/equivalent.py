@@ -264,6 +264,18 @@ TABLE = (
         ("0 → 1", "0 → -1"),
         "no rating is above 2200 either way",
     ),
+    Same(
+        "rating.uschess.system",
+        'where = f" in {called(sections[0])}" if sections[0].name else ""',
+        ("0 → -1", "0 → -1 (#2)"),
+        "of several sections all are named instead",
+    ),
+    Same(
+        "rating.uschess.trace",
+        '"change": entrant.k * (entrant.score - (result.rated.expected or 0.0)),',
+        ("0.0 → 1", "0.0 → -1"),
+        "the standard formula always expects something",
+    ),
     Same("timecontrol", "least_main: float = 0", ("0 → -1",), "there is no time below nothing"),
     Same(
         "timecontrol",
@@ -327,6 +339,38 @@ TABLE = (
         "return _Standing(None, own or Rating(), assumed=assumed)",
         ("own or Rating() → And",),
         "nothing is asked about the source of no rating",
+    ),
+    Same(
+        "rating.fide.section",
+        "games = 0 if standing.is_new else source.games",
+        ("0 → 1", "0 → -1"),
+        "fewer than 30 games either way",
+    ),
+    Same(
+        "rating.fide.page",
+        "width = max((len(line.text) for line in lines if line.clause), default=0)",
+        ("0 → 1",),
+        "without any clause the blanks at the end are stripped",
+    ),
+    Same(
+        "rating.fide.page",
+        "if player.change is not None and player.k is not None:",
+        ("player.change is not None and player.k is not None → Or",),
+        "a player has both or neither",
+    ),
+    Same("rating.fide.page", "k = player.k.value if player.k else 0", ("0 → 1", "0 → -1"), _NEVER),
+    Same("rating.fide.page", "total = player.first.total if player.first else 0", ("0 → 1", "0 → -1"), _NEVER),
+    Same(
+        "rating.fide.page",
+        'virtual = f"{draws} × {terms.drawn_with[0]}"',
+        ("0 → 1", "0 → -1"),
+        "both added opponents have the same rating",
+    ),
+    Same(
+        "rating.fide.page",
+        'sign = "+" if first.points >= 0 else "−"',
+        ("0 → -1",),
+        "the table has nothing between −7 and 0",
     ),
 )
 EQUIVALENT = {(f"trfrate.{same.module}", same.line, change) for same in TABLE for change in same.changes}
