@@ -20,7 +20,7 @@ from tests.fuzz.target import fault, made
 
 MEGABYTES = 200
 SECONDS = 10.0
-"""Of memory and CPU for an input, and for each further megabyte of it: reading, rating, explaining and writing together,
+"""Of memory and CPU for an input, and for each further megabyte of it: reading, rating and writing it together,
 on a slow machine. Two seconds are promised for reading alone."""
 ADDRESSES = 1500 * 2**20
 EVERY = 1.0
