@@ -267,7 +267,12 @@ def ods_of_many_blanks() -> bytes:
     return ods(ods_row(ods_text("<text:s text:c='999999999'/>" * 20_000)))
 
 
+def ods_with_a_prefix_of_nothing() -> bytes:
+    return ods(ods_row(ods_cell("float", 1)).replace("table:table-cell", "tab1e:table-cell"))
+
+
 REFUSED_ODS = {
+    ods_with_a_prefix_of_nothing: "XLS001",
     truncated_ods: "XLS001",
     ods_with_a_broken_tag: "XLS001",
     ods_of_repeated_rows: "XLS004",

@@ -153,7 +153,7 @@ GOOD = """\
     [
         ("", "", 0, "RAT109"),
         ("2 w 1 ", "2 q 1 ", 1, "probe.trf:2:97: error TRF021"),
-        ("USA    90000003", "USA     90000003", 0, "probe.trf:4:69: note TRF011: line 4: "),
+        ("USA    90000003", "USA     90000003", 0, "probe.trf:4:58: note TRF011: line 4: "),
         ("1 b 0 ", "1 b 1 ", 1, "probe.trf:2:92: error CHK006"),
         ("   4 w 1\n", "  77 w 1\n", 1, "probe.trf:3:102: error CHK001"),
         ("Dogwood, Dee", "M\u00fcller, Dee", 0, "not UTF-8: read as cp1252"),

@@ -93,6 +93,7 @@ def test_a_database_of_the_first_version_is_upgraded_with_its_rows(database):
             for added in ADDED_IN_2:
                 connection.execute(f"ALTER TABLE {federation}_members DROP COLUMN {added.split()[0]}")
         connection.execute("DROP TABLE choices")
+        connection.execute("ALTER TABLE ledger DROP COLUMN match_change")
         connection.execute("PRAGMA user_version = 1")
     connection.close()
     database.with_name(database.name + ".seal").unlink(missing_ok=True)

@@ -219,7 +219,7 @@ def test_faults_of_at_least_57_kinds_are_known():
 
 @pytest.mark.parametrize("event, code, severity, field", FAULTS.values(), ids=FAULTS)
 def test_each_fault_is_found_at_its_level_and_field(event, code, severity, field):
-    found = {(each.code, each.severity, str(each.place or "")) for each in found_in_a_file(event)}
+    found = {(each.code, each.severity, str(each.place.at if each.place else "")) for each in found_in_a_file(event)}
     assert any(each[:2] == (code, severity) and each[2].endswith(field) for each in found), found
 
 

@@ -39,10 +39,13 @@ def is_impossible_year(event: Event, section: Section) -> bool:
     """Return whether the event, not its players, has the wrong year: most of them could not have played then."""
     start, end = event.dates_of(section)
     day = end or start
-    born = _born(section)
+    born = _born(section) if day else []
     if day is None or len(born) < LEAST_BORN:
         return False
-    return 2 * sum(not YOUNGEST <= day.year - year <= OLDEST for year in born) > len(born)
+    first, last = day.year - OLDEST, day.year - YOUNGEST
+    if first <= min(born) and max(born) <= last:
+        return False
+    return 2 * sum(not first <= year <= last for year in born) > len(born)
 
 
 def _born(section: Section) -> list[int]:

@@ -32,14 +32,17 @@ def read_ods(container: Container, budget: Budget) -> tuple[list[Sheet], list[st
     content = container.part(_CONTENT)
     if b"spreadsheet" not in content:
         return None
-    from xml.parsers.expat import ParserCreate
+    from xml.parsers.expat import ExpatError, ParserCreate
 
     walk = _Walk(budget)
     parser = ParserCreate("utf-8", namespace_separator=" ")
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = walk.start, walk.end
     parser.CharacterDataHandler = walk.characters
-    parser.Parse(content, True)
+    try:
+        parser.Parse(content, True)
+    except ExpatError as error:  # well formed, but with a prefix that stands for nothing
+        raise Damaged(f"{_CONTENT} uses an unknown name space in line {error.lineno}") from error
     return walk.sheets, walk.hidden
 
 

@@ -13,6 +13,9 @@ from trfrate.rating.uschess.rules import Conversion, Credit, Piece, Rules
 
 _FLAT = 1e-8
 """The same for sums of ratings."""
+_PRIOR_SPANS = {"wins": -1, "losses": 1}
+_EARLIER_SCORES = {"wins": 1.0, "losses": 0.0}
+"""The score of each earlier game by the record; half a point where it is mixed."""
 _INSIDE = 1e-6
 """How far inside a straight piece its root must lie to be taken without looking further."""
 
@@ -91,12 +94,12 @@ def provisional_expectancy(rating: float, opponent: float, rules: Rules) -> floa
 
 def adjusted_prior(rating: float, record: str, rules: Rules) -> float:
     """§4.1: R'0, lower for a player who has won, higher for one who has lost every game so far."""
-    return rating + rules.span * {"wins": -1, "losses": 1}.get(record, 0)
+    return rating + rules.span * _PRIOR_SPANS.get(record, 0)
 
 
 def adjusted_score(score: float, effective: float, record: str) -> float:
     """§4.1: S', the score with that of the earlier games."""
-    return score + effective * {"wins": 1.0, "losses": 0.0}.get(record, 0.5)
+    return score + effective * _EARLIER_SCORES.get(record, 0.5)
 
 
 def special(prior: float, effective: float, opponents: Sequence[float], target: float, rules: Rules) -> float:
@@ -134,13 +137,15 @@ def special_roots(
     knots.sort()
     goal = 2 * span * target
     low = inf if goal > _FLAT else -inf
+    nearly = -_FLAT
     slope, offset, at = 0.0, 0.0, knots[0][0]
     for knot, change in knots:
         excess = slope * knot - offset - goal
-        if low == inf and excess >= -_FLAT:
-            low = min(knot, (goal + offset) / slope)
-        if excess > _FLAT:
-            return low, max(at, (goal + offset) / slope)
+        if excess >= nearly:
+            if low == inf:
+                low = min(knot, (goal + offset) / slope)
+            if excess > _FLAT:
+                return low, max(at, (goal + offset) / slope)
         slope, offset, at = slope + change, offset + change * knot, knot
     return min(low, at), inf
 

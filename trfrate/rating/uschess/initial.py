@@ -94,7 +94,9 @@ def initial(player: Player, system: str, end: date | None, rules: Rules) -> Init
     by_grade = None if player.born or player.adult else birth_by_grade(player, end)
     if by_grade:
         player = player._replace(born=by_grade)
-    found = _blend(player, system, end, rules) if rules.blended else _first_of_list(player, system, rules)
+    found = None
+    if player.ratings:
+        found = _blend(player, system, end, rules) if rules.blended else _first_of_list(player, system, rules)
     if found is None and rules.national and player.national and plausible(player.national.rating):
         found = Initial("national", player.national.rating, 0)
     found = found or _by_age(player, end, rules)
