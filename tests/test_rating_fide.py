@@ -268,6 +268,22 @@ def test_8_2_3_at_most_2200():
     assert (first.rating, int(first.exact)) == (2200, 2537)
 
 
+@pytest.mark.parametrize(
+    ("last", "text"),
+    [
+        ((2360, 2360), "2200 = 2200.43 + 0, rounded"),
+        ((2361, 2360), "2200 = 2200.57 + 0, rounded, at most 2200"),
+        ((2361, 2363), "2200 = 2201.00 + 0, rounded, at most 2200"),
+    ],
+)
+def test_8_2_3_the_page_names_the_limit_where_it_holds(last, text):
+    """Even scores with the two hypothetical draws: the average is (sum + 2 × 1800) / 7."""
+    games = list(zip([2361] * 3 + list(last), [WIN, WIN, DRAW, LOSS, LOSS], strict=True))
+    lines = page(trace(rate_section(against(None, games), RULES), 1)).splitlines()
+    (line,) = [line for line in lines if line.startswith("First rating")]
+    assert text in line and ("at most" in line) == ("at most" in text)
+
+
 @pytest.mark.parametrize(("opponents", "listed"), [([1400] * 9, False), ([1450] * 9, False), ([1750] * 9, True)])
 def test_7_1_4_published_from_1400(opponents, listed):
     first = formulas.first_rating(opponents, Decimal(1), RULES)

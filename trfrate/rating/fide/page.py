@@ -201,7 +201,9 @@ def _first(player: FidePlayer, rules: Rules) -> Iterator[_Line]:
         score = f"{_score(first.score)} / {first.games}"
     yield _Line("Score", f"{first.fraction:.2f} = {score}")
     yield _Line("Difference", f"{first.points:+d}", rules.sources["tables"])
-    at_most = f", at most {terms.highest}" if terms.highest and first.rating < first.exact - 1 else ""
+    # Rounding alone takes off less than a half.
+    limited = terms.highest and first.exact - first.rating >= Decimal("0.5")
+    at_most = f", at most {terms.highest}" if limited else ""
     sign = "+" if first.points >= 0 else "−"
     text = f"{first.rating} = {first.average:.2f} {sign} {abs(first.points)}, rounded{at_most}"
     yield _Line("First rating", text, clause)
