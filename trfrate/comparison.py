@@ -387,6 +387,15 @@ class _Case:
         words = f"they allow {min(shown)} to {max(shown)}"
         return row._replace(group=Group.DECIMALS, cause=f"{words}; {stated}" if stated else words)
 
+    def _agreed(self, system: str) -> frozenset[int]:
+        """Return the numbers of players whose published ratings are ours."""
+        found = []
+        for player in self._section.players:
+            ours, theirs = player.after.get(system), self._published.get(player.number)
+            if ours and theirs and system in theirs.after and agree(ours, theirs.after[system]):
+                found.append(player.number)
+        return frozenset(found)
+
     def _from_search(self, row: Row) -> Row:
         if not self._searches.take(self._section):
             return row._replace(group=Group.UNEXPLAINED, cause="not searched: too many differences in a large event")
@@ -397,7 +406,7 @@ class _Case:
         entry = Entry(section, player)
         official = rounded(row.theirs.rating)
         event = replace(self._event, sections=(section,))
-        answered = answer(Question(event, entry, row.system, official, self._options))
+        answered = answer(Question(event, entry, row.system, official, self._options, self._agreed(row.system)))
         found = list(answered.causes)
         if self._counts_agree(row):
             found = [cause for cause in found if _group_of(cause) is not Group.GAME_COUNT]

@@ -107,6 +107,8 @@ class Question(NamedTuple):
     system: str
     official: int
     options: RatingOptions
+    agreed: frozenset[int] = frozenset()
+    """Numbers of players whose own published ratings are as computed: what is known of them is right."""
 
     def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
         """Return the section as rated in a changed event or with other options."""
@@ -302,7 +304,8 @@ def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
     """Yield a rating before that nobody states: of the player, of an opponent, or of an opponent's opponent."""
     met = question.met()
     near = {player.number: player for player in (question.entry.player, *met, *question.met(met))}
-    unknown = [player for player in near.values() if question.system not in player.ratings]
+    doubtful = [player for player in near.values() if player.number not in question.agreed]
+    unknown = [player for player in doubtful if question.system not in player.ratings]
     singles = [(player,) for player in unknown[:MOST_OPPONENTS]]
     for players in [*singles, tuple(unknown)] if len(unknown) > 1 else singles:
 
@@ -321,7 +324,7 @@ def _unseen(question: Question, ours: Rated) -> Iterator[Cause]:
     """Yield a game in a round of which the report records nothing for the player, or for an opponent."""
     for player in (question.entry.player, *question.met()):
         empty = [slot for slot, cell in enumerate(player.cells) if cell is None]
-        if not empty:
+        if not empty or player.number in question.agreed:
             continue
         for result in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS):
 
