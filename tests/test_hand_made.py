@@ -783,3 +783,14 @@ def test_points_of_each_round_below_the_opponents_are_no_totals():
     rows += [[2, "Birch, Ben", 1700, "1b", "1w", "0"], ["", "90000002", "", "0", "0", ""]]
     done = read(as_csv(rows))
     assert done.said("CSV066") == [] and done.said("CHK018")
+
+
+@pytest.mark.parametrize(("said", "source"), [("regular", "OTBR"), ("quick", "OTBQ"), ("fide", "FIDE")])
+def test_what_the_user_says_of_the_only_ratings_counts_more_than_their_heading(said, source):
+    rows = [
+        ["No.", "Name", "Elo", "1", "Score"],
+        [1, "Alder, Ada", 1800, "W2", "1"],
+        [2, "Birch, Ben", 1700, "L1", "0"],
+    ]
+    done = read(as_csv(rows), **{"ratings-are": said})
+    assert [player.ratings[source].rating for player in done.section.players] == [1800, 1700]

@@ -272,6 +272,13 @@ def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
     report.error("XLS010", message, grid.place(row, column), hint)
 
 
+def take_only_rating(table: Table) -> None:
+    """Take the only column of ratings for whatever the user says it holds, also where its heading is `Elo`."""
+    named = [field for field in table.fields if field.startswith("ratings.")]
+    if len(named) == 1 and "rating" not in table.fields:
+        table.fields["rating"] = table.fields.pop(named[0])
+
+
 def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report) -> str:
     """Return whose ratings a column headed only `Rtg` holds: US Chess Regular, or FIDE in a report from elsewhere."""
     if "rating" not in table.fields and "after" not in table.fields:

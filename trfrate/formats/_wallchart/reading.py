@@ -138,7 +138,10 @@ class WallchartReader:
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
-        whose = column_meaning.whose_rating(table, caption.foreign, chosen_source(self.options), self.report)
+        chosen = chosen_source(self.options)
+        if chosen:
+            column_meaning.take_only_rating(table)
+        whose = column_meaning.whose_rating(table, caption.foreign, chosen, self.report)
         rows = Rows(table, self.report, whose, own="opponents" in caption.section)
         sections = column_meaning.by_section(table, self.report)
         refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
