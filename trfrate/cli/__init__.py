@@ -166,7 +166,7 @@ def main() -> None:
     """Run a command and exit with its code; any failure ends in one clear line."""
     _open_missing_streams()
     if COMPLETING in os.environ:
-        import_module("trfrate.cli.completion")  # makes PowerShell known
+        import_module("trfrate.cli.completion")  # makes our own completions known
     found: list[Diagnostic] = []
     try:
         code = trfrate.main(prog_name="trfrate", standalone_mode=False, obj=found)

@@ -68,7 +68,7 @@ _CODES = {
 }
 CONTROLS = {code: control for control, codes in _CODES.items() for code in codes}
 """The control that answers a message, by its code; the empty one where the page has none."""
-_CHOSEN_HERE = ("EXP001", "FCT002", "FCT003", "FCT004", "FCT005")
+_CHOSEN_HERE = ("EXP001", "FCT002", "FCT003", "FCT004", "FCT005", "FCT006", "FCT007")
 """Messages about what the user chose: their place is the option by which the command line takes it."""
 
 
