@@ -162,7 +162,7 @@ _ASSUMED = {
     "rating": _Words(
         "RAT045",
         "{title}: unknown rating, treated as unrated: {who}",
-        "--players looks ratings up; {set_rating} gives one, =null says that there is none",
+        "--players looks it up, or {set_rating} (null if unrated)",
         Severity.WARNING,
     ),
     "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
@@ -171,7 +171,7 @@ _ASSUMED = {
     "age": _Words(
         "RAT047",
         "{title}: new, without a usable birth date: {who}. The start is {taken:g}, as for a 15-year-old{ages}",
-        "{set_adult} for an adult, {set_born} for a child; --players looks birth dates up",
+        "{set_adult}, {set_born}, or --players",
         Severity.WARNING,
     ),
     "grade": _Words("RAT048", "{title}: the age of {who} is estimated from the school grade"),
@@ -184,7 +184,7 @@ _ASSUMED = {
     "record": _Words(
         "RAT031",
         "{title}: whether {who} won or lost every earlier game is not known: {taken} results are assumed",
-        "{set_record}, or =wins or =mixed, states it; all won or all lost changes the new rating",
+        "{set_record} (or wins, mixed): the new rating depends on it",
         Severity.WARNING,
     ),
     "matches": _Words(
