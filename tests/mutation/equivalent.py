@@ -104,7 +104,7 @@ TABLE = (
         ("0 → 1", "0 → -1", "0 → 1 (#2)", "0 → -1 (#2)"),
         _LATER,
     ),
-    Same("rating.uschess.formulas", "if low == inf and excess >= -_FLAT:", ("excess >= -_FLAT → Gt",), _NOISE),
+    Same("rating.uschess.formulas", "if excess >= nearly:", ("excess >= nearly → Gt",), _NOISE),
     Same("rating.uschess.formulas", "if excess > _FLAT:", ("excess > _FLAT → GtE",), _NOISE),
     Same(
         "rating.uschess.formulas",

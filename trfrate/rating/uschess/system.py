@@ -144,10 +144,12 @@ def systems(
     for each in terms:
         report.diagnostics += carried.remarks.get(each.system, ())
     remarks = (*(_left_out([section], system, where(None, "systems")) for system in left_out), *added(report, before))
-    return [
-        USChessSystem(each._replace(carried=carried.starts.get(each.system, {})), remarks, each.system in left_out)
-        for each in terms
-    ]
+    return [USChessSystem(_with_starts(each, carried), remarks, each.system in left_out) for each in terms]
+
+
+def _with_starts(terms: Terms, carried: Carried) -> Terms:
+    system = terms.system
+    return terms._replace(carried=carried.starts.get(system, {}), stated=carried.stated.get(system, {}))
 
 
 # --- what the report says about ratings ---------------------------------------------------------------------
@@ -195,8 +197,8 @@ def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> 
         Severity.WARNING,
         f"the report states nobody's {title} rating{where}: not rated in {title}",
         place,
-        f"--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings; "
-        f"--system {option} rates in it all the same, everybody as new",
+        f"--players looks them up; --ratings-are {option}, if the rating column holds {title} ratings; "
+        f"--system {option} rates everybody as new",
     )
 
 
