@@ -425,7 +425,7 @@ def test_a_quiet_chart_has_the_doubts_below_it(trfrate):
 def test_after_writing_three_lines_say_what_came_out(trfrate, tmp_path):
     done = trfrate("rate", SPRING, "-o", tmp_path / "a.csv")
     *_, brief, attention, wrote = done.err.splitlines()
-    assert brief.startswith("14 players rated: Regular.") and "iggest gain: " in brief and "biggest loss: " in brief
+    assert brief.startswith("14 players rated: Regular.") and "Biggest gain: " in brief and "; loss: " in brief
     assert attention.endswith(f"attention before upload: trfrate check {SPRING} --for uschess")
     assert wrote == f"wrote {tmp_path / 'a.csv'}"
 

@@ -77,19 +77,34 @@ def test_facts_of_the_club_are_found_beside_the_report(trfrate, tmp_path):
     assert '"affiliate": "A9000002"' in done.out and "FCT005" not in done.err
 
 
+def test_what_was_written_is_opened(trfrate, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("click.launch", lambda path: opened.append(Path(path).name) or 0)
+    trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "-o", tmp_path / "b.html", "--open")
+    trfrate("convert", SPRING, tmp_path / "c.json", "--open")
+    trfrate("convert", SPRING, tmp_path / "not.json", "--open", "--dry-run")
+    trfrate("convert", SPRING, f"{tmp_path / 'report'}{os.sep}", "--open", "--allow-errors")
+    assert opened == ["a.csv", "c.json", "report"]
+
+
+def test_open_without_a_file_or_a_program_for_it_is_reported(trfrate, tmp_path, monkeypatch):
+    done = trfrate("rate", SPRING, "--open")
+    assert done.code == 2 and "--open goes with -o" in done.err
+    monkeypatch.setattr("click.launch", lambda path: 1)
+    assert "there is no program for it here" in trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "--open").err
+
+
+def test_a_dry_run_of_many_files_says_so(trfrate, tmp_path):
+    done = trfrate("rate", SPRING, "--out-dir", tmp_path / "out", "--to", "csv", "--dry-run")
+    assert ": would write " in done.err and not (tmp_path / "out").exists()
+
+
 def test_a_dry_run_writes_nothing_and_refuses_the_same(trfrate, tmp_path):
     done = trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "--dry-run")
     assert done.code == 0 and done.err.endswith(f"would write {tmp_path / 'a.csv'}\n")
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "a.csv").touch()
     assert trfrate("rate", SPRING, "-o", tmp_path / "a.csv", "--dry-run").code == 3
-
-
-def test_what_was_written_is_opened(trfrate, tmp_path, monkeypatch):
-    opened = []
-    monkeypatch.setattr("click.launch", opened.append)
-    trfrate("rate", SPRING, "-o", tmp_path / "a.html", "--open")
-    assert opened == [str(tmp_path / "a.html")]
 
 
 @pytest.mark.parametrize("command", ["show", "explain", "rules", "formats"])
@@ -150,6 +165,49 @@ def test_the_shell_completes_players_facts_codes_and_systems():
     assert "affiliate=" in complete("trfrate", "rate", "x.trf", "--set", "aff")
     assert "CHK001" in complete("trfrate", "check", "--explain", "CHK")
     assert complete("trfrate", "rate", "--system", "bl") == ["blitz"]
+
+
+@pytest.mark.parametrize(
+    ("rating", "codes"), [("1800", ("RAT110", "RAT111")), ("    ", ("RAT043", "RAT004", "RAT003"))]
+)
+@pytest.mark.parametrize("game", ["  0000 - Z", "          ", "     1 w 1"])
+def test_check_names_missing_dates_and_time_controls_of_any_trf(trfrate, tmp_path, rating, codes, game):
+    file = tmp_path / "event.trf"
+    row = f"001 {{:>4}}      {{:<33}} {rating} USA {'':<11}            {{}}    1{{}}\n"
+    rows = row.format(1, "Alder, Ada", "0.0", " " * 10), row.format(2, "Birch, Ben", "1.0", game)
+    file.write_text("012 No Dates Open\n" + "".join(rows))
+    done = trfrate("check", file)
+    assert all(code in done.err for code in codes), done.err
+
+
+@posix
+def test_bash_completes_a_player_as_one_word(trfrate, tmp_path):
+    file = tmp_path / "completion"
+    file.write_text(trfrate("completion", "bash").out)
+    program = tmp_path / "trfrate"
+    program.write_text(f"#!/bin/sh\nexec {sys.executable} -m trfrate\n")
+    program.chmod(0o755)
+    lines = (
+        f'source {file}; compopt() {{ echo "$@"; }}; PATH={tmp_path}:$PATH',
+        'c() { COMP_WORDS=(trfrate "$@"); COMP_CWORD=$#; COMPREPLY=(); _trfrate_completion trfrate; }',
+        f'c explain {SPRING} Dog; echo "${{COMPREPLY[@]}}"; c explain {SPRING} \'"Dog\'; echo "${{COMPREPLY[@]}}"',
+        'c rate x --set aff; echo "${COMPREPLY[@]}"; c rate x; c help expl; echo "${COMPREPLY[@]}"',
+    )
+    done = subprocess.run(["bash", "-c", "\n".join(lines)], capture_output=True, text=True, cwd=ROOT)
+    expected = ["Dogwood\\,\\ Dee", "Dogwood, Dee", "-o nospace", "affiliate=", "-o default", "explain"]
+    assert done.stdout.splitlines() == expected, done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
+def test_fish_completes_a_player_past_the_comma(trfrate, tmp_path):
+    file = tmp_path / "completion"
+    file.write_text(trfrate("completion", "fish").out)
+    program = tmp_path / "trfrate"
+    program.write_text(f"#!/bin/sh\nexec {sys.executable} -m trfrate\n")
+    program.chmod(0o755)
+    line = f"set PATH {tmp_path} $PATH; source {file}; complete -C 'trfrate explain {SPRING} Dog'"
+    done = subprocess.run(["fish", "--no-config", "-c", line], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.strip() == "Dogwood, Dee", done.stderr
 
 
 def test_powershell_gets_kind_and_text():

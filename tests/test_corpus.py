@@ -11,6 +11,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 from statistics import median
+from textwrap import wrap
 
 import pytest
 
@@ -100,12 +101,13 @@ def test_every_player_of_every_file_is_explained(corpus, trfrate):  # noqa: F811
 
 @pytest.mark.slow
 def test_rating_into_a_workbook_needs_less_than_a_screen(corpus, trfrate, tmp_path):  # noqa: F811
-    """Rows of 80 columns, of which those that continue a line have 74; the files are in the user's folder."""
+    """Rows of 80 columns, broken between words as on a terminal; the files are in the user's folder."""
     rows = []
     for number, (path, _) in enumerate(reports(corpus)):
         done = trfrate("rate", path, "-o", tmp_path / f"{number}.xlsx")
         lines = (done.err + done.out).replace(f"{tmp_path}/", "").replace(f"{path.parent}/", "").splitlines()
-        rows.append(sum(1 + max(0, len(line) - 7) // 74 for line in lines))
+        broken = (wrap(line, 80, subsequent_indent=" " * 6, break_on_hyphens=False) or [""] for line in lines)
+        rows.append(sum(len(each) for each in broken))
     assert median(rows) <= 12 and sum(count > 24 for count in rows) <= 3, sorted(rows)
 
 

@@ -202,7 +202,6 @@ def test_a_handle_of_the_right_member_needs_no_word(tmp_path):
         ('section.Open = "G/60"', "section 'Open' needs names and values"),
         ("section.Open.player = 1", "player needs names and values"),
         ("section.Open.player.1 = 1", "Open player 1 needs names and values"),
-        ("section.Closed.rounds = 1", "there is no section 'Closed'; the event has 'Open', 'Under 1.200'"),
         ("rounds = 1.5", "this is not a whole number"),
         ("rounds = ", "is not TOML in UTF-8"),
     ],
@@ -211,6 +210,12 @@ def test_what_is_wrong_with_a_side_file_is_said(tmp_path, text, message):
     with pytest.raises(BadFact) as problem:
         from_file(tmp_path, text)
     assert message in str(problem.value) and "facts.toml" in str(problem.value)
+
+
+def test_a_side_file_may_hold_sections_of_other_events(tmp_path):
+    event, notes = from_file(tmp_path, "section.Closed.rounds = 1\nsection.Open.time_control = 'G/25;d5'")
+    assert event.sections[0].time_control == "G/25;d5"
+    assert any("there is no section 'Closed', so its facts are not used" in str(each) for each in notes)
 
 
 def test_a_side_file_that_is_not_there(tmp_path):
@@ -271,10 +276,13 @@ def test_facts_that_sections_keep_are_told_in_one_order():
     assert told == [f"Open has its own {fact}" for fact in ("assistant_td", "chief_td", "end", "start")]
 
 
+@pytest.mark.parametrize("name", ["", "Sheet1"])
 @pytest.mark.parametrize("setting", ["Open.time_control=G/60;d5", "1.time_control=G/60;d5", "time_control=G/60;d5"])
-def test_the_only_section_is_meant_by_any_name_if_it_has_none(setting):
-    event = Event(sections=(Section(1),))
+def test_the_only_section_is_meant_by_any_name(setting, name):
+    event = Event(sections=(Section(1, name),))
     changed = facts.apply(event, facts.from_settings((setting,), event), Report(), "--set")
     assert changed.sections[0].time_control == "G/60;d5"
     listed = {"section": {"Open": {"time_control": "G/60;d5"}}}
-    assert facts.apply(event, listed, Report(), "club.toml").sections[0].time_control == "G/60;d5"
+    report = Report()
+    assert facts.apply(event, listed, report, "club.toml").sections[0].time_control == "G/60;d5"
+    assert [each.code for each in report] == ["FCT006"] * bool(name)

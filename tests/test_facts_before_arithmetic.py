@@ -471,6 +471,18 @@ def test_the_hints_about_floors_work(tmp_path):
         assert "RAT051" not in run("rate", file, *option.split()).stderr
 
 
+def test_the_messages_about_floors_name_everybody_and_how_to_state_the_first():
+    rated = api.rate(four(Rating(1300.0, 40), Rating(1610.0, 40), KNOWN, Rating(1510.0, 40)))
+    assert one(rated, "RAT052").hint == (
+        "--set Open.2.ratings.OTBR.peak=1800 states the highest established rating, "
+        "--set Open.2.ratings.OTBR.floor=1600 a floor"
+    )
+    assert rated.bases[0].assumptions == (("peak", (2, 4), None),)
+    totals = api.rate(ASSUMED["totals"][0])
+    assert totals.bases[0].assumptions == (("totals", (4,), 0),)
+    assert one(totals, "RAT053").hint.startswith("--set Open.4.ratings.OTBR.wins=10 ")
+
+
 def test_a_floor_in_doubt_is_named_by_explain():
     for kind, words in (("floor", "floor"), ("peak", "peak"), ("totals", "earlier wins")):
         assert f"not known: {words}" in api.explain(api.rate(ASSUMED[kind][0]), 4)

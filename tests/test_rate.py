@@ -180,7 +180,9 @@ def test_no_us_chess_rating_is_a_warning_in_every_output(tmp_path):
     done = run("rate", file, "--system", "regular", "-o", tmp_path / "out.html", "-o", tmp_path / "out.csv")
     assert "--ratings-are regular" in done.stderr and "--players" in done.stderr
     for name in ("out.html", "out.csv"):
-        assert "--ratings-are regular" in (tmp_path / name).read_text("utf-8-sig"), name
+        text = (tmp_path / name).read_text("utf-8-sig")
+        assert "Regular rating: everybody in section" in text and "starts as new" in text, name
+        assert "--ratings-are" not in text and "--players" not in text, name
 
 
 def test_foreign_event_rates_its_us_players_only(tmp_path):

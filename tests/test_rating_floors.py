@@ -148,7 +148,7 @@ def test_5_of_two_equal_floors_the_highest_is_the_one_that_is_listed_first():
 @pytest.mark.parametrize(
     ("before", "system", "level"),
     [
-        (1199.0, "OTBR", None),
+        (1199.0, "OTBR", 0),
         (1200.0, "OTBR", 1200),
         (1299.9, "OTBR", 1200),
         (1512.0, "OTBQ", 1500),
@@ -163,7 +163,7 @@ def test_5_no_floor_can_be_above_the_rating_before(before, system, level):
 
 
 def test_5_before_2010_no_floor_was_below_1400():
-    assert possible_floor(1399.0, "OTBR", rules_on(date(2010, 3, 31))) is None
+    assert possible_floor(1399.0, "OTBR", rules_on(date(2010, 3, 31))) == 0
     assert possible_floor(1400.0, "OTBR", rules_on(date(2010, 3, 31))) == 1400
 
 

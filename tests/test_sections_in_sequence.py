@@ -413,7 +413,7 @@ def test_a_rating_that_fits_neither_section_is_reported_with_both_numbers():
     other = second.players[0]._replace(ratings={"OTBR": Rating(1777.0, 30)})
     rated = api.rate(replace(event, sections=(first, replace(second, players=(other, *second.players[1:])))))
     (warning,) = [each for each in rated.report if each.code == "RAT041"]
-    assert f"no. 1 OTBR 1777 stated, {ada(rated, 1).rating:.2f} used" in warning.message
+    assert f"no. 1 1777 stated, {ada(rated, 1).rating:.2f} used" in warning.message
 
 
 @pytest.mark.parametrize(("first", "second", "olm"), [(None, True, True), (True, None, True), (True, False, False)])
@@ -479,6 +479,29 @@ def test_a_peak_that_nobody_states_is_still_unknown_in_the_next_section():
     assert [[each.kind for each in basis.assumptions] for basis in rated.bases] == [[], ["peak"]]
     assert rated.sections[1].players[0].after["OTBR"].carried_from == 1
     assert [basis.assumptions for basis in falling(peak=1510.0).bases] == [(), ()], "stated in the first section"
+
+
+def test_what_the_first_of_a_members_rows_states_is_known():
+    """She wins twice in the first section; in the second she loses twice, and falls below 1500."""
+
+    def section(number, result, peak):
+        other = {WIN: LOSS, LOSS: WIN}[result]
+        known = [Rating(1501.0, 30, peak=peak), Rating(1501.0, 30)]
+        games = [(Cell(result, 3), None), (None, Cell(result, 3))]
+        ada = [
+            Player(at + 1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": known[at]}, cells=games[at])
+            for at in range(2)
+        ]
+        beaten = Rating(1450.0, 30, peak=1450.0)
+        ben = Player(3, "Birch, Ben", ratings={"OTBR": beaten}, cells=(Cell(other, 1), Cell(other, 2)))
+        return Section(number, f"S{number}", rounds=2, start=DAY, end=DAY, systems=("OTBR",), players=(*ada, ben))
+
+    def kinds(peak):
+        event = Event(sections=(section(1, WIN, None), section(2, LOSS, peak)))
+        return [[each.kind for each in basis.assumptions] for basis in rate(event, Report(), RatingOptions()).bases]
+
+    assert kinds(None) == [[], ["peak"]]
+    assert kinds(1600.0) == [[], []]
 
 
 def test_totals_that_nobody_states_are_still_unknown_in_the_next_section():

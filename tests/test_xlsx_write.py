@@ -16,6 +16,7 @@ from trfrate.codecs.sheet.write import sheet_names
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats.xlsx import FORMAT
+from trfrate.formats.xlsx.looks import lines
 from trfrate.model import Birth, Cell, Event, Outcome, Player, Rating, Section
 
 HEADER = 5
@@ -208,6 +209,47 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
             "players are listed by place: their order, or that no ranks or points were stated, is not kept",
         ),
     ]
+
+
+def test_no_line_beside_the_tables_is_wider_than_its_sheet():
+    """A line that is wider makes everything print smaller: the sheets are fitted to the width of a page."""
+    report = Report()
+    report.warning("RAT006", "no player has a US Chess rating", hint="--players looks the ratings up")
+    doubtful = replace(rated_events.novice(), tie_breaks=None)
+    options = rated_events.options(parts="all", groups="U500")
+    for sheet in opened(write(rated_events.event(doubtful), report, options)):
+        room = max(sum(_widths_of(sheet)), 90)
+        alone = [cells[0] for cells in sheet.iter_rows() if cells[0].value and not any(one.value for one in cells[1:])]
+        wide = [cell.value for cell in alone if len(cell.value) * cell.font.sz > 10 * room]
+        assert not wide, sheet.title
+
+
+def _widths_of(sheet) -> list[float]:
+    columns = sheet.column_dimensions.values()
+    return [column.width for column in columns for _ in range(column.min, column.max + 1)]
+
+
+def test_a_legend_is_broken_between_its_parts():
+    parts = ["W: won", "D: drawn", "Tie-breaks computed: Solk Solkoff, Cum Cumulative, OpCum Cumulative of Opposition"]
+    assert list(lines(parts, "quiet", 50)) == [
+        "W: won · D: drawn",
+        "Tie-breaks computed: Solk Solkoff, Cum Cumulative,",
+        "OpCum Cumulative of Opposition",
+    ]
+    assert list(lines((), "quiet", 50)) == []
+
+
+def test_a_table_wider_than_a_page_has_columns_as_narrow_as_their_values():
+    few, many = (opened(write(rated_events.event(_with_rounds(rounds)))).worksheets[0] for rounds in (3, 18))
+    assert (few["F5"].value, many["F5"].value) == ("Rd 1", "Rd 1")
+    assert sum(_widths_of(few)[5:8]) > sum(_widths_of(many)[5:8])
+
+
+def _with_rounds(rounds: int) -> Section:
+    section = rated_events.novice()
+    unrated = {"ratings": {}, "after": {}}
+    players = tuple(one._replace(cells=(one.cells * 6)[:rounds], **unrated) for one in section.players)
+    return replace(section, rounds=rounds, players=players, tie_breaks=())
 
 
 def test_what_a_wall_does_not_show_is_named():

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfrate.diagnostics import Place, Report, set_option
+from trfrate.diagnostics import MOST_NAMED, Place, Report, set_option, some
 from trfrate.errors import Misuse
 from trfrate.model import Event, Player, Section
 from trfrate.schema import EVENT, PLAYER, SECTION
@@ -22,7 +22,7 @@ Facts = dict[str, Any]
 
 
 _OF_EVENT_AND_SECTION = frozenset(("start", "end", "chief_td", "assistant_td"))
-_LISTED = "docs/json-event.md lists the names"
+_LISTED = "trfrate formats json --schema lists the names"
 
 
 class BadFact(Misuse):
@@ -51,14 +51,10 @@ def _steps(key: str, event: Event) -> list[str]:
                 return ["section", label, "player", number, *deeper.split(".")]
             return ["section", label, *rest.split(".")]
     first, dot, rest = key.partition(".")
-    if dot and _is_nameless(event.sections) and first not in EVENT.kinds and first not in SECTION.kinds:
+    # Whatever the only section is called, it is meant.
+    if dot and len(event.sections) == 1 and first not in EVENT.kinds and first not in SECTION.kinds:
         return _steps(f"{event.sections[0].number}.{rest}", event)
     return key.split(".")
-
-
-def _is_nameless(sections: Sequence[Section]) -> bool:
-    """Return whether there is one section without a name: whatever it is called, it is meant."""
-    return len(sections) == 1 and not sections[0].name
 
 
 def _put(facts: Facts, steps: list[str], value: Any) -> None:
@@ -83,9 +79,9 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     event = _changed(EVENT, event, own, report, source, "event")
     _note_precedence(event, own, report, source)
     sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
-    for label, section_facts in _entries(facts, "section", source).items():
-        index = _find_section(sections, label, source)
-        sections[index] = _section(sections[index], section_facts, report, source)
+    entries = _entries(facts, "section", source)
+    for label, index in _sections_meant(sections, tuple(entries), report, source).items():
+        sections[index] = _section(sections[index], entries[label], report, source)
     members = _entries(facts, "handles", source)
     handles = {handle.casefold(): str(member) for handle, member in members.items()}
     if handles:
@@ -111,14 +107,27 @@ def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, A
     return entries
 
 
-def _find_section(sections: list[Section], label: str, source: str) -> int:
-    for index, section in enumerate(sections):
-        if section.is_called(label):
-            return index
-    if _is_nameless(sections):
-        return 0
-    names = ", ".join(repr(section.label) for section in sections)
-    raise BadFact(f"{source}: there is no section {label!r}; the event has {names}")
+def _sections_meant(sections: list[Section], labels: Sequence[str], report: Report, source: str) -> dict[str, int]:
+    """Return the position of the section that each name means; a file may also hold facts of other events."""
+    meant: dict[str, int] = {}
+    for label in labels:
+        found = [index for index, section in enumerate(sections) if section.is_called(label)]
+        if found:
+            meant[label] = found[0]
+        elif len(sections) == len(labels) == 1:
+            meant[label] = 0
+            _note_other_name(sections[0], label, report, source)
+        else:
+            names = some([repr(section.label) for section in sections], MOST_NAMED)
+            message = f"there is no section {label!r}, so its facts are not used; the event has {names}"
+            report.warning("FCT007", message, Place(source), "correct the name if it is a section of this event")
+    return meant
+
+
+def _note_other_name(section: Section, label: str, report: Report, source: str) -> None:
+    if section.name:
+        message = f"the facts of section {label!r} are used for the only section, {section.name!r}"
+        report.warning("FCT006", message, Place(source), "call it in the file what the report calls it")
 
 
 def _section(section: Section, facts: Any, report: Report, source: str) -> Section:

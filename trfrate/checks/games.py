@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trfrate.checks.table import Table
+from trfrate.diagnostics import Alike
 from trfrate.model import COLORS, FACTS, Cell, Disagreement, Outcome, disagreement
 
 
@@ -101,7 +102,9 @@ def _names(table: Table, number: int, slot: int, opponent: int) -> bool:
 def check_play(table: Table) -> None:
     """Report a section without games, and count the games without a result."""
     if not any(cell and FACTS[cell.result].played for player in table.section.players for cell in player.cells):
-        table.report.warning("CHK018", f"section {table.section.label} has no games", table.place())
+        section = table.section
+        alike = Alike("sections without games: {}", section.label)
+        table.report.warning("CHK018", f"section {section.label} has no games", table.place(), alike=alike)
     pending = len(table.survey.pending)
     if pending:
         message = "1 game has no result yet" if pending == 1 else f"{pending} games have no result yet"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -147,7 +146,6 @@ def trfrate(ctx: click.Context) -> None:
 
 def run() -> None:
     """Run `main` as its own process."""
-    gc.disable()  # a command is over before looking for cycles pays
     try:
         main()
     except SystemExit as end:
@@ -166,7 +164,7 @@ def main() -> None:
     """Run a command and exit with its code; any failure ends in one clear line."""
     _open_missing_streams()
     if COMPLETING in os.environ:
-        import_module("trfrate.cli.completion")  # makes PowerShell known
+        import_module("trfrate.cli.completion")  # makes our own completions known
     found: list[Diagnostic] = []
     try:
         code = trfrate.main(prog_name="trfrate", standalone_mode=False, obj=found)

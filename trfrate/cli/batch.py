@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +21,9 @@ from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.files import is_owner_file
 from trfrate.parallel import CHUNK, in_order
+
+_CLEARED = "\r\033[K"
+"""Takes a progress bar off its line, so that another line can be printed there."""
 
 
 class Done(NamedTuple):
@@ -69,9 +73,12 @@ def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
 
 def _followed(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
     """Yield the outcomes; each is printed as it arrives."""
-    with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+    hidden = not sys.stderr.isatty() or os.environ.get("TERM") == "dumb"
+    with click.progressbar(length=len(jobs), label="rating", file=sys.stderr, hidden=hidden) as bar:
         for done in _run(jobs, arguments):
             if not arguments["as_json"] and (done.errors or not arguments["quiet"]):
+                if not hidden:
+                    click.echo(_CLEARED, nl=False, err=True)
                 terminal.err(done.line)
             bar.update(1)
             yield done
@@ -163,7 +170,8 @@ def _outcome(job: Job, report: Report) -> Done:
         outputs = pipeline.write(rated, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))
         found = terminal.summary(report)
-        return Done(source, f"{source}: wrote {wrote}" + (f" ({found})" if found else ""), wrote, report.has_errors)
+        done = "would write" if arguments["dry_run"] else "wrote"
+        return Done(source, f"{source}: {done} {wrote}" + (f" ({found})" if found else ""), wrote, report.has_errors)
     except (FileProblem, Refused, Misuse) as problem:
         return Done(source, f"{source}: failed: {with_remedy(problem)}")
     except Unreadable:

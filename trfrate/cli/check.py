@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ from trfrate.cli.common import (
     with_remedy,
     writing,
 )
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, Severity
 from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.model import Event
 from trfrate.pipeline import Choices
@@ -154,12 +155,14 @@ def _check(
         messages.report.error(END_CODES[code], with_remedy(problem))
         return code
     if not (arguments["quiet"] or arguments["as_json"]):
-        terminal.err(f"{source}: {terminal.summary(messages.report) or 'nothing to say'}")
+        more = " (--notes)" if terminal.has_more(messages.report, messages.volume) else ""
+        terminal.err(f"{source}: {terminal.summary(messages.report) or 'nothing to say'}{more}")
     return messages.code
 
 
-DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109"))
+DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109", "RAT110", "RAT111", "RAT112"))
 """Messages of the rating about what a report should state: the time control, the dates, US Chess ratings."""
+_REFUSED, _STARTED_AS_NEW = "RAT043", "RAT006"
 
 
 def _name_what_decides(event: Event, report: Report) -> None:
@@ -168,7 +171,15 @@ def _name_what_decides(event: Event, report: Report) -> None:
 
     found = Report()
     pipeline.rate(event, RatingOptions(), found)
-    report.diagnostics += [each for each in found if each.code in DECIDING and each not in report.diagnostics]
+    refused = [each._replace(severity=Severity.WARNING) for each in found if each.code == _REFUSED]
+    if refused:
+        # The rating ends there, and does not come to the dates and the time control.
+        found = Report()
+        sections = tuple(replace(section, extras={}) for section in event.sections)
+        pipeline.rate(replace(event, sections=sections), RatingOptions(), found)
+    wanted = DECIDING - {_STARTED_AS_NEW} if refused else DECIDING
+    deciding = [*refused, *(each for each in found if each.code in wanted)]
+    report.diagnostics += [each for each in deciding if each not in report.diagnostics]
 
 
 def _look_closer(
@@ -178,7 +189,7 @@ def _look_closer(
     if arguments["audience"] in _OF_FIDE:
         from trfrate.preflight import fide
 
-        fide.preflight(event, report, title_event=_OF_FIDE[arguments["audience"]])
+        fide.preflight(event, report, _OF_FIDE[arguments["audience"]], choices.day)
     if arguments["audience"] != "uschess":
         return {}
     from trfrate.preflight import preflight

@@ -449,7 +449,7 @@ class Messages:
         self, arguments: dict[str, Any], report: Report | None = None, volume: terminal.Volume | None = None
     ) -> None:
         self.report = report_of_run() if report is None else report
-        self._volume = volume or volume_of(arguments)
+        self.volume = volume or volume_of(arguments)
         self._as_json = arguments.get("as_json", False)
 
     def __enter__(self) -> Report:
@@ -463,8 +463,8 @@ class Messages:
         return kind is Unreadable
 
     def _volume_at_the_end(self, kind: type[BaseException] | None) -> terminal.Volume:
-        if self._volume is not terminal.USUAL or kind is None:
-            return self._volume
+        if self.volume is not terminal.USUAL or kind is None:
+            return self.volume
         if issubclass(kind, Refused):
             return terminal.CHECKING  # strict refuses because of losses: then they are what matters
         return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
@@ -508,7 +508,15 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
         for path in outputs:
             terminal.err(f"{wrote} {path}")
     if arguments.get("open_after") and STDOUT not in outputs and not arguments.get("dry_run"):
-        click.launch(str(next(iter(outputs))))
+        first = next(iter(outputs))
+        # No program shows the three tables of a rating report: their folder also holds the text for the upload.
+        open_file(first.parent if first.suffix == ".DBF" else first)
+
+
+def open_file(path: Path) -> None:
+    """Open a file or folder in the user's program for it."""
+    if click.launch(str(path)):
+        terminal.err(f"cannot open {path}: there is no program for it here")
 
 
 def rating_options(arguments: dict[str, Any]) -> RatingOptions:

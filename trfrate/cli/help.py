@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from trfrate.cli import DONE, no_such_command, terminal
+from trfrate.cli import COMMANDS, DONE, no_such_command, terminal
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+class CommandName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """The name of a command, completed by the shell."""
+
+    name = "command"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the commands that begin with the text."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name, help=words) for name, words in COMMANDS.items() if name.startswith(incomplete)]
 
 
 @click.command("help")
-@click.argument("name", metavar="[COMMAND]...", nargs=-1)
+@click.argument("name", metavar="[COMMAND]...", nargs=-1, type=CommandName())
 @click.option("--man", is_flag=True, help="Everything as a man page (trfrate help --man > trfrate.1).")
 @click.pass_context
 def command(ctx: click.Context, name: tuple[str, ...], man: bool) -> int:

@@ -71,6 +71,8 @@ if TYPE_CHECKING:
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
     """Rate INPUT; without -o the rated wallchart is shown here."""
+    if arguments["open_after"] and not targets:
+        raise click.UsageError("--open goes with -o: it opens what was written")
     if out_dir is not None:
         if targets or not arguments["to_format"]:
             raise click.UsageError("--out-dir goes with --to FORMAT, and without -o")
@@ -171,8 +173,8 @@ def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str,
     about = sentences(rated) if arguments["quiet"] else rules_sentences(rated)
     show_text = terminal.out if arguments["watch"] else terminal.page
     show_text(f"{wallchart(rated, wanted=wanted_beside(choices))}\n\n{wrapped(about)}")
-    if source != "-" and not arguments["quiet"]:
-        number = next((player.number for player in rated.players if player.after), "PLAYER")
+    number = next((player.number for player in rated.players if player.after), None)
+    if source != "-" and not arguments["quiet"] and number is not None:
         terminal.suggest("Why a number:", f"trfrate explain {typed(source)} {number}")
 
 
@@ -181,7 +183,7 @@ def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
     from trfrate.report.summary import in_brief
 
     terminal.err(terminal.wrapped(in_brief(rated)))
-    if source == "-" or not any(player.ids.uschess for player in rated.players):
+    if source == "-" or not any(player.ids.uschess and player.after for player in rated.players):
         return  # nothing that would be uploaded to US Chess
     from trfrate.preflight import preflight
 

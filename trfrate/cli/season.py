@@ -22,6 +22,7 @@ from trfrate.cli.common import (
     given_rules,
     given_settings,
     message_options,
+    open_file,
     print_json,
     rating_options,
     reading,
@@ -120,7 +121,7 @@ def _show_written(season: Season, folder: Path, arguments: dict[str, Any]) -> No
     if others:
         terminal.err(f"{wrote} {others} files of the events in {folder / 'events'}")
     if arguments["open_after"] and not arguments["dry_run"]:
-        click.launch(str(next(path for path in own if path.suffix == ".html")))
+        open_file(next(path for path in own if path.suffix == ".html"))
 
 
 def _as_json(season: Season) -> dict[str, Any]:

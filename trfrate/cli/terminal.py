@@ -22,6 +22,7 @@ PLAIN = {
     "·": "-",
     "×": "x",
     "√": "sqrt",
+    "²": "^2",
     "…": "...",
     "§": "s. ",
     "≤": "<=",
@@ -34,6 +35,7 @@ COLORS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.LOSS: "mag
 MOST_ITEMS = 20
 SHORTEST_SOURCE, LONGEST_SOURCE = 40, 100
 SOURCE_MARGIN = "      | "
+_LEAST_INDENT = 6
 _PASTED = r'--[a-z-]+ (?:"[^"]*"|[^ ]+=[^ ]*)'
 """An option with a value, as a hint suggests it."""
 _GLUE = "\0"
@@ -90,15 +92,27 @@ def suggest(words: str, command: str) -> None:
 
 
 def fitted(text: str) -> str:
-    """Return text for the terminal, lines that are wider than it broken between words."""
+    """Return text for the terminal, lines that are wider than it with their columns moved together or broken."""
     room = width()
-    if not sys.stdout.isatty() or all(len(line) <= room for line in text.split("\n")):
+    lines = printable(text, sys.stdout).split("\n")  # other characters may take more columns
+    if not sys.stdout.isatty() or all(len(line) <= room for line in lines):
         return text
+    return "\n".join(line if len(line) <= room else _fitted_line(line, room) for line in lines)
+
+
+def _fitted_line(line: str, room: int) -> str:
+    """Return a line with its last column moved to the left; if it is still too wide, broken below its second column."""
+    import re
     from textwrap import wrap
 
-    indent = " " * (room // 5)
-    lines = (wrap(line, room, subsequent_indent=indent, replace_whitespace=False) for line in text.split("\n"))
-    return "\n".join("\n".join(broken) for broken in lines)
+    columns = re.split(r"(?<=\S)\s{2,}(?=\S)", line)
+    narrow = "  ".join((line[: -len(columns[-1])].rstrip(), columns[-1])) if len(columns) > 1 else line
+    if len(narrow) <= room:
+        return narrow[: -len(columns[-1])] + columns[-1].rjust(room - len(narrow) + len(columns[-1]))
+    label = re.match(r"\s+|\S.*?\s{2,}", line)
+    indent = " " * min(len(label[0]) if label else _LEAST_INDENT, room // 3)
+    whole = narrow[: -len(columns[-1])] + columns[-1].replace(" ", _GLUE) if len(columns) > 2 else narrow
+    return "\n".join(wrap(whole, room, subsequent_indent=indent, replace_whitespace=False)).replace(_GLUE, " ")
 
 
 def page(text: str) -> None:
@@ -153,6 +167,11 @@ def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> 
     folded = [each for each in found if not _is_shown(each, volume)]
     if volume is USUAL and folded:
         err(f"{summary(folded, (Severity.NOTE, Severity.LOSS))} (--notes)")
+
+
+def has_more(diagnostics: Iterable[Diagnostic], volume: Volume) -> bool:
+    """Return whether some messages are counted, but not shown."""
+    return not all(_is_shown(each, volume) for each in diagnostics)
 
 
 def _is_shown(diagnostic: Diagnostic, volume: Volume) -> bool:

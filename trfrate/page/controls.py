@@ -8,7 +8,20 @@ from trfrate.page.drawing import Plain
 
 _CODES = {
     "played": (
-        *("CHK014", "CHK024", "CSV055", "FID105", "OFF003", "RAT004", "RAT110", "TRF032", "USC025", "USC105", "USC108"),
+        *(
+            "CHK014",
+            "CHK024",
+            "CSV055",
+            "FID105",
+            "FID109",
+            "OFF003",
+            "RAT004",
+            "RAT110",
+            "TRF032",
+            "USC025",
+            "USC105",
+            "USC108",
+        ),
         *("USC109", "WTD011"),
     ),
     "time-control": (
@@ -32,6 +45,8 @@ _CODES = {
         *("CSV006", "CSV007", "CSV008", "DIF001", "EXP001", "FCT004", "FCT005", "FID100", "FID104", "FID106"),
         *(
             "FID107",
+            "FID108",
+            "FID126",
             "FID130",
             "FID131",
             "FMT001",
@@ -54,7 +69,7 @@ _CODES = {
 }
 CONTROLS = {code: control for control, codes in _CODES.items() for code in codes}
 """The control that answers a message, by its code; the empty one where the page has none."""
-_CHOSEN_HERE = ("EXP001", "FCT002", "FCT003", "FCT004", "FCT005")
+_CHOSEN_HERE = ("EXP001", "FCT002", "FCT003", "FCT004", "FCT005", "FCT006", "FCT007")
 """Messages about what the user chose: their place is the option by which the command line takes it."""
 
 

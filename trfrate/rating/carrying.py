@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from trfrate.chain import in_order, joined, last_day, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
-from trfrate.model import Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
+from trfrate.model import SYSTEM_TITLES, Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
 
 
@@ -77,7 +77,7 @@ class Chain:
         if not starts:
             return section, Carried()
         remarks = {
-            system: (*self._sources(section, numbers), *_conflicts(section, apart[system]))
+            system: (*self._sources(section, numbers), *_conflicts(section, system, apart[system]))
             for system, numbers in starts.items()
         }
         return replace(section, players=tuple(players)), Carried(starts, first, remarks)
@@ -134,13 +134,14 @@ def _conflict(player: Player, system: str, left: _Left) -> list[str]:
     expected = {rounded(rating) for rating in (left.stated, left.rating.rating) if rating is not None}
     if rounded(stated.rating) in expected:
         return []
-    return [f"no. {player.number} {system} {stated.rating:g} stated, {left.rating.rating:.2f} used"]
+    return [f"no. {player.number} {stated.rating:g} stated, {left.rating.rating:.2f} used"]
 
 
-def _conflicts(section: Section, apart: list[str]) -> list[Diagnostic]:
+def _conflicts(section: Section, system: str, apart: list[str]) -> list[Diagnostic]:
     if not apart:
         return []
-    message = f"{_called(section)} states other ratings than those earlier sections start from or leave: "
+    title = SYSTEM_TITLES.get(system, system)
+    message = f"{_called(section)} states other {title} ratings than earlier sections start from or leave: "
     hint = "one of the two may be another player's: compare the member ids"
     return [Diagnostic("RAT041", Severity.WARNING, message + some(apart, MOST_NAMED, "; "), None, hint)]
 

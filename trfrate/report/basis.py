@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, NamedTuple, Protocol
 
-from trfrate.diagnostics import Diagnostic, Severity
+from trfrate.diagnostics import Diagnostic
 from trfrate.model import Event, Rated, Section
 
 
@@ -199,6 +199,5 @@ def _rules_of_section(event: Event, section: Section) -> Iterator[str]:
 def _doubts_about_section(event: Event, section: Section) -> Iterator[str]:
     bases = bases_of(event, section)
     for remark in dict.fromkeys(remark for basis in bases for remark in basis.remarks):
-        message = remark.message
-        hint = f"; {remark.hint}" if remark.hint and remark.severity is Severity.WARNING else ""
-        yield f"{message[0].upper()}{message[1:]}{hint}."
+        # Without the hint: it is for whoever runs the command, not for whoever reads the chart on the wall.
+        yield f"{remark.message[0].upper()}{remark.message[1:]}."

@@ -7,7 +7,7 @@ from trfrate.report.chart import signed, standing
 
 
 def in_brief(event: RatedEvent) -> str:
-    """Return `14 players rated: Regular. Biggest gain: Alder, Ada +48; biggest loss: Birch, Ben −26`."""
+    """Return `14 players rated: Regular. Biggest gain: Alder, Ada +48; loss: Birch, Ben −26`."""
     rated = sum(bool(player.after) for player in event.players)
     titles = " and ".join(dict.fromkeys(basis.title for basis in event.bases))
     if not rated:
@@ -16,13 +16,10 @@ def in_brief(event: RatedEvent) -> str:
     changes = _changes(event)
     parts = []
     if changes and (gain := max(changes))[0] > 0:
-        parts.append(f"biggest gain: {gain[1]} {signed(gain[0])}")
+        parts.append(f"gain: {gain[1]} {signed(gain[0])}")
     if changes and (loss := min(changes))[0] < 0:
-        parts.append(f"biggest loss: {loss[1]} {signed(loss[0])}")
-    if not parts:
-        return text
-    words = "; ".join(parts)
-    return f"{text}. {words[0].upper()}{words[1:]}"
+        parts.append(f"loss: {loss[1]} {signed(loss[0])}")
+    return f"{text}. Biggest {'; '.join(parts)}" if parts else text
 
 
 def _changes(event: RatedEvent) -> list[tuple[float, str]]:

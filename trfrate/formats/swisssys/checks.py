@@ -88,7 +88,7 @@ def _on_ratings(node: Node, section: Section, title: str) -> None:
             "SSY016",
             f"{title}: the rating of {_some(provisional)} is provisional; SwissSys does not state its number of games",
             node.place(),
-            "--players or --set tell the number of games; without it they are rated as established",
+            "--players or --set gives it; without it the rating counts as established",
         )
     second = [player.number for player, extras in own if extras.get("Rating2")]
     if second:

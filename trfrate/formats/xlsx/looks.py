@@ -5,7 +5,8 @@ Every tint stands beside a letter, a sign or an arrow that says the same, so a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
@@ -31,7 +32,7 @@ LOOKS: dict[str, Look] = {
     "number": {**_RIGHT, "font_color": _QUIET},
     "name": {**_BODY, "bold": True, "indent": 1},
     "text": _CENTER,
-    "beside text": {**_BODY, "align": "left"},
+    "beside text": {**_BODY, "align": "left", "text_wrap": True},
     "id": {**_CENTER, "num_format": "@"},
     "before": {**_RIGHT, "num_format": "0"},
     "before carried": {**_RIGHT, "num_format": f'0"{CARRIED}"'},
@@ -79,3 +80,36 @@ WIDTHS: Mapping[str, float] = {
     "after": 8,
     "change": 8.5,
 }
+TIGHT_WIDTHS: Mapping[str, float] = {
+    "place": 5,
+    "number": 3.5,
+    "id": 8.5,
+    "before": 6.5,
+    "games": 3,
+    "slot": 5.5,
+    "score": 5.5,
+    "tiebreak": 7,
+    "after": 6.5,
+    "change": 7.5,
+}
+"""For a table that is wider than a page: each column as wide as what it usually holds, so that it prints larger."""
+
+PAGE, UPRIGHT_PAGE = 120.0, 90.0
+"""Characters that a page at full size has room for, lying and upright."""
+_ROOM_SIZE = 10
+"""Columns are measured in letters somewhat larger than this size."""
+
+
+def lines(parts: Sequence[str], look: str, width: float) -> Iterator[str]:
+    """Yield the parts, joined by dots, in lines of this width: one that is wider than the table makes it print smaller.
+
+    A part begins a new line where it does not fit into the last one; only a part wider than a line is broken.
+    """
+    room = int(width * _ROOM_SIZE / LOOKS[look]["font_size"])
+    line = ""
+    for part in parts:
+        if line and len(line) + len(part) + 3 > room:
+            yield from wrap(line, room)
+            line = ""
+        line = f"{line} · {part}" if line else part
+    yield from wrap(line, room)

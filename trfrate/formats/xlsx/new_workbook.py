@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
@@ -10,7 +10,7 @@ from trfrate.diagnostics import Report
 from trfrate.formats import Options
 from trfrate.formats._standings import standings
 from trfrate.formats.xlsx.about import about_sheet
-from trfrate.formats.xlsx.looks import ALONE, LOOKS, WIDTHS, place_look
+from trfrate.formats.xlsx.looks import ALONE, LOOKS, PAGE, TIGHT_WIDTHS, UPRIGHT_PAGE, WIDTHS, lines, place_look
 from trfrate.model import Event, Player
 from trfrate.report.basis import explanations
 from trfrate.report.chart import Chart, Column, Value, alarm, charts_of, contradictions, mark_of
@@ -32,7 +32,8 @@ def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewShe
     """Return the sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
     charts = charts_of(event)
-    sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts]
+    alarmed = alarm(report)
+    sheets = [_sheet(event, chart, alarmed, looks) for chart in charts]
     for chart, parts in zip(charts, standings(event, charts, options), strict=True):
         sheets += [_part_sheet(chart, part, len(charts)) for part in parts]
     return [*sheets, about_sheet(event, report, options)], looks
@@ -47,10 +48,11 @@ def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> 
     ]
     head = [Styled(column.heading, "head name" if column.kind == "name" else "head") for column in chart.columns]
     rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
+    widths = _widths(chart)
     return NewSheet(
         name=chart.tab,
-        rows=[*above, head, *rows, *_below(chart, alarmed)],
-        widths=[_width(column) for column in chart.columns],
+        rows=[*above, head, *rows, *_below(chart, alarmed, max(sum(widths), PAGE))],
+        widths=widths,
         heights=_TITLE_HEIGHTS | {_HEADER_ROW + 1 + row: 17.0 for row in range(len(rows))},
         notes=dict(_notes(event, chart)),
         header_row=_HEADER_ROW,
@@ -62,19 +64,27 @@ def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> 
 def _part_sheet(chart: Chart, part: Part, charts: int) -> NewSheet:
     """Return the sheet of one part beside a chart: its tables below each other."""
     rows: list[list[Styled]] = [[Styled(chart.name, "title")], []]
-    widths: list[float] = []
+    widths = _part_widths(part)
+    width = max(sum(widths), UPRIGHT_PAGE)
     for table in part.tables:
         rows.append([Styled(table.title, "about head")])
         rows.append([Styled(heading, "head") for heading in table.headings])
         rows += [[_beside_cell(value) for value in row] for row in table.rows]
-        rows += [[Styled(note, "quiet")] for note in table.notes]
+        rows += [[Styled(line, "quiet")] for note in table.notes for line in lines([note], "quiet", width)]
         rows.append([])
+    name = part.title if charts == 1 else f"{part.title} {chart.tab}"
+    footer = f"{chart.name} – {part.title}"
+    return NewSheet(name, rows, widths, {0: 26.0}, landscape=width > UPRIGHT_PAGE, footer=footer)
+
+
+def _part_widths(part: Part) -> list[float]:
+    widths: list[float] = []
+    for table in part.tables:
         for at, heading in enumerate(table.headings):
             longest = max((len(str(row[at])) for row in table.rows if row[at] is not None), default=0)
             widths += [5.5] * (at + 1 - len(widths))
-            widths[at] = max(widths[at], min(max(longest, len(heading)) + 2.0, 60.0))
-    name = part.title if charts == 1 else f"{part.title} {chart.tab}"
-    return NewSheet(name, rows, widths, {0: 26.0}, footer=f"{chart.name} – {part.title}")
+            widths[at] = max(widths[at], min(max(longest, len(heading)) + 2.0, 45.0))
+    return widths
 
 
 def _beside_cell(value: Value) -> Styled:
@@ -112,20 +122,30 @@ def _change_look(value: Value) -> str:
     return f"change up{exact}" if value > 0 else f"change down{exact}"
 
 
-def _width(column: Column) -> float:
+def _widths(chart: Chart) -> list[float]:
+    """Return how wide the columns are; no wider than they must be where a page has no room for all."""
+    widths = [_width(column, WIDTHS, 2.0) for column in chart.columns]
+    if sum(widths) <= PAGE:
+        return widths
+    return [_width(column, TIGHT_WIDTHS, 1.0) for column in chart.columns]
+
+
+def _width(column: Column, usual: Mapping[str, float], beside: float) -> float:
     longest = max((len(str(value)) for value in column.values if value is not None), default=0)
     if column.kind == "name":
-        return min(max(longest + 2.0, 16.0), 36.0)
-    return WIDTHS.get(column.kind, min(max(longest + 2.0, 5.5), 20.0))
+        return min(max(longest + beside, 16.0), 36.0)
+    if column.kind in ("slot", "number"):
+        return max(usual[column.kind], longest + 0.5)
+    return usual.get(column.kind, min(max(longest + beside, 5.5), 20.0))
 
 
-def _below(chart: Chart, alarmed: str) -> Iterator[list[Styled]]:
+def _below(chart: Chart, alarmed: str, width: float) -> Iterator[list[Styled]]:
     yield []
     if alarmed:
         yield [Styled(alarmed, "warning")]
     for game in contradictions(chart):
         yield [Styled(f"Not rated, the two rows disagree – {game} (boxed)", "warning")]
-    yield [Styled(" · ".join(chart.legend), "quiet")]
+    yield from ([Styled(line, "quiet")] for line in lines(chart.legend, "quiet", width))
 
 
 def _notes(event: Event, chart: Chart) -> Iterator[tuple[tuple[int, int], str]]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Diagnostic, Report
+from trfrate.diagnostics import Alike, Diagnostic, Report
 from trfrate.model import FIDE_TITLES, Rated, Section
 from trfrate.rating.fide import rate_of_play, trace
 from trfrate.rating.fide.editions import STANDARD
@@ -149,7 +149,8 @@ def _day(section: Section, report: Report, options: RatingOptions, where: Where)
     day = first or second
     if day is None:
         message = f"section {section.label} has no dates: FIDE's newest rules are used"
-        report.warning("RAT110", message, where(None, "start"), "give the dates (--start, --end) or --rules")
+        alike = Alike("sections without dates, for which FIDE's newest rules are used: {}", section.label)
+        report.warning("RAT110", message, where(None, "start"), "give the dates (--start, --end) or --rules", alike)
     return day
 
 

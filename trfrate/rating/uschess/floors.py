@@ -115,13 +115,13 @@ def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules
     return found
 
 
-def possible_floor(before: float, system: str, rules: Rules) -> float | None:
-    """Return the highest floor that may have been somebody's before the event, apart from the lowest kinds."""
+def possible_floor(before: float, system: str, rules: Rules) -> float:
+    """Return the highest floor by a peak, a prize or a title that somebody rated so may have; 0 where there is none."""
     if before >= rules.title_floor.floor and system in rules.title_floor.systems:
         return rules.title_floor.floor
     terms = rules.peak_floor
     level = min(floor(before / terms.step) * terms.step, terms.highest)
-    return level if level >= terms.lowest else None
+    return level if level >= terms.lowest else 0.0
 
 
 def totals_known(rating: Rating) -> bool:
@@ -139,7 +139,7 @@ def unstated_facts(
     found = []
     level = possible_floor(before, system, rules)
     is_open = is_established(stated, rules) and stated.peak is None and stated.floor is None and stated.olm is None
-    if is_open and level is not None and after < level:
+    if is_open and after < level:
         found.append("floor" if before == level else "peak")
     if system in rules.personal_floor.systems and not totals_known(stated):
         this_event = personal_floor(_NO_RATING, points, rules) - rules.personal_floor.base

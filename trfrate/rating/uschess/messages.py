@@ -163,7 +163,7 @@ _ASSUMED = {
     "rating": _Words(
         "RAT045",
         "{title}: unknown rating, treated as unrated: {who}",
-        "{set_rating}, or =null; or --players",
+        "--players looks it up, or {set_rating} (null if unrated)",
         Severity.WARNING,
     ),
     "games": _Words("RAT012", "{title}: no game count for {who}: treated as established ({taken:g} games or more)"),
@@ -172,7 +172,7 @@ _ASSUMED = {
     "age": _Words(
         "RAT047",
         "{title}: new, of unknown age, started at {taken:g}: {who}{ages}",
-        "{set_adult}, or .born=2015-03-31; or --players",
+        "{set_adult}, {set_born}, or --players",
         Severity.WARNING,
     ),
     "grade": _Words("RAT048", "{title}: the age of {who} is estimated from the school grade"),
@@ -185,12 +185,12 @@ _ASSUMED = {
     "record": _Words(
         "RAT031",
         "{title}: whether {who} won or lost every earlier game is not known: {taken} results are assumed",
-        "{set_record}, or =wins, or =mixed",
+        "{set_record} (or wins, mixed)",
         Severity.WARNING,
     ),
     "floor": _Words(
         "RAT051",
-        "{title}: fell from an exact hundred, often a floor; none is stated: {who}",
+        "{title}: fell from an exact hundred, which may be a floor: {who}",
         "{set_floor}, or .peak=, the highest ever",
         Severity.WARNING,
     ),
@@ -244,6 +244,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
             "set_rating": set_option(f"{key}.rating", "1500"),
             "set_record": set_option(f"{key}.record", "losses"),
+            "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
             "set_wins": set_option(f"{key}.wins", "10"),
             **_set_floor(working, key, players[0]),
         }
@@ -268,7 +269,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
 def _set_floor(working: Working, key: str, number: int) -> dict[str, str]:
     """Return the options that state the floor a player may have, and the peak that it comes from."""
     terms = working.terms
-    level = possible_floor(working.entrants[working.entrant_of[number]].start, terms.system, terms.rules) or 0.0
+    level = possible_floor(working.entrants[working.entrant_of[number]].start, terms.system, terms.rules)
     peak = level + terms.rules.peak_floor.drop
     return {"set_floor": set_option(f"{key}.floor", f"{level:g}"), "set_peak": set_option(f"{key}.peak", f"{peak:g}")}
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
-from trfrate.diagnostics import MOST_NAMED, Diagnostic, Place, Report, Severity, ranges, some
+from trfrate.diagnostics import MOST_NAMED, Alike, Diagnostic, Place, Report, Severity, ranges, some
 from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, MatchChange, Rated, Rating, Section
 from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
@@ -105,7 +105,8 @@ class USChessSystem(NamedTuple):
         """Rate the section."""
         working = work(section, self.terms)
         before = len(report.diagnostics)
-        report_working(working, report, where)
+        if report.heard:
+            report_working(working, report, where)
         rules = self.terms.rules
         basis = Basis(
             section=section.number,
@@ -197,7 +198,7 @@ def _left_out(sections: Sequence[Section], system: str, place: Place | None) -> 
         Severity.WARNING,
         f"the report states nobody's {title} rating{where}: not rated in {title}",
         place,
-        f"--players looks them up; --ratings-are {option}, if the rating column holds {title} ratings; "
+        f"--players looks them up; --ratings-are {option}, if the rating column holds them; "
         f"--system {option} rates everybody as new",
     )
 
@@ -230,13 +231,16 @@ def _chosen(section: Section, report: Report, options: RatingOptions, where: Whe
     day = asked or other
     if day is not None:
         return in_force.rules_on(day)
+    newest = in_force.newest()
+    by_rules = f"rated by the newest rules, the text of {newest.text}"
     report.warning(
         "RAT004",
-        f"{called(section)} has no dates: rated by the newest rules, the text of {in_force.newest().text}",
+        f"{called(section)} has no dates: {by_rules}",
         where(None, "start"),
         "give the dates (--start, --end), or choose the rules (--rules)",
+        Alike(f"sections without dates, {by_rules}: {{}}", section.label),
     )
-    return in_force.newest()
+    return newest
 
 
 # --- the rating systems of the section ----------------------------------------------------------------------
