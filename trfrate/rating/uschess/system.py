@@ -105,7 +105,8 @@ class USChessSystem(NamedTuple):
         """Rate the section."""
         working = work(section, self.terms)
         before = len(report.diagnostics)
-        report_working(working, report, where)
+        if report.heard:
+            report_working(working, report, where)
         rules = self.terms.rules
         basis = Basis(
             section=section.number,
