@@ -144,6 +144,13 @@ def false_count_of_texts() -> bytes:
     return zipped({**parts, "xl/sharedStrings.xml": strings})
 
 
+def style_of_no_format() -> bytes:
+    """The one named style refers to a format that is not there; read slowly because of a false count."""
+    parts = parts_of(false_count_of_texts())
+    styles = re.sub(rb"<cellStyleXfs.*</cellStyleXfs>", b"<cellStyleXfs/>", parts["xl/styles.xml"])
+    return zipped({**parts, "xl/styles.xml": styles})
+
+
 def long_text_in_many_cells() -> bytes:
     """One text of half a million letters, shown by a hundred thousand cells."""
     parts = parts_of(workbook())

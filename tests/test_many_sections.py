@@ -1,11 +1,20 @@
 """Events of many sections: refused beyond what an event has, and no dearer than their size until then."""
 
+import sys
+from datetime import date
+from functools import cache, partial
+
 import pytest
 
-from trfrate import api
+from trfrate import api, registry
+from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
 from trfrate.formats._section_count import MAX_SECTIONS
 
+DAY = date(2026, 1, 15)
+WRITERS = [name for name in registry.names() if registry.by_name(name, Report()).write]
+HOLD_SECTIONS = [name for name in WRITERS if registry.by_name(name, Report()).read and not name.startswith("trf")]
+"""What is written as one report, whatever the number of its sections."""
 TABLE = 'Section {0}\nNo.,Name,Rating,Rd 1,Score\n1,"Alder, Ada {0}",1850,W2w,1\n2,"Birch, Ben {0}",1720,L1b,0\n\n'
 
 
@@ -35,3 +44,71 @@ def test_sections_of_one_name_become_files_of_different_names():
     names = ("A", "A-3", "A")
     event = api.read_bytes(tables(3), "open.csv", settings=[f"{at}.name={name}" for at, name in enumerate(names, 1)])
     assert len(api.to_bytes(event, "trf")) == 3
+
+
+def calls(work):
+    """How many functions the work calls: the same on every machine."""
+    counted = 0
+
+    def count(*_):
+        nonlocal counted
+        counted += 1
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+@cache
+def rated(number):
+    return api.rate(api.read_bytes(tables(number), "open.csv", day=DAY))
+
+
+def written(number, format):
+    return api.to_bytes(rated(number), format, day=DAY, allow_errors=True)
+
+
+def read(number, format):
+    content = written(number, format)
+    return api.read_bytes(content, f"open.{format}", format=format, day=DAY)
+
+
+def rewritten_workbook(number):
+    """The user's own workbook, with columns added to every sheet."""
+    event = api.rate(api.read_bytes(api.to_bytes(unrated(number), "xlsx", day=DAY), "open.xlsx", day=DAY))
+    return lambda: api.to_bytes(event, "xlsx", day=DAY)
+
+
+def unrated(number):
+    return api.read_bytes(tables(number), "open.csv", day=DAY)
+
+
+def rated_again(number):
+    event = unrated(number)
+    return lambda: api.rate(event)
+
+
+def compared(number):
+    event = unrated(number)
+    return lambda: api.diff(event, rated(number))
+
+
+WORK = {
+    "rate": rated_again,
+    "diff": compared,
+    "update xlsx": rewritten_workbook,
+    **{f"write {name}": partial(lambda name, number: lambda: written(number, name), name) for name in WRITERS},
+    **{f"read {name}": partial(lambda name, number: lambda: read(number, name), name) for name in HOLD_SECTIONS},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WORK)
+def test_twice_the_sections_are_no_more_than_twice_the_work(name):
+    """A constant part is done in the first of the three, so that the two others show what grows."""
+    calls(WORK[name](5))
+    few, many = (calls(WORK[name](number)) for number in (40, 80))
+    assert many < 2.2 * few

@@ -5,11 +5,12 @@ from datetime import date
 
 import pytest
 
+import trfrate
 from tests.conftest import FIXTURES
 from trfrate.codecs.dbf import Field, write_table
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
-from trfrate.model import Birth, Event, Ids, Player, Rating, Section
+from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.players.database import Database
 from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
@@ -48,7 +49,7 @@ def test_everything_by_id(path):
     assert ada.ratings["OTBQ"] == Rating(1598.0, None, date(2026, 10, 1))
     assert ada.ratings["FIDE"] == Rating(1702.0, None, date(2026, 10, 1), k=40)
     assert ada.ratings["FIDE-RAPID"] == Rating(1650.0, None, date(2026, 10, 1), k=40)
-    assert "FIDE-BLITZ" not in ada.ratings
+    assert ada.ratings["FIDE-BLITZ"] == Rating(date=date(2026, 10, 1))
     assert (ada.state, ada.expires, ada.born, ada.sex, ada.title) == ("MI", "2027-12-31", Birth(2010), "w", "WFM")
     [note] = [each for each in report if each.code == "PLR030"]
     values = (
@@ -70,6 +71,20 @@ def test_a_stated_fide_rating_gets_its_k_from_the_list(path):
     assert hugo.ratings["FIDE"] == Rating(2401.0, None, date(2026, 10, 1), k=10)
     [own], _ = filled(path, stated._replace(ratings={"FIDE": Rating(2401.0, k=20)}), start=date(2026, 10, 5))
     assert own.ratings["FIDE"].k == 20
+
+
+def test_a_fide_list_states_who_is_unrated_in_it(path):
+    """The list writes 0 for Ada in blitz and for Bo in standard; the new player of a list has K 40 in it."""
+    ada, bo = Player(1, "Alder, Ada", Ids(fide="9500001")), Player(2, "Birch, Bo", Ids(fide="9500010"))
+    (ada, bo), report = filled(path, ada, bo, start=date(2026, 10, 5))
+    assert ada.ratings["FIDE-BLITZ"] == bo.ratings["FIDE"] == Rating(date=date(2026, 10, 1))
+    assert "FIDE-BLITZ unrated" in "".join(each.message for each in report if each.code == "PLR030")
+    [stated], _ = filled(path, bo._replace(ratings={"FIDE": Rating(1600.0)}))
+    assert stated.ratings["FIDE"] == Rating(1600.0)
+    games = (bo._replace(cells=(Cell(Outcome.WIN, 1),)), ada._replace(cells=(Cell(Outcome.LOSS, 2),)))
+    rated = trfrate.rate(Event(sections=(Section(rounds=1, players=games),)), systems="fide-blitz")
+    assert rated.sections[0][1].after["FIDE-BLITZ"].k == 40
+    assert rated.sections[0][1].after["FIDE-BLITZ"].assumed == ()
 
 
 def test_k_of_a_later_list_is_doubtful(path):

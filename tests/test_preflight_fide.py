@@ -1,7 +1,7 @@
 """What FIDE would object to in a rating report: each fact once, with its place and what to add."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from click.testing import CliRunner
@@ -94,6 +94,38 @@ def test_unfinished_games_rows_that_disagree_and_missing_colors():
 
 def test_a_title_event_needs_more():
     assert found(event(), title_event=True) == [("FID130", "error")] * 3
+    assert found(event(section={"tie_breaks": ("BH", "DE")}), title_event=True) == [("FID130", "error")] * 2
+
+
+@pytest.mark.parametrize(("today", "codes"), [(DAY, []), (DAY - timedelta(1), [("FID109", "error")]), (None, [])])
+def test_an_event_has_ended_when_it_is_reported(today, codes):
+    assert found(event(), day=today) == codes
+
+
+WRITTEN = bytes(trfrate.to_bytes(event(), "trf26")).decode()
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "severity", "place"),
+    [
+        (WRITTEN.replace("042 2025/11/01", "042 01.11.2025"), "FID108", "error", "4:5"),
+        (WRITTEN.replace("052 2025/11/01", "052 2025-11-01"), "FID108", "error", "5:5"),
+        (WRITTEN.replace(" 25/11/01", " 2025/11/01"), "FID108", "error", "11:92"),
+        (WRITTEN.replace("   2 w 1", "   2 w 1  0000 - H"), "FID124", "warning", "15:102"),
+        (WRITTEN + f"USA    1{'':40}1700 MI     90000001\r\n", "FID126", "warning", "14:1"),
+        (WRITTEN + f"310   1 {'Oaks':60}1    1    2\r\n310   2 {'Elms':67}1\r\n", "FID125", "error", "17:69"),
+    ],
+)
+def test_what_only_a_trf_can_have_is_reported_at_its_place(written, code, severity, place):
+    report = Report()
+    preflight(trfrate.read_bytes(written.encode(), "event.trf"), report)
+    assert [(each.code, str(each.severity), str(each.place)) for each in report if each.code != "FID103"] == [
+        (code, severity, f"event.trf:{place}")
+    ]
+
+
+def test_dates_in_another_form_are_not_missing_from_what_is_written():
+    assert still_missing(trfrate.read_bytes(WRITTEN.replace("2025/11/01", "2025-11-01").encode(), "event.trf")) == ()
 
 
 def test_what_pairing_engines_read_is_not_what_a_title_event_states():

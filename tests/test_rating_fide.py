@@ -363,7 +363,7 @@ def test_the_points_of_the_section_do_not_change_the_score():
         (2001, 2601, WINTER_2024, False),
     ],
 )
-def test_rb_7_3_1_from_december_2024_600_points_and_2600(own, opponent, day, counts):
+def test_rb_7_2_1_from_december_2024_600_points_and_2600(own, opponent, day, counts):
     for system in (RAPID, BLITZ):
         assert bool(rated(own, [(opponent, DRAW)], system, day).played) is counts
     assert rated(own, [(opponent, DRAW)], STANDARD, day).played == 1
@@ -566,6 +566,15 @@ def test_the_page_of_an_unrated_player_prints_the_arithmetic():
     assert "1740 = 1700.00 + 40, rounded" in old
 
 
+@pytest.mark.parametrize(
+    ("own", "day", "said"), [(1420, NEW, False), (1419, NEW, True), (1419, OLD, False), (1019, OLD, True)]
+)
+def test_7_2_1_the_page_names_the_floor_where_the_event_leads_below_it(own, day, said):
+    section = against(Rating(own, k=40), [(Rating(own, k=20), LOSS)])
+    text = page(trace(rate_section(section, rules_on(STANDARD, day)), 1))
+    assert ("the player is unrated on the next list" in text) is said
+
+
 def test_a_short_note_has_three_lines():
     section = against(Rating(2400, k=10), [(2121, WIN)])
     assert short(trace(rate_section(section, RULES), 1)) == (
@@ -713,6 +722,7 @@ PAGES = {
     "rapid from the standard rating": (against(Rating(2000, k=20), FIVE_RATED), RAPID, NEW),
     "rapid in 2022": (against(Rating(2000), FIVE_RATED, RAPID), RAPID, date(2022, 5, 1)),
     "wide rapid difference": (against(Rating(2700, k=10), [(Rating(2050, k=20), DRAW)], RAPID), RAPID, NEW),
+    "below the floor": (against(Rating(1401, k=40), [(Rating(1450, k=20), LOSS)]), STANDARD, NEW),
     "decimals": (against(Rating(2000.5, k=20), FIVE_RATED), STANDARD, NEW),
 }
 

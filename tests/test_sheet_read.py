@@ -246,6 +246,13 @@ def test_a_false_count_of_texts_is_not_believed():
     assert codes(report) == ["XLS013"]
 
 
+@pytest.mark.filterwarnings("error")
+def test_what_the_slower_library_prints_about_damaged_styles_is_not_mixed_with_the_data(capfd):
+    _, report = read(hostile.style_of_no_format())
+    assert codes(report) == ["XLS001"]
+    assert capfd.readouterr() == ("", "")
+
+
 def without_calamine(monkeypatch):
     monkeypatch.setitem(sys.modules, "python_calamine", None)
 

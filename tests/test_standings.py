@@ -113,13 +113,32 @@ def test_the_legend_names_the_methods():
 @pytest.mark.parametrize(("record", "order"), [
     ("202 BH/C1,bh,DE", ("BH/C1", "BH", "DE")),
     ("212 PTS,SB,OTHER_SOLKOFF", ("SB", "solkoff")),
-    ("202 EMGSB,WIN", ("WIN", "EMGSB")),
+    ("202 EMGSB,WIN", ("EMGSB", "WIN")),
 ])  # fmt: skip
 def test_trf26_states_the_order(record, order):
     text = SPRING.read_text("utf-8").replace("052 ", f"{record}\n052 ", 1)
     event = trfrate.read_bytes(text.encode(), "a.trf")
     assert event.sections[0].tie_breaks == order
     assert record.encode() in trfrate.to_bytes(event, "trf")
+
+
+@pytest.mark.parametrize(("records", "order", "messages"), [
+    ("202 BH,DE\n212 PTS,BH,DE", ("BH", "DE"), []),
+    ("212 MPTS,GPTS,BH", ("MPTS", "GPTS", "BH"), []),
+    ("202 GPTS,BH\n212 MPTS,GPTS,BH", ("GPTS", "BH"), []),
+    ("212 BH,PTS,DE", ("BH", "DE"), ["record 212 begins with BH instead of the points (PTS)"]),
+    ("212 wins,BH", ("WINS", "BH"), ["record 212 begins with WINS instead of the points (PTS)"]),
+    ("212 PTS,SB\n202 BH,DE", ("BH", "DE"),
+     ["records 202 and 212 state different orders of tie-breaks; record 202 is used"]),
+    ("202 \n212 ,", (), []),
+])  # fmt: skip
+def test_record_212_begins_with_the_points_and_agrees_with_202(records, order, messages):
+    text = SPRING.read_text("utf-8").replace("052 ", f"{records}\n052 ", 1)
+    event = trfrate.read_bytes(text.encode(), "a.trf")
+    assert event.sections[0].tie_breaks == order
+    assert [each.message for each in event.report if each.code == "TRF072"] == messages
+    written = trfrate.to_bytes(event, "trf").decode()
+    assert all(record in written for record in records.split("\n"))
 
 
 def test_trf26_is_written_with_the_chosen_order():
@@ -298,7 +317,10 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
-    assert done.code == 2 and "write .html and print it as PDF" in done.err
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    done = run("rate", str(SPRING), "-o", str(tmp_path / "chart"), "--to", "pdf")
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["rate", "show"])

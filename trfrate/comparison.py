@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from trfrate.counterparts import SectionPair, counterparts
-from trfrate.diagnostics import Report, some
+from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import SYSTEMS, Cell, Event, Player, Rated, Rating, Section, rounded
 from trfrate.official import HIDDEN, NAMES, Cause, Question, answer
@@ -353,7 +353,7 @@ class _Case:
         return self._tried[facts]
 
     def _rated(self, section: Section) -> Mapping[int, Player]:
-        done = rate(replace(self._event, sections=(section,)), Report(), self._options)
+        done = rate(replace(self._event, sections=(section,)), Unheard(), self._options)
         return done.sections[0].rows_by_number()
 
     def _with(self, facts: Facts) -> Section:

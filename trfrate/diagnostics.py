@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 
 class Severity(StrEnum):
@@ -88,6 +88,8 @@ class Report:
     """The messages of one run, in the order they came up."""
 
     __slots__ = ("counts", "diagnostics")
+    heard: ClassVar[bool] = True
+    """Whether anybody reads the messages: what is expensive to find out for them alone can be left out if not."""
 
     def __init__(self, diagnostics: list[Diagnostic] | None = None) -> None:
         self.diagnostics = [] if diagnostics is None else diagnostics
@@ -153,6 +155,13 @@ class Report:
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+class Unheard(Report):
+    """The messages of a run that is only tried, such as a section rated again with one fact changed."""
+
+    __slots__ = ()
+    heard = False
 
 
 class LimitedReport(Report):

@@ -4,12 +4,10 @@ Everything is immutable. Scores are whole numbers of half points. What a report 
 never `0`, `''` or a plausible guess. The names are those of the JSON event (`docs/json-event.md`).
 """
 
-from __future__ import annotations
-
+import datetime
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from datetime import date
 from enum import Enum
 from functools import partial
 from math import floor
@@ -121,7 +119,7 @@ class Rating(NamedTuple):
 
     rating: float | None = None
     games: int | None = None
-    date: date | None = None
+    date: datetime.date | None = None
     record: str | None = None
     """All earlier games: `mixed`, `wins` or `losses`."""
     wins: int | None = None
@@ -203,7 +201,7 @@ class National(NamedTuple):
 class MatchChange(NamedTuple):
     """The net change of an earlier match, for the caps over 180 days and three years."""
 
-    ended: date
+    ended: datetime.date
     change: float
     system: str | None = None
     """The rating that changed; None: counted in every system."""
@@ -281,11 +279,11 @@ class Section:
     online: bool = False
     systems: tuple[str, ...] | None = None
     """Empty: the section is not rated. `None`: the time control decides."""
-    start: date | None = None
-    end: date | None = None
+    start: datetime.date | None = None
+    end: datetime.date | None = None
     rounds: int = 0
     games_per_round: int = 1
-    round_dates: tuple[date | None, ...] = ()
+    round_dates: tuple[datetime.date | None, ...] = ()
     players: tuple[Player, ...] = ()
     points: Mapping[Outcome, int] | None = None
     """The half points of this section's own point system; `None`: one, a half, nothing."""
@@ -475,8 +473,8 @@ class Event:
     zip: str | None = None
     country: str | None = None
     federation: str | None = None
-    start: date | None = None
-    end: date | None = None
+    start: datetime.date | None = None
+    end: datetime.date | None = None
     id: str | None = None
     affiliate: str | None = None
     chief_td: str | None = None
@@ -494,7 +492,7 @@ class Event:
         sections = ", ".join(section.label for section in self.sections)
         return f"<{type(self).__name__} {self.name!r}: {len(self.players)} players in {sections or 'no section'}>"
 
-    def dates_of(self, section: Section) -> tuple[date | None, date | None]:
+    def dates_of(self, section: Section) -> tuple[datetime.date | None, datetime.date | None]:
         """Return the first and the last day of a section: its own, else those of the event."""
         return section.start or self.start, section.end or self.end
 
@@ -503,7 +501,7 @@ class Event:
         """The rows of all sections."""
         return [player for section in self.sections for player in section.players]
 
-    def alone(self, section: Section) -> Event:
+    def alone(self, section: Section) -> "Event":
         """Return the event with that section and no other."""
         return replace(self, sections=(section,))
 

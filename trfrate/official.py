@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from trfrate.chain import in_order, last_day, member_of
-from trfrate.diagnostics import Report, some
+from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
 from trfrate.rating.event import RatingOptions, rate
@@ -112,7 +112,7 @@ class Question(NamedTuple):
 
     def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
         """Return the section as rated in a changed event or with other options."""
-        done = rate(event or self.event, Report(), self.options._replace(**options))
+        done = rate(event or self.event, Unheard(), self.options._replace(**options))
         found = done.rated_section(self.entry.section.number, self.system)
         return found if isinstance(found, USChessSection) else None
 

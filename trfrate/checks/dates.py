@@ -26,8 +26,11 @@ def check_dates(event: Event, report: Report) -> None:
             _warn(event, report, index, "the dates of the rounds are not in order", "round_dates")
         first, last = event.dates_of(section)
         in_order = not (first and last and first > last)
-        if known and in_order and ((first and known[0] < first) or (last and max(known) > last)):
-            _warn(event, report, index, "a round was played outside the dates of the event", "round_dates")
+        outside = [day for day in known if (first and day < first) or (last and day > last)]
+        if outside and in_order:
+            round_ = section.round_dates.index(outside[0]) + 1
+            message = f"round {round_} ({outside[0]}) was played outside the dates of the event ({_span(first, last)})"
+            _warn(event, report, index, message, "round_dates")
     for days, (index, section) in impossible.items():
         _report_year(event, report, index, section, days)
     for title, index, start, end in spans:
@@ -56,11 +59,14 @@ def _report_year(
     event: Event, report: Report, index: int, section: Section, days: tuple[date | None, date | None]
 ) -> None:
     born = _born(section)
-    stated = " to ".join(dict.fromkeys(str(day) for day in days if day))
-    message = f"the event ({stated}) is of an impossible year: its players were born {min(born)} to {max(born)}"
+    message = f"the event ({_span(*days)}) is of an impossible year: its players were born {min(born)} to {max(born)}"
     hint = "the rating rules and all ages depend on the dates; --start and --end set them"
     stated_at = "start" if section.start or section.end else "event.start"
     report.warning("CHK024", message, place_of(event.origin, index, None, stated_at), hint)
+
+
+def _span(*days: date | None) -> str:
+    return " to ".join(dict.fromkeys(str(day) for day in days if day))
 
 
 def _warn(event: Event, report: Report, index: int, message: str, what: str) -> None:

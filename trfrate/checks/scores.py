@@ -33,6 +33,10 @@ _SHARE = 0.4
 """Where at least this share of the totals counts a round that is not there, it is lost: half of the players lose."""
 
 
+_MOST_LOST = 2
+"""Where more rounds are empty, totals that are too high rather follow another point system."""
+
+
 def _report_all_zero(table: Table, wrong: list[tuple[int, int]]) -> bool:
     """Report totals that were never filled in: all are 0, although games were played."""
     players = table.section.players
@@ -45,27 +49,49 @@ def _report_all_zero(table: Table, wrong: list[tuple[int, int]]) -> bool:
 
 
 def _report_lost_round(table: Table, wrong: list[tuple[int, int]]) -> bool:
-    """Report a round that is lost for everybody, while most totals count it."""
+    """Report rounds that are lost for everybody, while most totals count them."""
     section = table.section
-    slots = section.rounds * section.games_per_round
     most = max(section.half_points(outcome) for outcome in (Outcome.WIN, Outcome.FULL_BYE))
-    short = [
-        row for row, score in wrong if (stated := section.players[row].score) is not None and 0 < stated - score <= most
-    ]
+    lacking = {row: (section.players[row].score or 0) - score for row, score in wrong}
     # A player who lost in that round has the same total, and is not among them.
-    if len(short) < 2 or len(short) < len(wrong) or len(short) < _SHARE * len(section.players):
+    if len(lacking) < 2 or len(lacking) < _SHARE * len(section.players):
         return False
-    held = {slot for player in section.players for slot, cell in enumerate(player.cells) if cell}
-    empty = [slot for slot in range(slots) if slot not in held]
-    if len(empty) > 1 or (not empty and any(_unplayed(section, section.players[row]) for row in short)):
+    empty = _empty_slots(section, pending=max(lacking.values()) >= most)
+    if not all(0 < half_points <= max(len(empty), 1) * most for half_points in lacking.values()):
+        return False
+    if len(empty) > _MOST_LOST or (not empty and any(_unplayed(section, section.players[row]) for row in lacking)):
         return False
     if empty:
-        message = f"round {section.round_of(empty[0])} has no games, yet {len(short)} totals count it"
+        cells = [player.cell(slot) for player in section.players for slot in empty]
+        is_paired = any(cell and cell.opponent for cell in cells)
+        message = _lost(section, empty, "results" if is_paired else "games", len(lacking))
     else:
-        message = f"the rows end with round {section.rounds}, yet {len(short)} totals count one more"
+        message = f"the rows end with round {section.rounds}, yet {len(lacking)} totals count one more"
     hint = "the round was lost on the way: export the report again; the games of that round are not rated"
-    table.report.error("CHK021", message, table.place(short[0], empty[0] if empty else "score"), hint)
+    table.report.error("CHK021", message, table.place(min(lacking), empty[0] if empty else "score"), hint)
     return True
+
+
+def _empty_slots(section: Section, *, pending: bool) -> list[int]:
+    """Return the slots in which everybody is absent; with `pending` also those in which no game has a result.
+
+    An adjourned game may count half a point in a total, a whole one only if it has ended.
+    """
+    absent = (Outcome.ZERO_BYE, Outcome.PENDING) if pending else (Outcome.ZERO_BYE,)
+    held = {
+        slot
+        for player in section.players
+        for slot, cell in enumerate(player.cells)
+        if cell and cell.result not in absent
+    }
+    return [slot for slot in range(section.rounds * section.games_per_round) if slot not in held]
+
+
+def _lost(section: Section, slots: list[int], what: str, totals: int) -> str:
+    rounds = " and ".join(str(section.round_of(slot)) for slot in slots)
+    if len(slots) == 1:
+        return f"round {rounds} has no {what}, yet {totals} totals count it"
+    return f"rounds {rounds} have no {what}, yet {totals} totals count them"
 
 
 def _check_points_alone(table: Table) -> None:

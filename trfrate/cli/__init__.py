@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -147,7 +146,6 @@ def trfrate(ctx: click.Context) -> None:
 
 def run() -> None:
     """Run `main` as its own process."""
-    gc.disable()  # a command is over before looking for cycles pays
     try:
         main()
     except SystemExit as end:

@@ -189,7 +189,7 @@ def _look_closer(
     if arguments["audience"] in _OF_FIDE:
         from trfrate.preflight import fide
 
-        fide.preflight(event, report, title_event=_OF_FIDE[arguments["audience"]])
+        fide.preflight(event, report, _OF_FIDE[arguments["audience"]], choices.day)
     if arguments["audience"] != "uschess":
         return {}
     from trfrate.preflight import preflight

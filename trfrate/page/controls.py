@@ -8,7 +8,20 @@ from trfrate.page.drawing import Plain
 
 _CODES = {
     "played": (
-        *("CHK014", "CHK024", "CSV055", "FID105", "OFF003", "RAT004", "RAT110", "TRF032", "USC025", "USC105", "USC108"),
+        *(
+            "CHK014",
+            "CHK024",
+            "CSV055",
+            "FID105",
+            "FID109",
+            "OFF003",
+            "RAT004",
+            "RAT110",
+            "TRF032",
+            "USC025",
+            "USC105",
+            "USC108",
+        ),
         *("USC109", "WTD011"),
     ),
     "time-control": (
@@ -32,6 +45,8 @@ _CODES = {
         *("CSV006", "CSV007", "CSV008", "DIF001", "EXP001", "FCT004", "FCT005", "FID100", "FID104", "FID106"),
         *(
             "FID107",
+            "FID108",
+            "FID126",
             "FID130",
             "FID131",
             "FMT001",
@@ -47,6 +62,7 @@ _CODES = {
         ),
         *("PLR003", "PLR005", "PLR009", "PLR012", "PLR019", "PLR023", "PLR024", "PLR043", "PLR201", "PLR202"),
         *("PLR204", "PLR205", "PLR208", "PLR209", "PLR211", "PLR214", "RAT031", "RAT046", "RAT049", "SSY024"),
+        *("RAT051", "RAT052", "RAT053"),
         *("SSY035", "SSY038", "SSY052", "TIE001", "TRF051", "TRF071", "USC005", "USC043", "USC140", "USJ029"),
         *("XLS066", "XLS067"),
     ),

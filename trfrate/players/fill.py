@@ -117,6 +117,7 @@ class _Filling:
         for member in members:
             self._fill_facts(work, member)
         self._fill_ratings(work, members)
+        self._fill_unrated(work, members)
         self._fill_match_changes(work)
         if summary := work.summary():
             self.report.note("PLR030", f"{player.name}: filled in {summary}", self.place(section, row, "ids"))
@@ -214,6 +215,15 @@ class _Filling:
                 self._renew_rating(work, source, found)
             else:
                 self._fill_rating(work, source, found)
+
+    def _fill_unrated(self, work: _Filled, members: list[Member]) -> None:
+        """State that FIDE's list has no rating: it writes 0, and a player new to a list has another K there."""
+        for member in members:
+            for source in FIDE_SOURCES if member.federation == "fide" else ():
+                found = member.ratings.get(source)
+                if found is not None and found.rating.rating is None and source not in work.ratings:
+                    unrated = Rating(date=found.rating.date)
+                    work.put(f"{source} unrated", found.source, ratings={**work.ratings, source: unrated})
 
     def _add_ledger(self, work: _Filled, listed: dict[str, Listed]) -> set[str]:
         """Put the ledger's ratings in; the systems of those that count."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from trfrate import timecontrol
 from trfrate.diagnostics import Place, Report, Severity, place_of, some
 from trfrate.formats.trf.extras import section_extras
-from trfrate.formats.trf.layout import FEDERATIONS
+from trfrate.formats.trf.layout import FEDERATIONS, TEAM_26
+from trfrate.formats.trf.national import is_national, ranking_federation
 from trfrate.formats.trf.values import TITLES
 from trfrate.model import FIDE_TITLES, Event, Outcome, Player, Section
 from trfrate.preflight.section import place_in_event
@@ -25,8 +27,8 @@ _MOST_NAMED = 6
 FIDE_ID = re.compile(r"[1-9][0-9]{3,8}")
 
 
-_FILLED_IN = ("FID111",)
-"""What trfrate adds when it writes TRF: ranks."""
+_FILLED_IN = ("FID108", "FID111")
+"""What trfrate sets right when it writes TRF: the form of dates, and ranks."""
 
 
 class Gap(NamedTuple):
@@ -41,9 +43,9 @@ class Gap(NamedTuple):
     hint: str | None = None
 
 
-def preflight(event: Event, report: Report, title_event: bool = False) -> None:
-    """Report what FIDE would object to."""
-    for gap in gaps(event, title_event):
+def preflight(event: Event, report: Report, title_event: bool = False, day: date | None = None) -> None:
+    """Report what FIDE would object to; `day` is today, for an event that is still to come."""
+    for gap in (*_days(event, day), *gaps(event, title_event)):
         add = report.error if gap.severity is Severity.ERROR else report.warning
         add(gap.code, gap.message, gap.place, gap.hint)
 
@@ -132,7 +134,32 @@ def _of_event(event: Event) -> Iterator[Gap]:
         yield Gap("FID101", Severity.ERROR, "the chief arbiter (102)", message, place, hint)
 
 
+def _days(event: Event, day: date | None) -> Iterator[Gap]:
+    end = event.end or event.start
+    if day and end and end > day:
+        message = f"the event ends on {end}, which is still to come"
+        hint = "correct the dates: --start and --end set them"
+        yield Gap("FID109", Severity.ERROR, "dates", message, place_in_event(event, "end"), hint)
+
+
 # --- the section --------------------------------------------------------------------------------------------
+
+_DATE_FORMS = {
+    "042": ("start", r"\d{4}/\d\d/\d\d", "YYYY/MM/DD"),
+    "052": ("end", r"\d{4}/\d\d/\d\d", "YYYY/MM/DD"),
+    "132": ("round_dates", r"(?:\d\d/\d\d/\d\d\s*)+", "YY/MM/DD"),
+}
+"""By record: the fact, and how FIDE writes it."""
+
+
+def _date_forms(looked: _Looked) -> Iterator[Gap]:
+    """Yield dates of a TRF that are readable, but not in the form that FIDE prescribes."""
+    for record in section_extras(looked.section).records:
+        fact, form, written = _DATE_FORMS.get(record.tag, ("", "", ""))
+        if fact and record.text and not re.fullmatch(form, record.text, re.ASCII):
+            message = f"{looked.called}record {record.tag} is not written {written}: {record.text!r:.30}"
+            hint = "--to trf26 writes it so"
+            yield Gap("FID108", Severity.ERROR, f"dates ({record.tag})", message, looked.place(None, fact), hint)
 
 
 def _round_dates(looked: _Looked) -> Iterator[Gap]:
@@ -295,7 +322,7 @@ def _values(looked: _Looked) -> Iterator[Gap]:
 
 
 def _teams(looked: _Looked) -> Iterator[Gap]:
-    """Yield players without a team, where teams play."""
+    """Yield players without a team and teams without a rank, where teams play."""
     section = looked.section
     rows = [row for row, player in enumerate(section.players) if not player.team]
     if section.type.startswith("team") and rows:
@@ -304,6 +331,21 @@ def _teams(looked: _Looked) -> Iterator[Gap]:
         message += some(numbers, _MOST_NAMED)
         hint = "add the teams: 310 with the name in columns 9-40 and the players from column 74 on"
         yield Gap("FID123", Severity.ERROR, "teams (310)", message, looked.place(rows[0]), hint)
+    teams = [TEAM_26.split(record.line) for record in section_extras(section).records if record.tag == "310"]
+    unranked = {at: team["name"] for at, team in enumerate(teams, 1) if not team["rank"]}
+    if unranked:
+        message = f"{looked.called}no rank (310, columns 69-71) of {some(list(unranked.values()), _MOST_NAMED)}"
+        place = looked.place(None, f"310.{min(unranked)}")
+        yield Gap("FID125", Severity.ERROR, "ranks of teams (310)", message, place, "add the final standings")
+
+
+def _national(looked: _Looked) -> Iterator[Gap]:
+    """Yield national records without the record that says what they are for."""
+    records = section_extras(looked.section).records
+    if any(is_national(record.line) for record in records) and not ranking_federation(records):
+        message = f"{looked.called}national ratings need record 172; readers ignore them without it"
+        hint = "add it above the rows: 172 USA NRO; --to trf26 writes it"
+        yield Gap("FID126", Severity.WARNING, "record 172", message, looked.where_to_add("172"), hint)
 
 
 def _duplicates(players: Sequence[Player]) -> list[str]:
@@ -329,6 +371,11 @@ def _rounds(looked: _Looked) -> Iterator[Gap]:
         message = f"{looked.called}{len(pending)} results are missing (001, rounds)"
         hint = "FIDE takes no report with unfinished games"
         yield Gap("FID120", Severity.ERROR, "results", message, looked.place(*pending[0]), hint)
+    blank = _blank(section)
+    if blank:
+        message = f"{looked.called}{len(blank)} round entries are blank (001, rounds)"
+        hint = "0000 - Z is a player who was not paired; blank entries are of older editions"
+        yield Gap("FID124", Severity.WARNING, "round entries", message, looked.place(*blank[0]), hint)
     disputed = section.contradictions()
     if disputed:
         message = f"{looked.called}{len(disputed)} round entries are not confirmed by the opponent's row"
@@ -347,12 +394,18 @@ def _rounds(looked: _Looked) -> Iterator[Gap]:
         )
 
 
+def _blank(section: Section) -> list[tuple[int, int]]:
+    """Return the rows and slots in which nothing is recorded, while others played."""
+    held = sorted({slot for player in section.players for slot, cell in enumerate(player.cells) if cell})
+    return [(row, slot) for row, player in enumerate(section.players) for slot in held if player.cell(slot) is None]
+
+
 _AT_THE_BOARD = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 
 _TITLE_RECORDS = {
     "182": ("the pairing program", "its name and version"),
     "192": ("the coded type of the tournament", "FIDE_DUTCH"),
-    "202": ("the tie-breaks", "BH/C1, BH, SB"),
+    "202": ("the order of tie-breaks", "BH/C1,BH,SB"),
 }
 _IF_USED = {"XXA": ("250", "the accelerated rounds"), "XXP": ("260", "the prohibited pairings")}
 """What pairing engines read, and the record that FIDE wants in its place."""
@@ -360,6 +413,8 @@ _IF_USED = {"XXA": ("250", "the accelerated rounds"), "XXP": ("260", "the prohib
 
 def _title_event(looked: _Looked) -> Iterator[Gap]:
     present = {record.tag for record in section_extras(looked.section).records if record.text}
+    if looked.section.tie_breaks:
+        present.add("202")
     for tag, (title, example) in _TITLE_RECORDS.items():
         if tag not in present:
             message = f"{looked.called}{title} is missing (record {tag}): mandatory for a title event"
@@ -373,10 +428,12 @@ def _title_event(looked: _Looked) -> Iterator[Gap]:
 
 
 _SECTION_CHECKS: tuple[Callable[[_Looked], Iterator[Gap]], ...] = (
+    _date_forms,
     _round_dates,
     _rate_of_play,
     _players,
     _values,
     _teams,
+    _national,
     _rounds,
 )

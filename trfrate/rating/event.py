@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from trfrate.chain import turn
-from trfrate.diagnostics import Diagnostic, Report, place_of
+from trfrate.diagnostics import Diagnostic, Report, Unheard, place_of
 from trfrate.model import FIDE_SOURCES, RATED_SYSTEMS, SYSTEMS, Event, Player, Rated, Section, maker
 from trfrate.rating import uschess
 from trfrate.rating.carrying import Carried, Chain, report_unlinked
@@ -24,7 +24,7 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     done: dict[int, _Done] = {}
     for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
         started, carried = chain.start(_dated(section, event))
-        found, where = Report(), _where(event, at)
+        found, where = Report() if report.heard else Unheard(), _where(event, at)
         systems = list(_systems(only_fide, started, carried, found, options, where))
         rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
         chain.finish(section, rated)

@@ -14,6 +14,6 @@ from trfrate.tiebreaks.methods import find as find
 from trfrate.tiebreaks.methods import find_by_heading as find_by_heading
 from trfrate.tiebreaks.methods import parse as parse
 from trfrate.tiebreaks.methods import read_record as read_record
-from trfrate.tiebreaks.methods import write_record as write_record
+from trfrate.tiebreaks.methods import record_code as record_code
 from trfrate.tiebreaks.standings import places as places
 from trfrate.tiebreaks.standings import values as values

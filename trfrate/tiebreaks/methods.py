@@ -176,28 +176,21 @@ def parse(words: str, section_type: str = "swiss") -> tuple[Method, ...]:
     return methods
 
 
-def read_record(text: str) -> tuple[tuple[Method, ...], tuple[str, ...]]:
-    """Return the methods of a TRF26 record 202 or 212, and the codes that are not computed.
-
-    Points, which a record 212 begins with, come before every tie-break and are left out.
-    """
-    methods, unknown = _read_list(text)
-    return tuple(method for method in methods if method.name != "PTS"), unknown
+def read_record(text: str) -> tuple[str, ...]:
+    """Return the names in a TRF26 record 202 or 212, in its order; codes that are not computed are in capitals."""
+    words = [word.strip() for word in text.split(",")]
+    found = [(find(word), word.upper()) for word in words if word]
+    return tuple(dict.fromkeys(code if method is None else method.name for method, code in found))
 
 
-def write_record(methods: tuple[Method, ...], *, with_points: bool = False) -> str:
-    """Return the text of a record 202, or of a record 212 with points."""
-    first = ["PTS"] if with_points else []
-    return ",".join(first + [_code(method) for method in methods])
-
-
-def _code(method: Method) -> str:
+def record_code(method: Method) -> str:
+    """Return the code of a method in records 202 and 212."""
     if method.book == FIDE:
         return method.name
     return _OWN_METHOD + re.sub("[-/]", "_", method.name.upper())
 
 
-_BY_OWN_CODE = {_code(method): method for method in METHODS if method.book != FIDE}
+_BY_OWN_CODE = {record_code(method): method for method in METHODS if method.book != FIDE}
 
 
 def _read_list(words: str) -> tuple[tuple[Method, ...], tuple[str, ...]]:

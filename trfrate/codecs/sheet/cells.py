@@ -12,7 +12,8 @@ MAX_CELLS = 400_000
 """Cells that are read; what they mean takes longer to find out than reading them."""
 MAX_TEXT = 16_000_000
 """Characters of all cells together; a text that many cells share counts for each of them."""
-MAX_SHEETS = 500
+MAX_SHEETS = 2_000
+"""Enough for a workbook of ours with as many sections as an event may have, and their standings."""
 SAVE_AGAIN = "open it in Excel or LibreOffice and save it again as .xlsx"
 
 Value = str | float | bool | date | time | timedelta
@@ -64,7 +65,7 @@ class Budget:
         """Count one sheet more."""
         self.sheets -= 1
         if self.sheets < 0:
-            raise Refused("XLS003", f"the workbook has more than {MAX_SHEETS} sheets; no event has that many sections")
+            raise Refused("XLS003", f"the workbook has more than {MAX_SHEETS} sheets; no event needs that many")
 
     def take_cells(self, sheet: str, rows: list[list[Value]]) -> None:
         """Count the cells of a sheet that was read."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from datetime import date, datetime, time, timedelta
 from html import escape
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import Any, NamedTuple
 
 from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
@@ -247,16 +248,27 @@ def _by_openpyxl(book: Workbook, measured: Sequence[Measured]) -> list[list[list
     if sum(map(len, (*book.sheets, book.strings, book.styles))) > _BOUNDED:
         raise Damaged(f"more than {_BOUNDED // 2**20} MB of it would have to be read slowly")
     try:
-        loaded = load_workbook(BytesIO(_plain_workbook(book)), read_only=True, data_only=True, keep_links=False)
-        found = []
-        for page, one in zip(loaded.worksheets, measured, strict=True):
-            page.reset_dimensions()
-            found.append(_filled([[_value(cell) for cell in row] for row in page.values], one))
+        with _unheard():
+            loaded = load_workbook(BytesIO(_plain_workbook(book)), read_only=True, data_only=True, keep_links=False)
+            found = []
+            for page, one in zip(loaded.worksheets, measured, strict=True):
+                page.reset_dimensions()
+                found.append(_filled([[_value(cell) for cell in row] for row in page.values], one))
         return found
     except Refused:
         raise
     except Exception as error:  # a damaged part may raise anything there
         raise Damaged("its parts do not fit together") from error
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Discard what openpyxl prints about damaged styles and warns of: it would be mixed with the data on stdout."""
+    import warnings
+
+    with warnings.catch_warnings(), redirect_stdout(StringIO()):
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _filled(rows: list[list[Value]], measured: Measured) -> list[list[Value]]:

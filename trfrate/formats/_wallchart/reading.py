@@ -61,6 +61,8 @@ class WallchartReader:
     tables: list[tuple[Table, SheetLayout]] = field(default_factory=list)
     own: bool = False
     """Whether a table is one of ours, in which everything is meant as it is written."""
+    legend_row: int = -1
+    """The last row of the grid that says of the tables above it that their tie-breaks are computed."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -75,6 +77,7 @@ class WallchartReader:
             stated = [table for table in tables if table.slots or not games]
             if not stated and grid.name:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
+            self.legend_row = _legend_row(grid) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
         if len(self.sections) > 1 and games and not self.own:
@@ -216,7 +219,7 @@ class WallchartReader:
             Player(number=number, cells=tuple(cells), **known)
             for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
         )
-        if stated and _are_computed(table):
+        if stated and self.legend_row > table.last_row:
             players = tuple(player._replace(tie_breaks={}) for player in players)
         elif any(player.tie_breaks for player in players):
             facts = {**facts, "tie_breaks": tuple(rows.tie_breaks)}
@@ -243,11 +246,13 @@ class WallchartReader:
         return preserved
 
 
-def _are_computed(table: Table) -> bool:
-    """Return whether the legend of a chart of ours says that its report states no tie-breaks."""
-    below = range(table.last_row + 1, len(table.grid.rows))
-    texts = (table.grid.text(row, column) for row in below for column in table.grid.filled(row))
-    return any(line.startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · "))
+def _legend_row(grid: Grid) -> int:
+    """Return the last row in which a legend of ours says that the report states no tie-breaks; -1 if there is none."""
+    for row in range(len(grid.rows) - 1, -1, -1):
+        texts = [text for text in grid.rows[row] if isinstance(text, str) and COMPUTED in text]
+        if any(line.strip().startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · ")):
+            return row
+    return -1
 
 
 def _layout(table: Table, members: list[int], games: Games, whose: str) -> SheetLayout:

@@ -14,6 +14,7 @@ from trfrate.formats.trf import extras, values
 from trfrate.formats.trf.layout import BBP, ROUNDS_OF_DUBOV
 from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
+from trfrate.timecontrol import TimeControl
 
 MOST_ROUNDS = 100
 """A stated number of rounds above this is used only if the rows have as many."""
@@ -238,7 +239,7 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
         read = timecontrol.parse_trf222 if record.tag == "222" else timecontrol.parse
         control = read(record.text)
         if control is not None:
-            spelled = timecontrol.canonical(control)
+            spelled = timecontrol.canonical(_with_delay(control, records) if record.tag == "222" else control)
             if record.tag == "222" and record.text.startswith("W"):
                 message = f"White and Black have different times; the shorter one, {spelled}, is used for both"
                 source.report.note("TRF045", message, source.at(record), "--time-control sets another")
@@ -250,6 +251,13 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
             timecontrol.spelling_hint(record.text),
         )
     return None
+
+
+def _with_delay(control: TimeControl, records: Iterable[Record]) -> TimeControl:
+    """Return the control of record 122 where it is that of record 222, which states a delay as an increment."""
+    in_words = [timecontrol.parse(record.text) for record in records if record.tag == "122"]
+    same = [each for each in in_words if each and timecontrol.trf222(each) == timecontrol.trf222(control)]
+    return same[0] if same else control
 
 
 def _write_time_control(value: str | None, dialect: str) -> list[str]:
@@ -282,30 +290,49 @@ def _write_points(value: Any, dialect: str) -> list[str]:
 
 STANDINGS_ORDER = "212"
 """The whole order of the standings: points, then what record 202 states. It is written where the report has it."""
+_POINTS = "PTS"
+_FIRST_OF_STANDINGS = (_POINTS, "MPTS", "GPTS")
+"""What record 212 begins with: points, or the match or game points of teams."""
 
 
 def _read_tie_breaks(records: Sequence[Record], source: Source) -> tuple[str, ...] | None:
-    """Read the order of tie-breaks; record 202 without the points, with which record 212 begins."""
-    stated = [record for record in records if record.text]
+    """Read the order of tie-breaks: record 202, else what record 212 has beside the points."""
+    stated = {record.tag: record for record in reversed(records) if record.text}
     if not stated:
         return None
     from trfrate.tiebreaks import read_record
 
-    methods, unknown = read_record(stated[0].text[:_LONGEST_ORDER])
-    names = {method.name: None for method in methods}
-    return (*names, *unknown)
+    orders = {tag: read_record(record.text[:_LONGEST_ORDER]) for tag, record in stated.items()}
+    if STANDINGS_ORDER in orders:
+        _check_standings_order(orders, source.at(stated[STANDINGS_ORDER]), source)
+    return _without_points(orders.get("202") or orders[STANDINGS_ORDER])
+
+
+def _without_points(order: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in order if name != _POINTS)
+
+
+def _check_standings_order(orders: Mapping[str, tuple[str, ...]], place: Place, source: Source) -> None:
+    """Report a record 212 that does not begin with the points, or contradicts record 202."""
+    order = orders[STANDINGS_ORDER]
+    if order and order[0] not in _FIRST_OF_STANDINGS:
+        message = f"record 212 begins with {order[0]} instead of the points ({_POINTS})"
+        hint = "the standings are by points, then by the tie-breaks in the order of the record"
+        source.report.warning("TRF072", message, place, hint)
+    first = orders.get("202")
+    if first and _without_points(first) not in (_without_points(order), order[1:]):
+        message = "records 202 and 212 state different orders of tie-breaks; record 202 is used"
+        source.report.warning("TRF072", message, place, "correct one of them")
 
 
 def _write_tie_breaks(names: tuple[str, ...] | None, dialect: str) -> list[str]:
     if not names or not dialects.is_new(dialect):
         return []
-    from trfrate.tiebreaks import find, write_record
+    from trfrate.tiebreaks import find, record_code
 
-    codes = [
-        name if method is None else write_record((method,))
-        for name, method in zip(names, map(find, names), strict=True)
-    ]
-    return [f"202 {','.join(codes)}", f"{STANDINGS_ORDER} {','.join(('PTS', *codes))}"]
+    methods = [(name, find(name)) for name in names]
+    codes = [name if method is None else record_code(method) for name, method in methods]
+    return [f"202 {','.join(codes)}", f"{STANDINGS_ORDER} {','.join((_POINTS, *codes))}"]
 
 
 GROUPS: tuple[Group, ...] = (

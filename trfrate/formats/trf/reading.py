@@ -16,14 +16,14 @@ from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import header, national, record_checks
 from trfrate.formats.trf.header import group_of
-from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER
+from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER, TEAM_26
 from trfrate.formats.trf.mangled_text import plain_signs, restore_letters, unquote
 from trfrate.formats.trf.records import Record, Source, listed, without_address
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.formats.trf.unusual_results import accept
-from trfrate.model import Event, Player, Section
+from trfrate.model import Event, Section
 
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
@@ -200,14 +200,15 @@ def _refuse_strangers(rows: Sequence[int], records: Sequence[Record], source: So
 
 
 def _section(table: Table, records: list[Record], source: Source) -> tuple[Section, dict[str, Any]]:
-    facts = header.read_all(records, source)
+    second = _second_tournament(table.numbers, records, source)
+    # What the second one states of itself contradicts nothing.
+    facts = header.read_all([each for each in records if second is None or each.number < second.number], source)
     rounds = _rounds(facts["rounds"], table.rounds, source)
     players = table.players(rounds)
     by_number = {player.number: player for player in players}
     players, strangers = national.add(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
     players = accept(with_teams(players, records), table, source)
-    _check_single(players, table.numbers, records, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         record_checks.check_forms(records, source)
@@ -225,34 +226,37 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
         tie_breaks=facts["tie_breaks"],
         extras={"trf": extras},
     )
-    _check_counts(section, records, source)
+    if second is None:
+        _check_counts(section, records, source)
     source.report.note("TRF002", f"dialect: {dialect}", Place(source.file))
     return adjust(section, records, source), facts
 
 
-def _check_single(players: Sequence[Player], lines: Sequence[int], records: Sequence[Record], source: Source) -> None:
-    """Report a file that is two tournaments, one after the other: each has a name and rows below it."""
+def _second_tournament(rows: Sequence[int], records: Sequence[Record], source: Source) -> Record | None:
+    """Report a file that is two tournaments, each a name with rows below it, and return the name of the second."""
     named = [record for record in records if record.tag == "012" and record.text and group_of(record)]
     begun = [
         record
         for record in named
-        if record.text != named[0].text or _begins_again(players, bisect(lines, record.number))
+        if record.text != named[0].text or _begins_again(source, rows, bisect(rows, record.number))
     ]
-    later = next((record for record in begun if bisect(lines, record.number) < len(lines)), None)
-    if later is None or bisect(lines, later.number) <= bisect(lines, named[0].number):
-        return
+    second = next((record for record in begun if bisect(rows, record.number) < len(rows)), None)
+    if second is None or bisect(rows, second.number) <= bisect(rows, named[0].number):
+        return None
     source.report.error(
         "TRF059",
-        f"the file has two tournaments: {named[0].text!r:.40} (line {named[0].number}) and {later.text!r:.40}",
-        source.at(later),
+        f"the file has two tournaments: {named[0].text!r:.40} (line {named[0].number}) and {second.text!r:.40}",
+        source.at(second),
         "split the file here; the rows of both are read as one tournament",
     )
+    return second
 
 
-def _begins_again(players: Sequence[Player], at: int) -> bool:
+def _begins_again(source: Source, rows: Sequence[int], at: int) -> bool:
     """Return whether most pairing numbers from a row on are used above it."""
-    above, below = ([player.number for player in rows] for rows in (players[:at], players[at:]))
-    return 2 * len({*above}.intersection(below)) > len(below)
+    columns = PLAYER.by_name["number"].columns
+    numbers = [source.lines[number - 1][columns].strip() for number in rows]
+    return 2 * len({*numbers[:at]}.intersection(numbers[at:])) > len(numbers) - at
 
 
 def _rounds(stated: int | None, found: int, source: Source) -> int:
@@ -341,6 +345,10 @@ _FIELDS = {
 }
 
 
+_COLUMNS = {"round_dates": FIRST_OPPONENT, "310": TEAM_26.by_name["rank"].first}
+"""Where a record states its fact, other than right after the tag."""
+
+
 def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
     first: dict[str, int] = {}
     for record in records:
@@ -349,8 +357,11 @@ def _locator(source: Source, table: Table, records: Sequence[Record]) -> Any:
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if row is None:
-            fact = str(what).removeprefix("event.")
-            return source.place(first[fact], 5) if fact in first else Place(source.file)
+            fact, _, count = str(what).removeprefix("event.").partition(".")
+            # `310.2` is the second record of that tag.
+            lines = [record.number for record in records if record.tag == fact] if count.isdecimal() else []
+            number = lines[int(count) - 1] if lines else first.get(fact)
+            return source.place(number, _COLUMNS.get(fact, 5)) if number else Place(source.file)
         number = table.numbers[row]
         if isinstance(what, int):
             column = FIRST_OPPONENT + 10 * what

@@ -32,7 +32,8 @@ def lay_out(event: Event, report: Report, options: Options) -> tuple[list[NewShe
     """Return the sheets, and the looks their cells name."""
     looks: dict[str, Look] = dict(LOOKS)
     charts = charts_of(event)
-    sheets = [_sheet(event, chart, alarm(report), looks) for chart in charts]
+    alarmed = alarm(report)
+    sheets = [_sheet(event, chart, alarmed, looks) for chart in charts]
     for chart, parts in zip(charts, standings(event, charts, options), strict=True):
         sheets += [_part_sheet(chart, part, len(charts)) for part in parts]
     return [*sheets, about_sheet(event, report, options)], looks

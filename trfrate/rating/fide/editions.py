@@ -47,7 +47,7 @@ TEXTS = (
             "tables": Cited(_TABLES, "8.1", "RB 7.1"),
             # The rule may help a player once an event, in the game with the greatest difference.
             "cap": Cited(_CAP_2022, "8.3.1", "RB 7.3.1"),
-            "gap": Cited(None, "8.3.1", "RB 7.3.1"),
+            "gap": Cited(None, "8.3.1", "RB 7.2.1"),
             "first": Cited(_FIRST_2022, "8.2", "RB 7.2"),
             "floor": Cited(1000, "7.2.1", "RB 6.2.1"),
             "moves": Cited(60, "1.1", "RB 1.1"),
@@ -84,7 +84,7 @@ CHANGES = (
     Change(date.min, (BLITZ,), "span", Span(3, False, 10, True), "RB 1.1.2"),
     # Announced with the list of October 2022: until then K was 20 for everybody.
     Change(date(2022, 10, 1), _FAST, "k", _K, "RB 7.3.3"),
-    Change(date(2024, 12, 1), _FAST, "gap", Gap(600, above=2600), "RB 7.3.1"),
+    Change(date(2024, 12, 1), _FAST, "gap", Gap(600, above=2600), "RB 7.2.1"),
     Change(date(2025, 10, 1), (STANDARD,), "cap", _CAP_2024._replace(not_from=2650), "8.3.1"),
 )
 

@@ -162,6 +162,9 @@ def _result(player: FidePlayer, rules: Rules) -> Iterator[_Line]:
     yield _Line("", "the list adds up the whole rating period and rounds once")
     if k:
         yield _Line("", f"K is smaller if the period has more than {rules.k.most // k} games", rules.sources["k"])
+    if (player.before or 0) + (player.change or 0) < rules.floor:
+        text = f"if the period ends below {rules.floor}, the player is unrated on the next list"
+        yield _Line("", text, rules.sources["floor"])
 
 
 # --- an unrated player --------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def about(rated: FideSection, report: Report, where: Where) -> None:
     _coefficients(rated, title, report, place)
     standard = [player for player in players if player.from_standard and player.played]
     if standard:
-        message = f"{title}: {_numbers(standard)} have no such rating; the standard rating is used"
+        message = f"{title}: no such rating of {_numbers(standard)}; the standard rating is used"
         report.note("RAT104", message, place)
     unknown = [player for player in players if player.before is None and "rating" in player.assumed and player.games]
     if unknown:

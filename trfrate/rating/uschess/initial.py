@@ -1,7 +1,5 @@
 """Step 1: where a player without a rating in the system starts (§2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,6 +38,10 @@ class Package:
 
     parts: dict[str, bytes]
     infos: dict[str, ZipInfo]
+    declared: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The content types of new parts, by attribute and value; stated together when the workbook is saved."""
+    scanned: dict[tuple[str, ...], tuple[bytes, list[Element]]] = field(default_factory=dict)
+    """What was scanned last, with the bytes it was found in."""
 
     @classmethod
     def open(cls, data: bytes) -> Package:
@@ -59,6 +63,8 @@ class Package:
         """Return the workbook of these parts, each packed as it was."""
         from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+        if self.declared:
+            self._state_types()
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
             for name, content in self.parts.items():
@@ -72,7 +78,12 @@ class Package:
     def scan(self, part: str, *wanted: str) -> list[Element]:
         """Return the elements of a part, as `xml_edit.scan` finds them."""
         try:
-            return scan(self.parts[part], wanted)
+            xml = self.parts[part]
+            known, elements = self.scanned.get((part, *wanted), (None, []))
+            if known is not xml:
+                elements = scan(xml, wanted)
+                self.scanned[part, *wanted] = xml, elements
+            return elements
         except (NotXml, KeyError) as error:
             raise NotPatchable(f"{part}: {error}") from error
 
@@ -108,14 +119,23 @@ class Package:
 
     def declare(self, content_type: str, *, part: str = "", suffix: str = "") -> None:
         """State the content type of a part, or of all parts with a suffix that has none yet."""
+        self.declared["PartName" if part else "Extension", f"/{part}" if part else suffix] = content_type
+
+    def _state_types(self) -> None:
         root, *others = self.scan(_TYPES)
-        key, value, tag = ("PartName", f"/{part}", "Override") if part else ("Extension", suffix, "Default")
-        if any(one.attributes.get(key, "").lower() == value.lower() for one in others):
-            return
+        known = {(key, one.attributes.get(key, "").lower()) for one in others for key in ("PartName", "Extension")}
+        texts = {"PartName": "", "Extension": ""}
+        for (key, value), content_type in self.declared.items():
+            if (key, value.lower()) not in known:
+                tag = "Override" if key == "PartName" else "Default"
+                texts[key] += f'<{root.prefix}{tag} {key}="{escape(value)}" ContentType="{content_type}"/>'
         edits = Edits(self.parts[_TYPES])
-        text = f'<{root.prefix}{tag} {key}="{escape(value)}" ContentType="{content_type}"/>'
         # Defaults stand before overrides.
-        edits.insert(root.inner, text) if suffix else edits.append_to(root, text)
+        if root.closed:
+            edits.append_to(root, texts["Extension"] + texts["PartName"])
+        else:
+            edits.insert(root.inner, texts["Extension"])
+            edits.append_to(root, texts["PartName"])
         self.parts[_TYPES] = edits.done()
 
     def free_name(self, start: str, end: str) -> str:

@@ -75,6 +75,9 @@ def scan(xml: bytes, wanted: Collection[str] = ()) -> list[Element]:
         parser.Parse(body, True)
     except ExpatError as error:
         raise NotXml(str(error)) from error
+    finally:
+        # They refer to the parser as it does to them: the part would stay in memory, which nobody looks through.
+        parser.StartElementHandler = parser.EndElementHandler = None
     return found
 
 
