@@ -8,6 +8,7 @@ from trfrate.page.drawing import Plain
 
 _CODES = {
     "played": (
+        "CSV067",
         *(
             "CHK014",
             "CHK024",
