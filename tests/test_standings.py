@@ -317,7 +317,10 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
-    assert done.code == 2 and "write .html and print it as PDF" in done.err
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    done = run("rate", str(SPRING), "-o", str(tmp_path / "chart"), "--to", "pdf")
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["rate", "show"])
