@@ -52,6 +52,23 @@ def test_the_stated_order_is_used_and_unknown_codes_are_left_out():
     assert [(each.code, "EMGSB" in each.message) for each in report] == [("TIE002", True)]
 
 
+def test_tie_breaks_by_ratings_that_nobody_has_are_named():
+    event = trfrate.read(SPRING)
+    report = Report()
+    with_tie_breaks(event, "ARO,TPR,BH", report)
+    assert [each.message for each in report if each.code == "TIE004"] == [
+        "section 1: no values of ARO, TPR, for want of ratings"
+    ]
+    (section,) = event.sections
+    report = Report()
+    compare_stated(replace(event, sections=(replace(section, tie_breaks=("BH", "PTP")),)), report)
+    assert [each.code for each in report] == ["TIE004"]
+    rated = tuple(player._replace(ratings={"FIDE": Rating(1800)}) for player in section.players)
+    report = Report()
+    with_tie_breaks(replace(event, sections=(replace(section, players=rated),)), "ARO,RTNG", report)
+    assert "TIE004" not in [each.code for each in report]
+
+
 def test_ties_are_settled_in_order_and_equals_share_their_places():
     event = rated_events.event()
     (section,) = event.sections
