@@ -163,7 +163,10 @@ class WallchartReader:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
         days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
         stated = [day for day in days if day]
-        if not stated or "round_dates" in caption.section:
+        if "round_dates" in caption.section:
+            return
+        if not stated:
+            self.say_days_without_year(table)
             return
         caption.section["round_dates"] = days
         if not self.event.get("start") and not self.event.get("end"):
@@ -171,6 +174,15 @@ class WallchartReader:
         place = table.grid.place(table.header_row or 0, table.slots[0])
         shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
+
+    def say_days_without_year(self, table: Table) -> None:
+        """Warn of headings that are days without a year: dates that the user gives may contradict them."""
+        texts = [] if self.event.get("start") or self.event.get("end") else round_days.without_year(table)
+        if len(texts) > 1 and not self.sections:
+            message = f"the rounds are headed by days without a year, {texts[0]!r} to {texts[-1]!r}: they are not used"
+            place = table.grid.place(table.header_row or 0, table.slots[0])
+            hint = "write the year, too, or the dates above the table; --start and --end are not compared with them"
+            self.report.warning("CSV067", message, place, hint)
 
     def say_caption(self, table: Table, caption: Caption) -> None:
         """Report what was guessed from the lines above the table, and what could not be read."""
