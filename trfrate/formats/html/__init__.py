@@ -18,6 +18,9 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     """Return one page with a table for each section."""
     for what in wall_losses(event):
         report.loss("HTM001", f"the page does not show {what}", alike=Alike("the page does not show {}", what))
+    if not event.name and any(section.name for section in event.sections):
+        message = "the event has no name: the page is headed by the name of a section"
+        report.loss("HTM001", message, alike=Alike("{}", message))
     return {"wallchart.html": page(event, report, options).encode("utf-8", errors="replace")}
 
 
