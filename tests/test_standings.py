@@ -52,6 +52,23 @@ def test_the_stated_order_is_used_and_unknown_codes_are_left_out():
     assert [(each.code, "EMGSB" in each.message) for each in report] == [("TIE002", True)]
 
 
+def test_tie_breaks_by_ratings_that_nobody_has_are_named():
+    event = trfrate.read(SPRING)
+    report = Report()
+    with_tie_breaks(event, "ARO,TPR,BH", report)
+    assert [each.message for each in report if each.code == "TIE004"] == [
+        "section 1: no values of ARO, TPR, for want of ratings"
+    ]
+    (section,) = event.sections
+    report = Report()
+    compare_stated(replace(event, sections=(replace(section, tie_breaks=("BH", "PTP")),)), report)
+    assert [each.code for each in report] == ["TIE004"]
+    rated = tuple(player._replace(ratings={"FIDE": Rating(1800)}) for player in section.players)
+    report = Report()
+    with_tie_breaks(replace(event, sections=(replace(section, players=rated),)), "ARO,RTNG", report)
+    assert "TIE004" not in [each.code for each in report]
+
+
 def test_ties_are_settled_in_order_and_equals_share_their_places():
     event = rated_events.event()
     (section,) = event.sections
@@ -317,7 +334,10 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
-    assert done.code == 2 and "write .html and print it as PDF" in done.err
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    done = run("rate", str(SPRING), "-o", str(tmp_path / "chart"), "--to", "pdf")
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["rate", "show"])

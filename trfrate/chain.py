@@ -61,7 +61,7 @@ def left_after(
             record_after(before, points),
             _total(before, before.wins, points.count(2)),
             _total(before, before.draws, points.count(1)),
-            (before.events or 0) + (len(points) >= event_games),
+            _total(before, before.events, int(len(points) >= event_games)),
             _peak(before, rating, games, established_above),
             before.floor if floor is None else highest(before.floor, floor),
             before.olm,
@@ -70,13 +70,14 @@ def left_after(
     )
 
 
-def _is_first(before: Rating) -> bool:
+def is_first(before: Rating) -> bool:
+    """Return whether no game was rated before: all totals are zero then, whoever states them."""
     return before.rating is None and not before.games
 
 
 def _total(before: Rating, known: int | None, more: int) -> int | None:
     """Return a total after the section; of one that was unknown at least what is known, and never a plain zero."""
-    if known is None and not _is_first(before):
+    if known is None and not is_first(before):
         return more or None
     return (known or 0) + more
 
@@ -90,7 +91,7 @@ def record_after(before: Rating, points: Sequence[int]) -> str | None:
     if record is None:
         return "mixed"
     if known is None:
-        return record if _is_first(before) else None
+        return record if is_first(before) else None
     return record if known == record else "mixed"
 
 

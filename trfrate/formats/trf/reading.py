@@ -294,7 +294,7 @@ def _report_unknown(records: Sequence[Record], source: Source) -> None:
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
             continue
-        if national.is_national(record.line, federation):
+        if national.is_national(record.line, federation) or record_checks.is_torn(record, source):
             continue
         if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(
