@@ -4,6 +4,8 @@ import copy
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -576,6 +578,16 @@ def test_how_to_ask_why_is_said_beside_the_data(trfrate):
     assert why in trfrate("rate", SPRING).err and why not in trfrate("rate", SPRING).out
     assert why not in trfrate("rate", SPRING, "--quiet").err
     assert why not in trfrate("rate", "-", stdin=SPRING.read_bytes()).err
+
+
+def test_a_suggested_command_gives_the_same_number_as_the_run_that_suggests_it(trfrate):
+    options = ("--rules", "2017-04-24", "--set", "1.1.ratings.OTBR.rating=1500", "--trf-rating", "uschess")
+    done = trfrate("rate", SPRING, *options, "--tie-breaks", "none")
+    pasted = shlex.split(done.err.splitlines()[-1].removeprefix("Why a number: trfrate "))
+    assert pasted[0] == "explain" and set(options) <= set(pasted) and "--tie-breaks" not in pasted
+    shown = next(line for line in done.out.splitlines() if "Alder" in line)
+    assert "1500" in shown
+    assert re.search(r"shown (\d+)", trfrate(*pasted).out)[1] in shown
 
 
 # Characters and colors

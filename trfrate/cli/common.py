@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
-from trfrate.diagnostics import Origin, Report
+from trfrate.diagnostics import Origin, Report, typed
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE, read_file, reason
 from trfrate.model import Event
@@ -73,6 +74,25 @@ HEADINGS: Mapping[str, Collection[str]] = {
     "Messages": ("as_json", "quiet", "notes", "help"),
 }
 """The options by name under the headings of the help; all others come first."""
+_DECIDING = {
+    *(name for heading in ("Rating", "What the report lacks", "Reading the input") for name in HEADINGS[heading]),
+    *(each.name.replace("-", "_") for each in options.OPTIONS if not each.written_only),
+}
+"""The options on which the ratings depend."""
+
+
+def same_command(command: click.Command, *words: str) -> str:
+    """Return a command to be pasted that reads and rates as this run did: with the same options, where it has them."""
+    run = click.get_current_context()
+    known = {parameter.name for parameter in command.params}
+    for option in run.command.params:
+        name = option.name or ""
+        if name not in _DECIDING & known or run.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
+            continue
+        value = run.params[name]
+        for each in value if isinstance(value, tuple) else (value,):
+            words += (option.opts[-1], *([typed(str(each))] if each not in (True, "") else []))
+    return " ".join(("trfrate", command.name or "", *words))
 
 
 class FormatName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
