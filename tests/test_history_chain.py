@@ -151,9 +151,11 @@ def replace_parts(unit, parts):
 
 def test_other_rules_count_other_ratings_and_sections():
     day, points = date(2024, 5, 5), [2, 1, 0]
-    left = left_after(Rating(1700, 12), 1750.0, 15, points, day, None, established_above=10, event_games=4)
-    assert (left.peak, left.events) == (1750.0, 0)
-    assert left_after(Rating(1700, 12), 1750.0, 15, points, day, None).peak is None
+    before = Rating(1700, 12, events=2)
+    left = left_after(before, 1750.0, 15, points, day, None, established_above=10, event_games=4)
+    assert (left.peak, left.events) == (1750.0, 2)
+    usual = left_after(before, 1750.0, 15, points, day, None)
+    assert (usual.peak, usual.events) == (None, 3)
 
 
 # --- columns ------------------------------------------------------------------------------------------------
