@@ -11,10 +11,11 @@ import trfrate
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.test_cli import trfrate as run  # noqa: F401 - a fixture
+from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.report.chart import chart_of, places_of
-from trfrate.report.standings import parts_of, wanted
+from trfrate.report.standings import Wanted, parts_of, wanted
 from trfrate.report.tie_breaks import compare_stated, filled, order_of, tie_breaks_of, with_tie_breaks
 
 SPRING = FIXTURES / "examples" / "spring-open.trf"
@@ -57,7 +58,7 @@ def test_tie_breaks_by_ratings_that_nobody_has_are_named():
     report = Report()
     with_tie_breaks(event, "ARO,TPR,BH", report)
     assert [each.message for each in report if each.code == "TIE004"] == [
-        "section 1: no values of ARO, TPR, for want of ratings"
+        "section 1: no values of ARO, TPR, because ratings are missing"
     ]
     (section,) = event.sections
     report = Report()
@@ -324,6 +325,16 @@ def test_the_command_line_shows_the_parts(run, tmp_path):  # noqa: F811
     assert all(words in done.out for words in ("Biggest upsets\n", "Under 1400\n", "Prizes\n", "÷ 2 ="))
     assert run("show", str(SPRING), "--prizes", str(tmp_path / "none.toml")).code == 3
     assert run("show", str(SPRING), "--parts", "weather").code == 2
+
+
+def test_a_narrow_terminal_shows_every_column_beside_the_chart():
+    event = trfrate.read(SPRING)
+    wanted = Wanted(parts=("rounds", "performance"))
+    headings = ("After 1", "After 2", "After 3", "After 4", "After 5", "Above rating")
+    for width in (60, 80):
+        text = wallchart(event, width, wanted)
+        assert all(heading in text for heading in headings), width
+        assert max(map(len, text.split("\n"))) <= width
 
 
 def test_an_own_workbook_says_that_it_gets_no_parts():

@@ -33,7 +33,7 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
     if any(set(section.tie_breaks or ()) - _shown_tie_breaks(event, section) for section in event.sections):
         yield "tie-breaks that have no numbers"
     if any((start is None) != (end is None) for start, end in map(event.dates_of, event.sections)):
-        yield "that only the first or the last day is known: one date is read as both"
+        yield "a missing first or last day: one date is read as both"
     if any(map(_has_decimals, players)):
         yield "decimals of ratings"
     if any(map(_has_many_games, players)):
