@@ -52,6 +52,10 @@ def many_messages():
     return b"012 Open\n" + b"001    1      Alder\n" * 49_000
 
 
+def one_long_line():
+    return b"012 Open\n001    1      Alder" + b" " * 10_000_000 + b"1\n"
+
+
 def many_columns():
     return b"Name," + b"Rd 1," * 16_000 + b"\n" + b"Alder," + b"W2," * 16_000 + b"\n"
 
@@ -79,6 +83,7 @@ KINDS = {
     "newlines.csv": (many_lines, REFUSED),
     "newlines.txt": (many_lines, REFUSED),
     "001-lines.trf": (many_lines_of_a_record, REFUSED),
+    "long-line.trf": (one_long_line, REFUSED),
     "columns.csv": (many_columns, REFUSED),
     "dbf-no-round-columns.zip": (dbf_without_round_columns, READ),
     "msa-unit-separator.txt": (control_characters, READ),

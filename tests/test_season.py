@@ -260,3 +260,9 @@ def test_standard_input_is_no_season(club):
 def test_the_outputs_inside_the_folder_of_the_events_are_no_events(club):
     done(club / "in", "-o", club / "in" / "season")
     assert len(done(club / "in", "-o", club / "in" / "season")["events"]) == 4
+
+
+def test_a_folder_that_is_a_link_to_itself_is_refused(club):
+    (club / "loop").symlink_to(club / "loop")
+    assert run("season", club / "in", "-o", club / "loop").return_value == 3
+    assert (club / "loop").is_symlink()
