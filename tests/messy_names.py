@@ -2,7 +2,7 @@
 
 import random
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tests.population import STATE_WEIGHTS, STATES, SYLLABLES, Person, zipf
@@ -134,7 +134,9 @@ def _no_middle(each: Person, rng: random.Random) -> str:
     return f"{each.first} {each.last}" if each.middle else f"{each.first} {rng.choice(MIDDLE)} {each.last}"
 
 
-MESSES: dict[str, Callable[[Person, random.Random], str | None]] = {
+Mess = Callable[[Person, random.Random], str | None]
+"""Returns the name in one messy spelling; None where it cannot have that one."""
+MESSES: dict[str, Mess] = {
     "swapped": lambda each, rng: f"{each.first}, {each.last}",
     "last first": lambda each, rng: f"{each.last} {each.first}",
     "middle": _no_middle,
@@ -159,14 +161,14 @@ class Messy(NamedTuple):
     name: str
 
 
-def messy(people: Sequence[Person], count: int, seed: int) -> list[Messy]:
+def messy(people: Sequence[Person], count: int, seed: int, messes: Mapping[str, Mess] = MESSES) -> list[Messy]:
     """Return members with messed names, each kind in its turn."""
     rng, made = random.Random(seed), []
     for at in range(count):
-        kind = list(MESSES)[at % len(MESSES)]
+        kind = list(messes)[at % len(messes)]
         name = None
         while not name:
             each = rng.choice(people)
-            name = MESSES[kind](each, rng)
+            name = messes[kind](each, rng)
         made.append(Messy(each, kind, name))
     return made

@@ -6,10 +6,9 @@ columns, of keyboards, of the ear and of forms that people fill in themselves.
 """
 
 import random
-from collections.abc import Callable, Sequence
 from itertools import accumulate, product
 
-from tests.messy_names import Messy
+from tests.messy_names import Mess
 from tests.population import Person
 
 STATES = {
@@ -238,7 +237,7 @@ def _initials(each: Person, rng: random.Random) -> str | None:
     return f"{each.first[0]}.{each.middle[0]}. {each.last}" if each.middle else None
 
 
-MESSES: dict[str, Callable[[Person, random.Random], str | None]] = {
+MESSES: dict[str, Mess] = {
     "capitals, no comma": lambda each, rng: f"{each.last} {each.first} {each.middle}".upper().strip(),
     "key beside": _slip,
     "heard": _heard,
@@ -257,16 +256,3 @@ MESSES: dict[str, Callable[[Person, random.Random], str | None]] = {
     if len(each.last) > 4 and each.last[1] != each.last[2]
     else None,
 }  # fmt: skip
-
-
-def messy(people: Sequence[Person], count: int, seed: int) -> list[Messy]:
-    """Return members with messed names, each kind in its turn."""
-    rng, made = random.Random(seed), []
-    for at in range(count):
-        kind = list(MESSES)[at % len(MESSES)]
-        name = None
-        while not name:
-            each = rng.choice(people)
-            name = MESSES[kind](each, rng)
-        made.append(Messy(each, kind, name))
-    return made

@@ -85,7 +85,7 @@ def tally(found: Sequence[Identified], truth: Sequence[tuple[Person, str]]) -> T
 
 def messy_field(world: World, count: int, seed: int, with_ratings: bool) -> Tally:
     """Identify messy names with their states, and ratings that have changed since the list."""
-    made = world.generator.messy(world.people, count, seed)
+    made = messy_names.messy(world.people, count, seed, world.generator.MESSES)
     rng = random.Random(seed + 1)
     players = [
         Player(at, each.name, state=each.person.state, ratings=rated(world, each.person, rng) if with_ratings else {})
@@ -131,7 +131,7 @@ def wrong_ids(world: World, rows: int, seed: int, messy: bool = False) -> Flagge
     chosen = rng.sample(world.people, rows)
     names = [each.name for each in chosen]
     if messy:
-        made = world.generator.messy(world.people, rows, seed)
+        made = messy_names.messy(world.people, rows, seed, world.generator.MESSES)
         chosen, names = [each.person for each in made], [each.name for each in made]
     ids = [each.id if at % 2 else _wrong(each.id, at // 2, known, world.people, rng) for at, each in enumerate(chosen)]
     players = tuple(

@@ -149,6 +149,20 @@ def test_paper_never_cuts_a_column(opened, event):
     assert size >= 7.5, "six points at least, or nobody can read it"
 
 
+def test_paper_repeats_the_headings_and_has_no_empty_ones(opened):
+    page = opened(spring(), width=LETTER_LANDSCAPE)
+    assert page.locator(".beside:visible").count() > 0
+    page.emulate_media(media="print")
+    displays = page.eval_on_selector_all("thead button", "all => all.map(one => getComputedStyle(one).display)")
+    assert set(displays) == {"contents"}, "Chromium leaves buttons out of a head that it repeats"
+    assert page.locator(".beside:visible").count() == 0, "what is closed has nothing but its heading"
+    names, cells = (
+        page.eval_on_selector_all(f".chart tbody .{kind}", "all => all.map(one => one.clientHeight)")
+        for kind in ("name", "score")
+    )
+    assert max(names) <= min(cells) + 1, "no name is wrapped while there is room"
+
+
 CONTRAST = """() => {
   const channels = (text) => text.match(/[\\d.]+/g).map(Number);
   const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)

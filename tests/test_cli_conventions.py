@@ -45,7 +45,7 @@ def test_a_file_as_the_first_word_is_rated(trfrate):
         (["opne.trf"], "there is no file or command 'opne.trf'"),
         (["convert", SPRING, "x.csv", "--to", "xlxs"], "did you mean 'xlsx'?"),
         (["convert", SPRING, "x.xslx"], "cannot write .xslx; did you mean '.xlsx'?"),
-        (["convert", SPRING, "x.pdf"], "cannot write .pdf; write .html and print it as PDF"),
+        (["convert", SPRING, "x.pdf"], "cannot write .pdf; write .html, open it in a browser"),
         (["rate", SPRING, "-o", "out"], "cannot write 'out': the suffix names the format (out.xlsx, for example)"),
         (["explain", SPRING, "dogwod"], "did you mean 'Dogwood, Dee'?"),
         (["rate", SPRING, "--set", "affilate=A1"], "did you mean 'affiliate'?"),

@@ -11,6 +11,7 @@ from click import UsageError
 from tests.conftest import FIXTURES
 from tests.test_rate import run
 from tests.test_rating_corpus import dual_section, judged_2021, section_2021
+from trfrate import comparison_text
 from trfrate.comparison import Group, compare
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
@@ -140,6 +141,28 @@ def test_what_nothing_explains_is_said():
     wrong = with_player(1, published.sections[0], after={"OTBR": Rated(2203.17, 2203)})
     found = compare(rated(OPEN), replace(published, sections=(wrong,)), RatingOptions())
     assert [row.player.number for row in found.unexplained] == [1] and not found.agrees
+
+
+def test_decimals_that_differ_within_one_whole_number_have_a_cause():
+    """The counts of games are not published: 13 instead of 12 move the decimals alone."""
+    ours, theirs = (with_player(2, ratings={"OTBR": Rating(1702.5, games)}) for games in (12, 13))
+    published = rated(theirs)
+    bare = tuple(each._replace(ratings={}) for each in published.sections[0].players)
+    published = replace(published, sections=(replace(published.sections[0], players=bare),))
+    (row,) = (each for each in compare(rated(ours), published, RatingOptions()).rows if each.player.number == 2)
+    assert row.ours.shown == row.theirs.shown == 1707
+    assert row.group is Group.GAME_COUNT and "13 earlier games instead of 12 give 1706.83" in row.cause
+
+
+def test_what_is_not_searched_is_not_called_unexplained():
+    published = rated(OPEN)
+    wrong = with_player(1, published.sections[0], after={"OTBR": Rated(2203.17, 2203)})
+    found = compare(rated(OPEN), replace(published, sections=(wrong,)), RatingOptions(), most_searched=0)
+    assert found.groups == {Group.AGREES: 3, Group.NOT_SEARCHED: 1}
+    report = Report()
+    comparison_text.report_unexplained(found, None, True, report)
+    assert [(each.code, each.severity) for each in report] == [("OFF001", "error")]
+    assert "too many to search" in report.diagnostics[0].message
 
 
 def test_a_member_of_two_sections_who_started_elsewhere():

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -369,20 +370,25 @@ def test_a_folder_that_cannot_be_written_to_stays_as_it_was(tmp_path):
     assert contents(folder) == {"a.DBF": b"old"}
 
 
+def write_at_once(folder: Path, sets: Sequence[Mapping[str, bytes]]) -> None:
+    """Write each set in a process of its own."""
+    children = []
+    for new in sets:
+        child = os.fork()
+        if not child:
+            try:
+                write_all({folder / name: data for name, data in new.items()}, force=True)
+            finally:
+                os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+
+
 def test_two_processes_at_once_leave_one_of_the_two_sets(tmp_path):
     sets = [{name: f"{number} {name}".encode() * 100 for name in ("a.DBF", "b.DBF", "c.DBF")} for number in range(2)]
     for _ in range(40):
-        children = []
-        for new in sets:
-            child = os.fork()
-            if not child:
-                try:
-                    write_all({tmp_path / name: data for name, data in new.items()}, force=True)
-                finally:
-                    os._exit(0)
-            children.append(child)
-        for child in children:
-            os.waitpid(child, 0)
+        write_at_once(tmp_path, sets)
         assert started_again(tmp_path) in sets
 
 
@@ -390,17 +396,7 @@ def test_two_processes_at_once_in_two_folders_neither_mix_nor_wait_for_each_othe
     names = [f"{folder}/{name}" for folder in ("one", "two") for name in ("a.DBF", "b.DBF")]
     sets = [dict.fromkeys(names, b"first"), dict.fromkeys(reversed(names), b"second")]
     for _ in range(30):
-        children = []
-        for new in sets:
-            child = os.fork()
-            if not child:
-                try:
-                    write_all({tmp_path / name: data for name, data in new.items()}, force=True)
-                finally:
-                    os._exit(0)
-            children.append(child)
-        for child in children:
-            os.waitpid(child, 0)
+        write_at_once(tmp_path, sets)
         assert outputs(tmp_path) in sets
 
 

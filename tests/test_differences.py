@@ -9,7 +9,7 @@ from click import NoSuchOption
 
 import trfrate
 from tests.conftest import FIXTURES
-from tests.test_comparison import OPEN, with_player
+from tests.test_comparison import OPEN, player, with_player
 from tests.test_rate import EXAMPLE, run
 from trfrate.differences import Kind, diff
 from trfrate.differences import letter as as_letter
@@ -292,6 +292,46 @@ def test_the_letter_names_a_wrong_id_by_the_pairing_number():
     assert (
         "Member of pairing number 3\n  reported: Tree3, Ada, ID 90000003\n  correct:  Tree3, Ada, ID 90000033" in text
     )
+
+
+def test_exchanged_ids_are_a_mistake_in_the_ids_alone():
+    new = changed(with_player(3, with_player(2, ids=Ids(uschess="90000003")), ids=Ids(uschess="90000002")))
+    found = diff(OLD, new)
+    assert [(each.kind, each.player.number) for each in found.differences] == [(Kind.ID, 2), (Kind.ID, 3)]
+    text, _ = letter(OLD, new)
+    assert (
+        "Member of pairing number 2\n  reported: Tree2, Ada, ID 90000002\n  correct:  Tree2, Ada, ID 90000003" in text
+    )
+    rating = found.new.sections[0].players[1].after["OTBR"].shown
+    assert f"Tree2, Ada (ID 90000003), section 1, Regular: {rating}\n" in text
+
+
+def test_exchanged_members_are_found_by_their_games():
+    two, three = OPEN.players[1:3]
+    section = with_player(3, with_player(2, name=three.name, ids=three.ids), name=two.name, ids=two.ids)
+    kinds = [(each.kind, each.player.number) for each in diff(OLD, changed(section)).differences]
+    assert {kind for kind in kinds if kind[0] is Kind.ID} == {(Kind.ID, 2), (Kind.ID, 3)}
+    assert not {kind for kind, _ in kinds} & {Kind.NUMBER, Kind.RESULT}
+
+
+def test_the_letter_asks_for_every_fact_of_a_rating_report():
+    section = replace(OPEN, grand_prix=True, grand_prix_points=20, scholastic="S")
+    text, codes = letter(OLD, replace(changed(section), city="Lakeport", zip="49001", other_tds=("90000098",)))
+    assert codes == []
+    for part in ("City\n", "Zip code\n", "Other TDs\n", "Grand Prix\n  reported: not stated\n  correct:  yes"):
+        assert part in text, part
+    assert "Scholastic level\n" in text and "Grand Prix points\n" in text
+
+
+def test_the_letter_has_every_round_of_a_missing_player():
+    new = player(5, 1400.0)._replace(cells=(Cell(Outcome.HALF_BYE), None, Cell(Outcome.ZERO_BYE)))
+    text, _ = letter(OLD, changed(replace(OPEN, players=(*OPEN.players, new))))
+    assert "Player missing: 5 Tree5, Ada (ID 90000005)\n  round 1: half-point bye\n  round 2: nothing" in text
+
+
+def test_the_letter_does_not_ask_for_other_ratings_before():
+    new = changed(with_player(2, ratings={"OTBR": OPEN.players[1].ratings["OTBR"]._replace(rating=1600.0)}))
+    assert "DIF004" in letter(OLD, new)[1]
 
 
 def test_the_letter_names_the_right_time_control():

@@ -18,7 +18,7 @@ from trfrate.report.chart import charts_of
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 DAY = date(2025, 10, 18)
-KNOWN = Rating(1500.0, 40)
+KNOWN = Rating(1500.0, 40, peak=1600.0)
 GAMES = (
     ((WIN, 2), (DRAW, 3), (WIN, 4)),
     ((LOSS, 1), (WIN, 4), (DRAW, 3)),
@@ -322,7 +322,7 @@ def test_a_newcomer_without_a_birth_date_is_a_warning_that_says_what_the_age_wou
     assert after.initial["rating"] == 750 and "age" in after.assumed
     said = f"No. 4 gets {after.shown}; it would be {adult.shown} as an adult (1300), {child.shown} as a child of 8 "
     assert said in warning.message
-    assert "other ratings would move by up to" in warning.message
+    assert "others would move by up to" in warning.message
     assert rated.rated_section(1, "OTBR").basis.assumptions == (("age", (4,), 750),)
 
 
@@ -410,6 +410,21 @@ ASSUMED = {
         changed(four(), 4, **cfc(canadian_resident=True)),
         "RAT014",
     ),
+    "floor": (
+        four(KNOWN, KNOWN, KNOWN, Rating(1500.0, 40)),
+        four(KNOWN, KNOWN, KNOWN, Rating(1500.0, 40, floor=1500.0)),
+        "RAT051",
+    ),
+    "peak": (
+        four(KNOWN, KNOWN, KNOWN, Rating(1510.0, 40)),
+        four(KNOWN, KNOWN, KNOWN, Rating(1510.0, 40, peak=1710.0)),
+        "RAT052",
+    ),
+    "totals": (
+        four(KNOWN, KNOWN, KNOWN, Rating(120.0, 40, record="mixed")),
+        four(KNOWN, KNOWN, KNOWN, Rating(120.0, 40, record="mixed", wins=3, draws=1, events=6)),
+        "RAT053",
+    ),
     "matches": (duel(), duel(MatchChange(date(2025, 9, 1), 20.0)), "RAT050"),
 }
 """For every kind: an event that needs the assumption, the same with the fact, and the code of the message."""
@@ -438,6 +453,39 @@ def test_every_assumption_is_in_the_table_of_facts():
     table = page.partition("## Every fact the algorithm needs")[2].partition("\n## ")[0]
     for _, _, code in ASSUMED.values():
         assert code in table
+
+
+@pytest.mark.parametrize(("kind", "shown"), [("floor", 1500), ("peak", 1500), ("totals", 121)])
+def test_the_fact_about_a_floor_changes_the_rating(kind, shown):
+    without, known, _ = ASSUMED[kind]
+    assert api.rate(without).players[3].after["OTBR"].shown < shown
+    assert api.rate(known).players[3].after["OTBR"].shown == shown
+
+
+def test_the_hints_about_floors_work(tmp_path):
+    file = tmp_path / "event.json"
+    api.write(ASSUMED["floor"][0], file)
+    warned = run("rate", file)
+    assert "--set Open.4.ratings.OTBR.floor=1500, or .peak=" in warned.stderr
+    for option in ("--set Open.4.ratings.OTBR.floor=1500", "--set Open.4.ratings.OTBR.peak=1500"):
+        assert "RAT051" not in run("rate", file, *option.split()).stderr
+
+
+def test_the_messages_about_floors_name_everybody_and_how_to_state_the_first():
+    rated = api.rate(four(Rating(1300.0, 40), Rating(1610.0, 40), KNOWN, Rating(1510.0, 40)))
+    assert one(rated, "RAT052").hint == (
+        "--set Open.2.ratings.OTBR.peak=1800 states the highest established rating, "
+        "--set Open.2.ratings.OTBR.floor=1600 a floor"
+    )
+    assert rated.bases[0].assumptions == (("peak", (2, 4), None),)
+    totals = api.rate(ASSUMED["totals"][0])
+    assert totals.bases[0].assumptions == (("totals", (4,), 0),)
+    assert one(totals, "RAT053").hint.startswith("--set Open.4.ratings.OTBR.wins=10 ")
+
+
+def test_a_floor_in_doubt_is_named_by_explain():
+    for kind, words in (("floor", "floor"), ("peak", "peak"), ("totals", "earlier wins")):
+        assert f"not known: {words}" in api.explain(api.rate(ASSUMED[kind][0]), 4)
 
 
 def test_a_system_left_out_is_reported_at_the_first_section_that_lacks_it():

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import FIXTURES
+from tests.fuzz.mutate import mutate_bytes
 from tests.test_goldens import cases, named
 from trfrate import pipeline, registry
 from trfrate.checks import check
@@ -135,32 +136,6 @@ def test_any_bytes_find_their_reader_or_none(data, name):
         outcome(format, {name: data})
 
 
-def mutated(data: bytes, chance: random.Random) -> bytes:
-    """The bytes with some changed, removed, doubled or cut off."""
-    changed = bytearray(data)
-    for _ in range(chance.choice((1, 1, 2, 5, 20))):
-        if not changed:
-            break
-        at = chance.randrange(len(changed))
-        span = chance.choice((1, 1, 4, 16))
-        match chance.randrange(6):
-            case 0:
-                changed[at] = chance.randrange(256)
-            case 1:
-                del changed[at : at + span]
-            case 2:
-                changed[at:at] = changed[at : at + span]
-            case 3:
-                changed[at] = chance.choice(b"0129 WDL-+=|,;\"'<>\n\r\0\xff")
-            case 4:
-                other = chance.randrange(len(changed))
-                changed[at : at + span] = changed[other : other + span]
-            case _:
-                del changed[at:]
-                changed += data[at + chance.randrange(1, 50) :] if chance.random() < 0.7 else b""
-    return bytes(changed)
-
-
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_mutations_of_a_fixture(case: Path):
     chance = random.Random(named(case))
@@ -170,7 +145,7 @@ def test_mutations_of_a_fixture(case: Path):
     read = None
     for _ in range(MUTATIONS):
         victim = chance.choice(sorted(files))
-        event = outcome(format, {**files, victim: mutated(files[victim], chance)})
+        event = outcome(format, {**files, victim: mutate_bytes(files[victim], chance)})
         if event is not None:
             survives_as_json(event)
             read = event

@@ -8,7 +8,7 @@ import pytest
 from trfrate.diagnostics import Report
 from trfrate.explanation import Entry
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
-from trfrate.official import KINDS, NAMES, answer, question_of
+from trfrate.official import KINDS, NAMES, answer, nearby, question_of
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.rating.uschess.editions import READINGS
 from trfrate.rating.uschess.in_force import readings_of, rules_of, rules_on, with_readings
@@ -97,6 +97,57 @@ def test_the_game_count():
     (cause,) = of_kind(asked(ours, theirs), "games")
     assert 12 in cause.values["counts"]
     assert cause.text == f"another game count: 12 earlier games instead of an unknown number give {theirs}"
+
+
+def test_published_decimals_ask_for_the_very_decimals():
+    ours = event(section(Rating(1481.26, None)))
+    theirs = rate(event(section(Rating(1481.26, 12))), Report(), RatingOptions()).sections[0].players[0]
+    official = round(theirs.after["OTBR"].rating, 2)
+    (cause,) = of_kind(asked(ours, official), "games")
+    assert cause.values["counts"] == [12]
+    assert cause.text == f"another game count: 12 earlier games instead of an unknown number give {official:.2f}"
+
+
+def test_decimals_that_differ_within_one_whole_number_are_a_difference():
+    ours = event(section(Rating(1481.26, 40)))
+    assert rate(ours, Report(), RatingOptions()).sections[0].players[0].after["OTBR"].rating != shown(ours) + 0.01
+    assert asked(ours, shown(ours) + 0.01).tried
+
+
+def test_a_rating_depends_on_the_part_of_the_section_nearby_alone():
+    chosen = large_section()
+    whole = rate(event(chosen), Report(), RatingOptions()).sections[0]
+    sizes = set()
+    for row in whole.players:
+        part = nearby(chosen, chosen.rows_by_number()[row.number], "OTBR")
+        found = rate(event(part), Report(), RatingOptions()).sections[0].rows_by_number()[row.number]
+        assert found.after == row.after
+        sizes.add(len(part.players))
+    assert max(sizes) < 50
+
+
+def large_section():
+    """Ninety players, four rounds, somebody unrated here and there, and one who entered twice."""
+    rows = {number: [] for number in range(90)}
+    for slot, step in enumerate((1, 3, 11, 29)):
+        for number in rows:
+            up = (number // step) % 2 == 0 and number + step < 90
+            down = number >= step and ((number - step) // step) % 2 == 0
+            opponent = number + step if up else number - step if down else None
+            score = (W, D, L)[(min(number, opponent) + slot) % 3] if opponent is not None else None
+            cell = opponent is not None and Cell(score if number < opponent else MIRROR[score], opponent + 1)
+            rows[number].append(cell or Cell(Outcome.HALF_BYE))
+    players = tuple(
+        Player(
+            number + 1,
+            f"Tree {number}",
+            Ids(f"9{0 if number == 50 else number:07}"),
+            ratings={"OTBR": Rating() if number % 9 == 4 else Rating(1200.25 + 7 * number, 30)},
+            cells=tuple(cells),
+        )
+        for number, cells in rows.items()
+    )
+    return Section(1, "Open", systems=("OTBR",), start=DAY, end=DAY, rounds=4, players=players)
 
 
 @pytest.mark.parametrize(("record", "scores"), [("losses", (L, L, D, L)), ("wins", (W, W, D, W))])

@@ -71,8 +71,23 @@ def with_far_ratings():
     return replace(event, sections=(replace(event.sections[0], players=players),))
 
 
+def with_copy(renumbered):
+    """The same section twice, its rows in another order, and under other numbers."""
+    new = {each.number: len(SECTION.players) + 1 - each.number for each in SECTION.players} if renumbered else {}
+
+    def moved(row):
+        cells = (cell and cell._replace(opponent=new.get(cell.opponent, cell.opponent)) for cell in row.cells)
+        return row._replace(number=new.get(row.number, row.number), cells=tuple(cells))
+
+    copy = replace(SECTION, number=2, name="Reserve", players=tuple(map(moved, reversed(SECTION.players))))
+    return replace(EVENT, sections=(SECTION, copy))
+
+
 FAULTS = {
     # --- the event
+    "affiliate in small letters": (replace(EVENT, affiliate="a6012345"), "USC102", ERROR, "event.affiliate"),
+    "chief TD of zeros": (replace(EVENT, chief_td="00000000"), "USC102", ERROR, "event.chief_td"),
+    "other TD of four digits": (replace(EVENT, other_tds=("1234",)), "USC104", ERROR, "event.other_tds"),
     "no name": (replace(EVENT, name=""), "USC101", ERROR, "event.name"),
     "no affiliate": (replace(EVENT, affiliate=None), "USC101", ERROR, "event.affiliate"),
     "affiliate without a letter": (replace(EVENT, affiliate="60123456"), "USC102", ERROR, "event.affiliate"),
@@ -103,6 +118,8 @@ FAULTS = {
     "time control: no number": (with_section(time_control="G/abc"), "USC119", ERROR, f"{SECTION_1}.time_control"),
     "time control: weeks": (with_section(time_control="G/9999;d5"), "USC119", ERROR, f"{SECTION_1}.time_control"),
     "time control: too fast": (with_section(time_control="G/1;d0"), "USC112", ERROR, f"{SECTION_1}.time_control"),
+    "time control: no minutes": (with_section(time_control="G/0;d5"), "USC119", ERROR, f"{SECTION_1}.time_control"),
+    "time control: a day": (with_section(time_control="2026-05-02"), "USC119", ERROR, f"{SECTION_1}.time_control"),
     "section before the event": (with_section(start=date(2026, 4, 2)), "USC105", ERROR, f"{SECTION_1}.start"),
     "section after the event": (with_section(end=date(2027, 5, 2)), "USC105", ERROR, f"{SECTION_1}.start"),
     "section backwards": (
@@ -117,6 +134,14 @@ FAULTS = {
         "USC153",
         WARNING,
         "sections[1]",
+    ),
+    "section twice in another order": (with_copy(renumbered=False), "USC153", WARNING, "sections[1]"),
+    "section twice under other numbers": (with_copy(renumbered=True), "USC153", WARNING, "sections[1]"),
+    "Grand Prix with negative points": (
+        with_section(grand_prix=True, grand_prix_points=-5),
+        "USC116",
+        WARNING,
+        f"{SECTION_1}.grand_prix_points",
     ),
     "Grand Prix without points": (with_section(grand_prix=True), "USC116", WARNING, f"{SECTION_1}.grand_prix_points"),
     "Grand Prix with zero points": (
@@ -149,6 +174,8 @@ FAULTS = {
         f"{PLAYER_2}.expires",
     ),
     "no member id": (with_player(2, ids=Ids()), "USC124", ERROR, f"{PLAYER_2}.ids"),
+    "member id of zeros": (with_player(2, ids=Ids("00000000")), "USC124", ERROR, f"{PLAYER_2}.ids"),
+    "member id with a letter": (with_player(2, ids=Ids("9000000A")), "USC125", ERROR, f"{PLAYER_2}.ids"),
     "member id of seven digits": (with_player(2, ids=Ids("9000001")), "USC125", ERROR, f"{PLAYER_2}.ids"),
     "one id for two people": (with_player(2, ids=Ids("90000001")), "USC127", ERROR, f"{PLAYER_2}.ids"),
     "two ids for one name": (with_player(2, name="Alder, Ada"), "USC128", WARNING, f"{PLAYER_2}.ids"),

@@ -90,6 +90,41 @@ def test_nobody_gets_more_than_the_largest_prize_he_could_win_without_the_tie():
     assert awards.divisions[2].limited == {3: 53600}
 
 
+A_AND_B = [
+    {"at_least": 1800, "under": 2000, "prizes": [100, 50]},
+    {"at_least": 1600, "under": 1800, "prizes": [100, 50]},
+]
+
+
+@pytest.mark.parametrize(
+    ("places", "classes", "rows", "expected"),
+    [
+        # 400 + 200 = 600, by 2; third place is left to the next player, who is of no class.
+        ([400, 200, 100], A_AND_B, [(5, 2100), (5, 1900), (4, 2050)], {1: 300, 2: 300, 3: 100}),
+        # 400 + 200 + 100 = 700, by 3; a class prize is no larger than third place.
+        ([400, 200, 100], A_AND_B, [(5, 2100), (5, 1900), (5, 1700)], {1: 233.34, 2: 233.33, 3: 233.33}),
+        # Second, third, first of A, first of B: 500, by 4; 100 alone would be less than 125.
+        (
+            *([400, 200, 100], A_AND_B),
+            *([(5, 2200), (4, 2100), (4, 2050), (4, 1900), (4, 1700)], {1: 400, **dict.fromkeys((2, 3, 4, 5), 125)}),
+        ),
+        # 100 + 200 = 300, by 2: 150; but 200 alone is more.
+        ([100], [{"under": 1800, "prizes": [200]}], [(4, 1900), (4, 1700)], {1: 100, 2: 200}),
+        # All: 390, by 3: 130; the two under 1800 alone: 290, by 2: 145.
+        ([100], [{"under": 1800, "prizes": [150, 140]}], [(4, 1900), (4, 1700), (4, 1600)], {1: 100, 2: 145, 3: 145}),
+        # All: 310 + 300 + 200 = 810, by 3: 270; the classes alone: 300 + 120 = 420, by 2: 210.
+        (
+            *([310, 200], [{"under": 2000, "prizes": [300]}, {"under": 1800, "prizes": [120]}]),
+            *([(4, 2100), (4, 1950), (4, 1750)], {1: 270, 2: 270, 3: 270}),
+        ),
+        # All: 440, by 3: 146.67, but the first can win no more than 50; the others alone: 200 + 190 = 390, by 2.
+        ([50], [{"under": 2000, "prizes": [200, 190]}], [(4, 2100), (4, 1950), (4, 1750)], {1: 50, 2: 195, 3: 195}),
+    ],
+)
+def test_ties_by_hand(places, classes, rows, expected):
+    assert dollars(award(section(*rows), prizes(places=places, **{"class": classes}))) == expected
+
+
 def test_of_equal_class_prizes_that_of_the_higher_class_is_taken():
     classes = [
         {"name": "Class A", "at_least": 1800, "under": 2000, "prizes": [80]},

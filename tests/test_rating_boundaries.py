@@ -413,6 +413,25 @@ def test_where_no_other_rating_moves_by_another_age_nothing_is_said_of_it():
     assert as_adults(work(section(({}, None), (EVEN, None)), working.terms), [1]) is None
 
 
+def test_another_age_leaves_everybody_on_their_floors():
+    """A child who loses everything is held at the floor; so is the only other rating that could move."""
+    rows = section(({"OTBR": Rating()}, (LOSS, 2), (LOSS, 2), (LOSS, 2)), (Rating(110, 40), *[(WIN, 1)] * 3))
+    working = work(rows, Terms(NEWEST, "OTBR", date(2025, 10, 18)))
+    child = rows.players[0]._replace(born=Birth(2017, 10, 1))
+    then = work(replace(rows, players=(child, rows.players[1])), working.terms).result(1)
+    assert then.held and then.limited < 100 < then.rated.shown
+    assert as_children(working, [1]).shown == then.rated.shown
+
+
+def test_another_age_changes_nothing_for_somebody_who_is_rated_or_cannot_be():
+    terms = Terms(NEWEST, "OTBR", date(2025, 10, 18))
+    working = work(newcomers(), terms)
+    assert as_adults(working, [1]) is None, "a rated player does not start by age"
+    match = work(section(({"OTBR": Rating()}, (WIN, 2)), (Rating(1350, 30), (LOSS, 1))), terms._replace(match=True))
+    assert 0 in match.refused
+    assert as_adults(match, [1]) is None, "a newcomer is not rated in a match"
+
+
 # --- what a section leaves for the next ------------------------------------------------------------------------------
 
 
@@ -520,8 +539,8 @@ def test_a_hint_about_several_players_sets_the_first():
     event = section(*rows, (unknown, (LOSS, 5)), name="Open")
     hints = {each.code: each.hint for each in rated(event)[1]}
     assert "--set Open.2.ratings.OTBR.rating=1500 " in hints["RAT045"]
-    assert "--set Open.3.ratings.OTBR.record=losses," in hints["RAT031"]
-    assert hints["RAT047"].startswith("--set Open.2.adult=yes for an adult, --set Open.2.born=2015-03-31 for a child")
+    assert "--set Open.3.ratings.OTBR.record=losses " in hints["RAT031"]
+    assert hints["RAT047"].startswith("--set Open.2.adult=yes, --set Open.2.born=2015-03-31")
 
 
 def test_a_match_that_would_break_a_floor_says_where_the_rating_would_fall():
@@ -552,9 +571,9 @@ def test_what_other_ages_would_change_is_said_of_the_first_newcomer():
     moved = max(abs(then[at].shown - now[at].shown) for then in (adults, children) for at in (1, 2))
     (message,) = said(newcomers(), "RAT047")
     assert message == (
-        "Regular: new, without a usable birth date: nos. 3, 4. The start is 750, as for a 15-year-old. "
+        "Regular: new, of unknown age, started at 750: nos. 3, 4. "
         f"No. 3 gets {now[3].shown}; it would be {adults[3].shown} as an adult (1300), "
-        f"{children[3].shown} as a child of 8 (402); other ratings would move by up to {moved}"
+        f"{children[3].shown} as a child of 8 (402); others would move by up to {moved}"
     )
 
 

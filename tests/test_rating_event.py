@@ -311,7 +311,7 @@ def test_a_rating_of_2014_that_does_not_move_is_not_rounded_away_from_itself(bef
 
 
 def test_missing_game_counts_are_assumed_and_said():
-    event = pair(Rating(1500), Rating(1500, 30))
+    event = pair(Rating(1500), Rating(1500, 30, peak=1500))
     done, report = rated(event)
     assert done.players[0].after["OTBR"].assumed == ("games",)
     assert done.players[0].after["OTBR"].games is None
@@ -613,7 +613,7 @@ def test_an_impossible_game_count_is_assumed_like_a_missing_one():
     ],
 )
 def test_a_start_by_age_without_an_end_date_is_assumed(facts, options, rating, said):
-    event = pair({}, **{"start": date(2020, 1, 1)} | facts)
+    event = pair({}, Rating(1550, 30), **{"start": date(2020, 1, 1)} | facts)
     born = replace(event, players=tuple(each._replace(born=Birth(2010, 1, 1)) for each in event.players))
     done, report = rated(born, **options)
     first, second = (player.after["OTBR"] for player in done.players)

@@ -12,6 +12,9 @@ from trfrate.rating.uschess.floors import (
     money_floor,
     peak_floor,
     personal_floor,
+    possible_floor,
+    totals_known,
+    unstated_facts,
 )
 from trfrate.rating.uschess.in_force import rules_of, rules_on
 
@@ -137,3 +140,78 @@ def test_5_of_two_equal_floors_the_highest_is_the_one_that_is_listed_first():
     player = Player(1, "Alder, Ada", ratings={"OTBR": known})
     rules = rules_of("2025-07-26")
     assert highest_floor(player, "OTBR", (), rules) == floors(player, "OTBR", (), rules)[0] == (150, "personal")
+
+
+# --- floors that nobody states ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "system", "level"),
+    [
+        (1199.0, "OTBR", 0),
+        (1200.0, "OTBR", 1200),
+        (1299.9, "OTBR", 1200),
+        (1512.0, "OTBQ", 1500),
+        (2199.9, "OTBR", 2100),
+        (2200.0, "OTBR", 2200),
+        (2350.0, "OTBR", 2200),
+        (2350.0, "OTBQ", 2100),
+    ],
+)
+def test_5_no_floor_can_be_above_the_rating_before(before, system, level):
+    assert possible_floor(before, system, E) == level
+
+
+def test_5_before_2010_no_floor_was_below_1400():
+    assert possible_floor(1399.0, "OTBR", rules_on(date(2010, 3, 31))) == 0
+    assert possible_floor(1400.0, "OTBR", rules_on(date(2010, 3, 31))) == 1400
+
+
+@pytest.mark.parametrize(
+    ("stated", "after", "facts"),
+    [
+        (Rating(1500, 26), 1499.9, ["floor"]),
+        (Rating(1500, None), 1499.9, ["floor"]),
+        (Rating(1501, 26), 1499.9, ["peak"]),
+        (Rating(1501, 26), 1500.0, []),
+        (Rating(1599, 26), 1501.0, []),
+        (Rating(1500, 25), 1400.0, []),
+        (Rating(1199, 26), 1100.0, []),
+        (Rating(1501, 26, peak=1501), 1480.0, []),
+        (Rating(1501, 26, floor=1300), 1480.0, []),
+        (Rating(2201, 26), 2199.0, ["peak"]),
+        (Rating(2201, 26, olm=False), 2199.0, []),
+    ],
+)
+def test_a_peak_that_nobody_states_matters_where_the_rating_falls_below_a_hundred(stated, after, facts):
+    assert unstated_facts(stated, stated.rating, after, "OTBR", (0, 0), E) == facts
+
+
+@pytest.mark.parametrize(
+    ("stated", "after", "points", "facts"),
+    [
+        (Rating(120, 40), 119.5, (0, 0), ["totals"]),
+        (Rating(120, 40), 120.0, (0, 0), []),
+        (Rating(120, 40), 120.9, (0, 0, 0), ["totals"]),
+        (Rating(120, 40), 121.0, (0, 0, 0), []),
+        (Rating(120, 40), 126.9, (2, 1, 0), ["totals"]),
+        (Rating(120, 40), 127.0, (2, 1, 0), []),
+        (Rating(160, 40), 149.9, (0, 0), ["totals"]),
+        (Rating(160, 40), 150.0, (0, 0), []),
+        (Rating(120, 40, wins=1, draws=0), 101.0, (0, 0), ["totals"]),
+        (Rating(120, 40, wins=1, draws=0, events=4), 108.0, (0, 0), []),
+    ],
+)
+def test_totals_that_nobody_states_matter_where_the_rating_is_below_the_floor_they_could_give(
+    stated, after, points, facts
+):
+    assert unstated_facts(stated, stated.rating, after, "OTBR", points, E) == facts
+    assert unstated_facts(stated, stated.rating, after, "OLR", points, E) == [], "online there is no such floor"
+
+
+def test_totals_are_known_where_they_are_stated_or_there_are_no_games():
+    assert totals_known(Rating(wins=0, draws=0, events=0))
+    assert totals_known(Rating())
+    assert totals_known(Rating(None, 0))
+    assert not totals_known(Rating(None, 4))
+    assert not totals_known(Rating(500, 4, wins=1, draws=1))

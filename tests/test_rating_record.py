@@ -70,6 +70,13 @@ def test_totals_that_were_unknown_never_turn_into_a_record():
     assert (left.wins, left.draws, left.known_record) == (1, None, None)
 
 
+def test_an_unknown_number_of_events_stays_unknown_after_a_short_section():
+    assert rating_left(Rating(500, 3), Rated(480, 480, 5), (0, 0), None).events is None
+    assert rating_left(Rating(500, 3), Rated(480, 480, 6), (0, 0, 0), None).events == 1
+    assert rating_left(Rating(500, 3, events=2), Rated(480, 480, 5), (0, 0), None).events == 2
+    assert rating_left(Rating(), Rated(480, 480, 2), (0, 0), None).events == 0
+
+
 def test_a_chain_from_the_first_game_knows_the_record():
     left = rating_left(Rating(), Rated(520, 520, 3), (0, 0, 0), None)
     assert (left.wins, left.draws, left.known_record) == (0, 0, "losses")

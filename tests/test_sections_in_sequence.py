@@ -454,3 +454,69 @@ def test_of_two_such_names_the_hint_is_about_the_first():
     (warning,) = [each for each in api.rate(replace(event, sections=twins)).report if each.code == "RAT042"]
     assert "in each: Twin 1, Twin 2, Twin 3. " in warning.message
     assert "Open.1.ids.uschess" in warning.hint
+
+
+def falling(**stated):
+    """Return Ada in two sections: she wins the first, and loses so much in the second that she falls below 1500."""
+
+    def section(number, result, games):
+        other = {WIN: LOSS, LOSS: WIN}[result]
+        known = Rating(1510.0, 30, **stated) if number == 1 else Rating(1510.0, 30)
+        ada = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": known}, cells=(Cell(result, 2),) * games)
+        ben = Player(
+            2, "Birch, Ben", ratings={"OTBR": Rating(1250.0, 30, peak=1250.0)}, cells=(Cell(other, 1),) * games
+        )
+        cid = Player(3, "Cedar, Cid", ratings={"OTBR": Rating(1250.0, 30)}, cells=())
+        return Section(
+            number, f"S{number}", rounds=games, start=DAY, end=DAY, systems=("OTBR",), players=(ada, ben, cid)
+        )
+
+    return rate(Event(sections=(section(1, WIN, 1), section(2, LOSS, 4))), Report(), RatingOptions())
+
+
+def test_a_peak_that_nobody_states_is_still_unknown_in_the_next_section():
+    rated = falling()
+    assert [[each.kind for each in basis.assumptions] for basis in rated.bases] == [[], ["peak"]]
+    assert rated.sections[1].players[0].after["OTBR"].carried_from == 1
+    assert [basis.assumptions for basis in falling(peak=1510.0).bases] == [(), ()], "stated in the first section"
+
+
+def test_what_the_first_of_a_members_rows_states_is_known():
+    """She wins twice in the first section; in the second she loses twice, and falls below 1500."""
+
+    def section(number, result, peak):
+        other = {WIN: LOSS, LOSS: WIN}[result]
+        known = [Rating(1501.0, 30, peak=peak), Rating(1501.0, 30)]
+        games = [(Cell(result, 3), None), (None, Cell(result, 3))]
+        ada = [
+            Player(at + 1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": known[at]}, cells=games[at])
+            for at in range(2)
+        ]
+        beaten = Rating(1450.0, 30, peak=1450.0)
+        ben = Player(3, "Birch, Ben", ratings={"OTBR": beaten}, cells=(Cell(other, 1), Cell(other, 2)))
+        return Section(number, f"S{number}", rounds=2, start=DAY, end=DAY, systems=("OTBR",), players=(*ada, ben))
+
+    def kinds(peak):
+        event = Event(sections=(section(1, WIN, None), section(2, LOSS, peak)))
+        return [[each.kind for each in basis.assumptions] for basis in rate(event, Report(), RatingOptions()).bases]
+
+    assert kinds(None) == [[], ["peak"]]
+    assert kinds(1600.0) == [[], []]
+
+
+def test_totals_that_nobody_states_are_still_unknown_in_the_next_section():
+    low = {"record": "mixed", "peak": 300.0}
+
+    def section(number, **stated):
+        known = Rating(120.0, 40, **low, **stated)
+        ada = Player(1, "Alder, Ada", Ids("90000001"), ratings={"OTBR": known}, cells=(Cell(LOSS, 2),) * 3)
+        ben = Player(2, "Birch, Ben", ratings={"OTBR": Rating(900.0, 30, **low)}, cells=(Cell(WIN, 1),) * 3)
+        cid = Player(3, "Cedar, Cid", ratings={"OTBR": Rating(1250.0, 30)}, cells=())
+        return Section(number, f"S{number}", rounds=3, start=DAY, end=DAY, systems=("OTBR",), players=(ada, ben, cid))
+
+    def kinds(**stated):
+        event = Event(sections=(section(1, **stated), section(2), section(3)))
+        return [each.kind for basis in rate(event, Report(), RatingOptions()).bases for each in basis.assumptions]
+
+    assert kinds() == ["totals"] * 3
+    assert kinds(wins=4, draws=0, events=4) == []

@@ -11,10 +11,11 @@ import trfrate
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.test_cli import trfrate as run  # noqa: F401 - a fixture
+from trfrate.cli.wallchart import wallchart
 from trfrate.diagnostics import Report
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.report.chart import chart_of, places_of
-from trfrate.report.standings import parts_of, wanted
+from trfrate.report.standings import Wanted, parts_of, wanted
 from trfrate.report.tie_breaks import compare_stated, filled, order_of, tie_breaks_of, with_tie_breaks
 
 SPRING = FIXTURES / "examples" / "spring-open.trf"
@@ -50,6 +51,23 @@ def test_the_stated_order_is_used_and_unknown_codes_are_left_out():
     report = Report()
     compare_stated(Event(sections=(section,)), report)
     assert [(each.code, "EMGSB" in each.message) for each in report] == [("TIE002", True)]
+
+
+def test_tie_breaks_by_ratings_that_nobody_has_are_named():
+    event = trfrate.read(SPRING)
+    report = Report()
+    with_tie_breaks(event, "ARO,TPR,BH", report)
+    assert [each.message for each in report if each.code == "TIE004"] == [
+        "section 1: no values of ARO, TPR, for want of ratings"
+    ]
+    (section,) = event.sections
+    report = Report()
+    compare_stated(replace(event, sections=(replace(section, tie_breaks=("BH", "PTP")),)), report)
+    assert [each.code for each in report] == ["TIE004"]
+    rated = tuple(player._replace(ratings={"FIDE": Rating(1800)}) for player in section.players)
+    report = Report()
+    with_tie_breaks(replace(event, sections=(replace(section, players=rated),)), "ARO,RTNG", report)
+    assert "TIE004" not in [each.code for each in report]
 
 
 def test_ties_are_settled_in_order_and_equals_share_their_places():
@@ -309,6 +327,16 @@ def test_the_command_line_shows_the_parts(run, tmp_path):  # noqa: F811
     assert run("show", str(SPRING), "--parts", "weather").code == 2
 
 
+def test_a_narrow_terminal_shows_every_column_beside_the_chart():
+    event = trfrate.read(SPRING)
+    wanted = Wanted(parts=("rounds", "performance"))
+    headings = ("After 1", "After 2", "After 3", "After 4", "After 5", "Above rating")
+    for width in (60, 80):
+        text = wallchart(event, width, wanted)
+        assert all(heading in text for heading in headings), width
+        assert max(map(len, text.split("\n"))) <= width
+
+
 def test_an_own_workbook_says_that_it_gets_no_parts():
     event = trfrate.rate(trfrate.read(FIXTURES / "examples" / "club-wallchart.xlsx"))
     codes = [each.code for each in trfrate.to_bytes(event, "xlsx", parts="upsets").report]
@@ -317,7 +345,10 @@ def test_an_own_workbook_says_that_it_gets_no_parts():
 
 def test_a_pdf_is_printed_from_the_page(run, tmp_path):  # noqa: F811
     done = run("rate", str(SPRING), "-o", str(tmp_path / "chart.pdf"))
-    assert done.code == 2 and "write .html and print it as PDF" in done.err
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    done = run("rate", str(SPRING), "-o", str(tmp_path / "chart"), "--to", "pdf")
+    assert done.code == 2 and "write .html, open it in a browser (--open does)" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("name", ["rate", "show"])

@@ -106,3 +106,12 @@ def test_any_bytes_decode(data):
 def test_encoding_keeps_the_columns(written, encoding):
     data, _ = text.encode(written, encoding)
     assert len(data.decode(encoding)) == len(written)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_letters_decoded_several_times_are_restored(times):
+    mangled = "Kétzler, Jiří"
+    for _ in range(times):
+        mangled = mangled.encode().decode("latin-1")
+    assert text.decoded_twice(mangled) == "Kétzler, Jiří"
+    assert text.decoded_twice("Kétzler, Jiří") is None

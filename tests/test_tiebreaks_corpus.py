@@ -79,12 +79,10 @@ def ours(section: Section) -> dict[int, dict[str, float]]:
 
 def plain(event: Event, section: Section) -> bytes:
     """A TRF with nothing but players, ratings, results and the day: what both need, and no teams."""
-    players = tuple(
-        player._replace(score=None, rank=None, team=None, adjustment=0, title=None, sex=None, born=None, extras={})
-        for player in section.players
-    )
+    unsaid = {"score": None, "rank": None, "team": None, "title": None, "sex": None, "born": None, "national": None}
+    players = tuple(player._replace(adjustment=0, extras={}, **unsaid) for player in section.players)
     start = event.dates_of(section)[0]
-    bare = replace(section, players=players, extras={}, start=start, end=start)
+    bare = replace(section, players=players, extras={}, tie_breaks=None, start=start, end=start)
     report = Event(name="Elm", start=start, end=start, sections=(bare,))
     return next(iter(trf.write(report, Report(), OPTIONS).values()))
 

@@ -205,7 +205,8 @@ def test_trf_record_222_nonsense(text):
 def test_trf_record_222_back():
     assert trf222(TimeControl((Period(40, 100), Period(None, 15)), 30, True)) == "40/6000+30:900+30"
     assert trf222(TimeControl((Period(None, 60),))) == "3600"
-    assert trf222(TimeControl((Period(None, 60),), 5)) is None
+    assert trf222(TimeControl((Period(None, 60),), 5)) == "3600+5"
+    assert trf222(parse("Round 1: G/60;d5, Round 3: G/90;d5")) is None
 
 
 NOW = date(2026, 1, 1)

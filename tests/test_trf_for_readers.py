@@ -221,3 +221,25 @@ def test_pairing_engines_get_trfx(program):
 
 def test_a_chosen_edition_stays_whatever_the_program():
     assert tagged("222", event(time_control="G/90;+30"), trf.TRF26, for_program="vega") == ["222 5400+30"]
+
+
+@pytest.mark.parametrize(
+    ("control", "coded"), [("G/60;d5", "3600+5"), ("40/90,SD/30;d5", "40/5400+5:1800+5"), ("G/60;d0", "3600")]
+)
+def test_record_222_has_a_delay_as_an_increment_and_122_brings_it_back(control, coded):
+    report = Report()
+    written = lines(event(time_control=control), report=report)
+    assert f"222 {coded}" in written
+    assert ("TRF073" in [each.code for each in report]) is control.endswith("d5")
+    assert read("\n".join(written)).sections[0].time_control == control
+    without = [line for line in written if not line.startswith("122")]
+    assert read("\n".join(without)).sections[0].time_control == control.replace("d5", "+5")
+
+
+def test_a_program_that_is_told_the_rounds_does_not_lose_them():
+    waiting = replace(event(), sections=(replace(event().sections[0], rounds=5),))
+    for program, lost in (("vega", False), ("swiss-manager", False), ("", True)):
+        report = Report()
+        written = lines(waiting, trf.TRF16, report, for_program=program)
+        assert ("142 5" in written) is not lost
+        assert any("rounds still to be played" in each.message for each in report) is lost

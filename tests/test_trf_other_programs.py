@@ -356,8 +356,8 @@ def losses(text, format):
 
 def test_what_strict_trf16_drops_from_a_trf16_file_is_a_loss():
     assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.TRF16) == [
-        "TRF16 has no place for rounds still to be played (142)",
         "TRF16 has no place for comment lines and lines that are not records",
+        "TRF16 has no place for rounds still to be played (142)",
     ]
     assert losses(HEADER + "023 Elm Hall\n" + ROWS, trf.FORMAT) == []
 

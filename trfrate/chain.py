@@ -45,20 +45,21 @@ def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date |
         record=record_after(before, points),
         wins=_total(before, before.wins, points.count(2)),
         draws=_total(before, before.draws, points.count(1)),
-        events=(before.events or 0) + (len(points) >= EVENT_GAMES),
+        events=_total(before, before.events, int(len(points) >= EVENT_GAMES)),
         peak=_peak(before, rated),
         floor=highest(before.floor, rated.floor),
         olm=before.olm,
     )
 
 
-def _is_first(before: Rating) -> bool:
+def is_first(before: Rating) -> bool:
+    """Return whether no game was rated before: all totals are zero then, whoever states them."""
     return before.rating is None and not before.games
 
 
 def _total(before: Rating, known: int | None, more: int) -> int | None:
     """Return a total after the section; of one that was unknown at least what is known, and never a plain zero."""
-    if known is None and not _is_first(before):
+    if known is None and not is_first(before):
         return more or None
     return (known or 0) + more
 
@@ -71,7 +72,7 @@ def record_after(before: Rating, points: Sequence[int]) -> str | None:
     for record, worth in _WORTH.items():
         if all(each == worth for each in points):
             if known is None:
-                return record if _is_first(before) else None
+                return record if is_first(before) else None
             return record if known == record else "mixed"
     return "mixed"
 

@@ -16,15 +16,14 @@ from trfrate.counterparts import SectionPair, counterparts
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import SYSTEMS, Cell, Event, Player, Rated, Rating, Section, rounded
-from trfrate.official import HIDDEN, NAMES, Cause, Question, answer
+from trfrate.official import CLOSE, HIDDEN, NAMES, Cause, Question, answer, nearby
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import title_of
 
-CLOSE = 0.0151
-"""How far a rating may be from one published with two decimals."""
-MOST_SEARCHED = 4_000
-"""Rows rated anew to search causes, in all sections together, in hundreds: each search rates its section so often."""
+MOST_SEARCHED = 10_000
+"""Rows rated anew to search causes, in all sections together, in hundreds: each search rates a part of its section so
+often, the players whose games have a say in the rating."""
 _OF_ANY_SECTION = 20
 """How many rows take as long to rate as what does not depend on their number."""
 
@@ -43,6 +42,7 @@ class Group(StrEnum):
     SECTIONS = "sections"
     RULES = "rules"
     NOT_COMPUTED = "not-computed"
+    NOT_SEARCHED = "not-searched"
     UNEXPLAINED = "unexplained"
 
 
@@ -58,6 +58,7 @@ TITLES = {
     Group.SECTIONS: "order of sections",
     Group.RULES: "rules of another date",
     Group.NOT_COMPUTED: "not rated here",
+    Group.NOT_SEARCHED: "cause not searched",
     Group.UNEXPLAINED: "cannot be explained",
 }
 """What people read for each group, in the order of the table."""
@@ -145,7 +146,11 @@ class Comparison:
     @property
     def unexplained(self) -> tuple[Row, ...]:
         """Return the rows that no cause explains."""
-        return tuple(row for row in self.rows if row.group is Group.UNEXPLAINED)
+        return self.of(Group.UNEXPLAINED)
+
+    def of(self, group: Group) -> tuple[Row, ...]:
+        """Return the rows of one group."""
+        return tuple(row for row in self.rows if row.group is group)
 
     def as_json(self) -> dict[str, Any]:
         """Return the comparison for machines."""
@@ -397,16 +402,17 @@ class _Case:
         return frozenset(found)
 
     def _from_search(self, row: Row) -> Row:
-        if not self._searches.take(self._section):
-            return row._replace(group=Group.UNEXPLAINED, cause="not searched: too many differences in a large event")
-        section = self._with(_ALL)
-        player = section.rows_by_number().get(row.player.number)
+        whole = self._with(_ALL)
+        player = whole.rows_by_number().get(row.player.number)
         if player is None or row.theirs.rating is None:
             return row._replace(group=Group.UNEXPLAINED, cause="two rows have this pairing number")
-        entry = Entry(section, player)
-        official = rounded(row.theirs.rating)
+        section = nearby(whole, player, row.system)
+        if not self._searches.take(section):
+            return row._replace(group=Group.NOT_SEARCHED)
+        entry = Entry(section, section.rows_by_number()[player.number])
         event = replace(self._event, sections=(section,))
-        answered = answer(Question(event, entry, row.system, official, self._options, self._agreed(row.system)))
+        agreed = self._agreed(row.system)
+        answered = answer(Question(event, entry, row.system, row.theirs.rating, self._options, agreed))
         found = list(answered.causes)
         if self._counts_agree(row):
             found = [cause for cause in found if _group_of(cause) is not Group.GAME_COUNT]

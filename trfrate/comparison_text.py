@@ -9,7 +9,7 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.model import rounded
 from trfrate.report.chart import signed, title_of
 
-MOST_SEARCHED_UNASKED = 500
+MOST_SEARCHED_UNASKED = 1_000
 HEADINGS = ("Section", "No", "Name", "System", "Computed", "Published", "Difference", "Likely cause")
 NUMBERS = (1, 4, 5, 6)
 """The columns that hold numbers."""
@@ -69,14 +69,19 @@ def only_in_one(found: Comparison) -> Iterator[str]:
 
 
 def report_unexplained(found: Comparison, place: Place | None, dated: bool, report: Report) -> None:
-    """Report ratings that no cause explains, and an event that is another one."""
+    """Report ratings that no cause explains or that were not searched, and an event that is another one."""
     if not found.rows:
         report.error("OFF002", "no player of the event is in the published one: nothing is compared", place)
-    rows = found.unexplained
-    if not rows:
+    rows, unsearched = found.unexplained, len(found.of(Group.NOT_SEARCHED))
+    parts = []
+    if rows:
+        who = some(list(dict.fromkeys(f"{row.player.number} {row.player.name}" for row in rows)), 4)
+        parts.append(f"{len(rows)} published ratings cannot be explained: nos. {who}")
+    if unsearched:
+        parts.append(f"{unsearched} differ too, but there are too many to search all of them for causes")
+    message = "; ".join(parts)
+    if not parts:
         return
-    who = some([f"{row.player.number} {row.player.name}" for row in rows], 4)
-    message = f"{len(rows)} published ratings cannot be explained: nos. {who}"
     if dated:
         hint = "trfrate explain INPUT PLAYER --official RATING lists what comes near"
         report.error("OFF001", message, place, hint)

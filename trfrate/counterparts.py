@@ -10,6 +10,8 @@ from trfrate.model import Event, Player, Section
 from trfrate.players import names
 from trfrate.players.names import Alike
 
+ENOUGH_GAMES = 3
+"""That many equal games at one number are no coincidence."""
 _T = TypeVar("_T", Section, Player)
 
 
@@ -113,6 +115,8 @@ def _with_players(old: Section | None, new: Section | None) -> SectionPair:
     pairs = _Pairs(old.players, new.players)
     # A member who entered twice has two rows: those are told apart by their numbers.
     pairs.match(lambda player: (player.ids.uschess, player.number) if player.ids.uschess else None)
+    # Two ids that were exchanged are a mistake in the ids: the rows are still those of the same players.
+    pairs.match(lambda player: player.number, _is_one_row)
     pairs.match(lambda player: player.ids.uschess)
     pairs.match(lambda player: player.ids.fide)
     pairs.match(lambda player: player.number, _may_be_one)
@@ -121,6 +125,19 @@ def _with_players(old: Section | None, new: Section | None) -> SectionPair:
     players = [PlayerPair(pairs.found.get(at), player) for at, player in enumerate(new.players)]
     players += [PlayerPair(player, None) for player in pairs.open_old()]
     return SectionPair(old, new, tuple(players))
+
+
+def _written(player: Player) -> list[str]:
+    """Return the words of a name; folding would take `Tree 2` for `Tree 3`."""
+    return player.name.casefold().replace(",", " ").split()
+
+
+def _is_one_row(old: Player, new: Player) -> bool:
+    """Return whether two rows of one number are surely one, whatever the ids: the same name, or the same games."""
+    if old.name and sorted(_written(old)) == sorted(_written(new)):
+        return True
+    games = _games(old)
+    return len(games) >= ENOUGH_GAMES and games == _games(new)
 
 
 def _may_be_one(old: Player, new: Player) -> bool:

@@ -21,6 +21,8 @@ from trfrate.rating.uschess.system import USChessSection
 
 HIDDEN = 0.499
 """How far a whole number may lie from the decimals behind it."""
+CLOSE = 0.0151
+"""How far a rating may be from one published with two decimals."""
 MOST_GAMES = 60
 YEARS_APART = 3
 AGES = range(4, 27)
@@ -42,13 +44,20 @@ class Cause(NamedTuple):
 
     kind: str
     """One of `KINDS`."""
-    shown: int
+    rating: float
     values: Mapping[str, Any]
+    with_decimals: bool = False
+    """Whether the published rating has them."""
+
+    @property
+    def shown(self) -> float:
+        """The rating as precise as the published one."""
+        return round(self.rating, 2) if self.with_decimals else rounded(self.rating)
 
     @property
     def text(self) -> str:
         """The cause in words."""
-        return KINDS[self.kind].format(**self.values, shown=self.shown)
+        return KINDS[self.kind].format(**self.values, shown=f"{self.rating:.2f}" if self.with_decimals else self.shown)
 
 
 KINDS = {
@@ -94,7 +103,7 @@ class Answer(NamedTuple):
     """Those that give the published rating, the likeliest first."""
     tried: tuple[str, ...]
     """The kinds that were tested, and where none explains the rating, that cannot explain it."""
-    allowed: tuple[int, int] | None = None
+    allowed: tuple[float, float] | None = None
     """The ratings that hidden decimals alone would allow."""
 
 
@@ -105,10 +114,24 @@ class Question(NamedTuple):
     entry: Entry
     """The player in the section, as the report states them."""
     system: str
-    official: int
+    official: float
+    """The published rating, with decimals where it has them."""
     options: RatingOptions
     agreed: frozenset[int] = frozenset()
     """Numbers of players whose own published ratings are as computed: what is known of them is right."""
+
+    @property
+    def with_decimals(self) -> bool:
+        """Whether the published rating has decimals."""
+        return self.official % 1 != 0
+
+    def seen(self, rating: float) -> float:
+        """Return a rating as precise as the published one."""
+        return round(rating, 2) if self.with_decimals else rounded(rating)
+
+    def fits(self, rating: float) -> bool:
+        """Return whether a rating is the published one, as far as that states it."""
+        return abs(self.seen(rating) - self.official) <= CLOSE
 
     def section(self, event: Event | None = None, **options: Any) -> USChessSection | None:
         """Return the section as rated in a changed event or with other options."""
@@ -152,13 +175,13 @@ class Question(NamedTuple):
         return [player for player in self.entry.section.players if player.number in numbers]
 
 
-def _shown(rated: Rated) -> int:
-    """Return the published number, which every US Chess rating has."""
-    assert rated.shown is not None
-    return rated.shown
+def _rating(rated: Rated) -> float:
+    """Return the rating after, which every US Chess result has."""
+    assert rated.rating is not None
+    return rated.rating
 
 
-def question_of(event: Event, entry: Entry, system: str, official: int, options: RatingOptions) -> Question:
+def question_of(event: Event, entry: Entry, system: str, official: float, options: RatingOptions) -> Question:
     """Return the question why a player has another published rating; sections rated later have no say in it."""
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
@@ -167,18 +190,52 @@ def question_of(event: Event, entry: Entry, system: str, official: int, options:
     return Question(replace(event, sections=preserved), entry, system, official, options)
 
 
+def nearby(section: Section, player: Player, system: str) -> Section:
+    """Return the part of a section on which one player's rating depends: the search in it is as good, and cheaper.
+
+    The last step goes by the opponents' ratings of the step before, that one by the starts of their opponents, and only
+    the start of somebody unrated by the games against others.
+    """
+    rows = section.rows_by_number()
+    of_member: dict[str, list[int]] = {}
+    for each in rows.values():
+        if member := member_of(each):
+            of_member.setdefault(member, []).append(each.number)
+
+    def with_other_rows(numbers: Iterable[int]) -> set[int]:
+        found = {number for number in numbers if number in rows}
+        members = {member for number in found if (member := member_of(rows[number]))}
+        return found.union(*(of_member[member] for member in members))
+
+    def met(numbers: Iterable[int]) -> set[int]:
+        cells = (cell for number in numbers for cell in rows[number].cells if cell)
+        return with_other_rows(cell.opponent for cell in cells if cell.opponent is not None)
+
+    exact = with_other_rows([player.number])
+    exact |= met(exact)
+    near = exact | met(exact)
+    near |= met(number for number in near if _is_unrated(rows[number], system))
+
+    def within(each: Player) -> Player:
+        cells = (cell if cell is None or cell.opponent in (None, *near) else None for cell in each.cells)
+        return each._replace(cells=tuple(cells))
+
+    return replace(section, players=tuple(within(each) for each in section.players if each.number in near))
+
+
 def answer(question: Question) -> Answer:
     """Test every cause and return those that give the published rating."""
     ours = question.rated()
-    if ours is None or _shown(ours) == question.official:
+    if ours is None or question.fits(_rating(ours)):
         return Answer((), ())
     found = [cause for search in _SEARCHES for cause in search(question, ours)]
     kinds = list(KINDS)
-    right = [cause for cause in found if cause.shown == question.official]
+    right = [cause for cause in found if question.fits(cause.rating)]
     if not right:
         # What nobody states could be almost anything, so it explains nothing that another cause explains.
         found += [cause for search in _LAST_RESORTS for cause in search(question, ours)]
-        right = [cause for cause in found if cause.shown == question.official]
+        right = [cause for cause in found if question.fits(cause.rating)]
+    right = [cause._replace(with_decimals=question.with_decimals) for cause in right]
     right.sort(key=lambda cause: kinds.index(cause.kind))
     spans = [(cause.values["low"], cause.values["high"]) for cause in found if cause.kind == "decimals"]
     tried = {cause.kind for cause in found}
@@ -192,12 +249,12 @@ def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
     """Whole numbers hide up to half a point of every rating before, the opponents' included."""
     if not any(_is_whole(player, question.system) for player in question.entry.section.players):
         return
-    shown = []
+    allowed = []
     for own in (-HIDDEN, HIDDEN):
         for others in (-HIDDEN, HIDDEN):
             after = question.rated(question.with_players(partial(_moved, question=question, own=own, others=others)))
-            shown.append(_shown(after) if after else _shown(ours))
-    low, high = min(shown), max(shown)
+            allowed.append(question.seen(_rating(after or ours)))
+    low, high = min(allowed), max(allowed)
     yield Cause("decimals", min(max(question.official, low), high), {"low": low, "high": high})
 
 
@@ -223,18 +280,21 @@ def _floor(question: Question, ours: Rated) -> Iterator[Cause]:
     stated = question.entry.player.ratings.get(question.system, Rating())
     result = section.working.result(number)
     if (
-        official > _shown(ours)
+        official > _rating(ours)
         and stated.floor is None
         and _could_be_floor(official, ours, section.working.terms.rules)
     ):
         held = question.rated(question.with_rating(number, floor=official))
         if held:
-            yield Cause("floor", _shown(held), {"floor": official, "computed": _shown(ours)})
+            values = {"floor": rounded(official), "computed": rounded(_rating(ours))}
+            yield Cause("floor", _rating(held), values)
     if result is not None and result.held:
-        yield Cause("no floor", rounded(result.stored), {"floor": round(result.floor.value)})
+        yield Cause("no floor", result.stored, {"floor": round(result.floor.value)})
 
 
-def _could_be_floor(rating: int, ours: Rated, rules: Rules) -> bool:
+def _could_be_floor(rating: float, ours: Rated, rules: Rules) -> bool:
+    if rating % 1:
+        return False
     if rating <= rules.personal_floor.most:
         return True
     # Nobody stands below a floor from earlier times: the rating before is at least as high.
@@ -246,16 +306,16 @@ def _could_be_floor(rating: int, ours: Rated, rules: Rules) -> bool:
 def _game_count(question: Question, ours: Rated) -> Iterator[Cause]:
     if ours.before is None:
         return
-    results: dict[int, list[int]] = {}
+    results: dict[float, list[int]] = {}
     for games in range(MOST_GAMES + 1):
         after = question.rated(question.with_rating(question.entry.player.number, games=games))
         if after:
-            results.setdefault(_shown(after), []).append(games)
+            results.setdefault(question.seen(_rating(after)), []).append(games)
     stated = question.entry.player.ratings.get(question.system, Rating()).games
     given = "an unknown number" if stated is None else str(stated)
-    for shown, counts in results.items():
+    for rating, counts in results.items():
         span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-        yield Cause("games", shown, {"span": span, "counts": counts, "given": given})
+        yield Cause("games", rating, {"span": span, "counts": counts, "given": given})
 
 
 def _record(question: Question, ours: Rated) -> Iterator[Cause]:
@@ -271,7 +331,7 @@ def _record(question: Question, ours: Rated) -> Iterator[Cause]:
             after = question.rated(question.with_rating(player.number, record=record))
             if after:
                 values = {"number": player.number, "who": player.name, "record": record, "verb": verb}
-                yield Cause("record", _shown(after), values)
+                yield Cause("record", _rating(after), values)
 
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
@@ -282,14 +342,14 @@ def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
     if end is None:
         return
     for player in unrated[:MOST_OPPONENTS]:
-        tried: set[int] = set()
+        tried: set[float] = set()
         for age in AGES:
             born = Birth(end.year - age, end.month, min(end.day, 28))
             after = question.rated(question.with_players(partial(Player._replace, born=born), [player.number]))
-            if after and _shown(after) not in tried:
-                tried.add(_shown(after))
+            if after and question.seen(_rating(after)) not in tried:
+                tried.add(question.seen(_rating(after)))
                 values = {"number": player.number, "name": player.name, "age": age}
-                yield Cause("start", _shown(after), values)
+                yield Cause("start", _rating(after), values)
 
 
 def _is_unrated(player: Player, system: str) -> bool:
@@ -312,11 +372,11 @@ def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
         def changed(rating: float, numbers: tuple[int, ...] = tuple(each.number for each in players)) -> Event:
             return question.with_rating(*numbers, rating=rating)
 
-        rating, shown = _solved(question, changed)
+        rating, leads_to = _solved(question, changed)
         who = _called(players[0]) if len(players) == 1 else f"nos. {some([each.number for each in players], 4)}"
         values = {"numbers": [each.number for each in players], "who": who, "rating": round(rating)}
-        yield Cause("unstated", shown, values)
-        if shown == question.official:
+        yield Cause("unstated", leads_to, values)
+        if question.fits(leads_to):
             return
 
 
@@ -331,11 +391,11 @@ def _unseen(question: Question, ours: Rated) -> Iterator[Cause]:
             def changed(rating: float, row: Player = player, slot: int = empty[0], result: Outcome = result) -> Event:
                 return _with_game(question, row, slot, result, rating)
 
-            rating, shown = _solved(question, changed)
+            rating, leads_to = _solved(question, changed)
             round = question.entry.section.round_of(empty[0])
             values = {"number": player.number, "who": _called(player), "round": round, "result": str(result)}
-            yield Cause("unseen", shown, {**values, "rating": rounded(rating)})
-            if shown == question.official:
+            yield Cause("unseen", leads_to, {**values, "rating": rounded(rating)})
+            if question.fits(leads_to):
                 return
 
 
@@ -343,22 +403,22 @@ def _called(player: Player) -> str:
     return f"{player.name} (no. {player.number})" if player.name else f"no. {player.number}"
 
 
-def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[float, int]:
+def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[float, float]:
     """Return a rating that leads to the published one, and what it leads to; else the one that comes nearest."""
 
-    def shown(rating: float) -> int:
+    def seen(rating: float) -> float:
         after = question.rated(changed(rating))
-        return _shown(after) if after else 0
+        return question.seen(_rating(after)) if after else 0.0
 
     official = question.official
-    tried = {float(rating): shown(rating) for rating in POSSIBLE_RATINGS}
+    tried = {float(rating): seen(rating) for rating in POSSIBLE_RATINGS}
     for (low, below), (high, above) in pairwise(list(tried.items())):
         if not min(below, above) <= official <= max(below, above):
             continue
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            tried[middle] = shown(middle)
-            if tried[middle] == official:
+            tried[middle] = seen(middle)
+            if question.fits(tried[middle]):
                 break
             if (tried[middle] < official) == (below < above):
                 low = middle
@@ -379,7 +439,7 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
     if ours.carried_from is not None:
         alone = question.rated(event.alone(own))
         if alone:
-            yield Cause("order", _shown(alone), {"start": "a start from the rating stated", "after": None})
+            yield Cause("order", _rating(alone), {"start": "a start from the rating stated", "after": None})
     day, member = last_day(event, own), member_of(question.entry.player)
     for other in event.sections:
         plays = member is not None and any(member_of(player) == member for player in other.players)
@@ -388,7 +448,7 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
         after = _swapped(question, own, other)
         if after:
             start = f"section {other.label} {'after' if other.number < own.number else 'before'} section {own.label}"
-            yield Cause("order", _shown(after), {"start": start, "after": other.number})
+            yield Cause("order", _rating(after), {"start": start, "after": other.number})
 
 
 def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
@@ -416,7 +476,7 @@ def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
             continue
         after = question.rated(rules=str(day))
         if after:
-            yield Cause("dated by", _shown(after), {"day": str(day), "which": which, "instead": str(used)})
+            yield Cause("dated by", _rating(after), {"day": str(day), "which": which, "instead": str(used)})
 
 
 def _day_of_id(id: str | None) -> date | None:
@@ -433,7 +493,7 @@ def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
     for reading in readings_of(section.working.terms.rules) if section else ():
         after = question.rated(readings=(reading.name,))
         if after:
-            yield Cause("reading", _shown(after), {"reading": reading.name, "words": reading.words})
+            yield Cause("reading", _rating(after), {"reading": reading.name, "words": reading.words})
 
 
 def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
@@ -442,12 +502,12 @@ def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
     days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
     days |= {name for name, since in changes.items() if _near(since, played)}
-    tried: set[int] = set()
+    tried: set[float] = set()
     for day in sorted(days, reverse=True):
         after = question.rated(rules=day)
-        if after and _shown(after) not in tried:
-            tried.add(_shown(after))
-            yield Cause("rules", _shown(after), {"day": day})
+        if after and question.seen(_rating(after)) not in tried:
+            tried.add(question.seen(_rating(after)))
+            yield Cause("rules", _rating(after), {"day": day})
 
 
 def _eve(day: date) -> date:
@@ -473,9 +533,9 @@ def _games(question: Question, ours: Rated) -> Iterator[Cause]:
         else:
             continue
         after = question.rated(_with_cells(question, slot, cell, as_if))
-        shown = _shown(after) if after else rounded(ours.before or _shown(ours))
+        rating = _rating(after) if after else ours.before or _rating(ours)
         values = {"round": question.entry.section.round_of(slot), "opponent": cell.opponent, "result": str(cell.result)}
-        yield Cause(kind, shown, values)
+        yield Cause(kind, rating, values)
 
 
 def _with_game(question: Question, player: Player, slot: int, result: Outcome, rating: float) -> Event:

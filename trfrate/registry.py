@@ -75,6 +75,8 @@ def by_name(name: str, report: Report) -> Format:
     for found in plugins(report):
         if found.format.name == name:
             return found.format
+    if instead := _INSTEAD.get(f".{name}"):
+        raise NoFormat(f"there is no format {name!r}; {instead}")
     from trfrate.similar import did_you_mean
 
     raise NoFormat(f"there is no format {name!r}{did_you_mean(name, names()) or _LISTED}")
@@ -98,7 +100,7 @@ def by_suffix(file: str, report: Report) -> Format:
 
 
 _INSTEAD = {
-    ".pdf": "write .html and print it as PDF from the browser",
+    ".pdf": "write .html, open it in a browser (--open does) and print it there, to paper or as PDF",
     ".doc": "write .html, which Word opens",
     ".docx": "write .html, which Word opens",
     ".xlsb": "write .xlsx",

@@ -302,8 +302,8 @@ def parse_trf222(text: str) -> TimeControl | None:
 
 
 def trf222(control: TimeControl) -> str | None:
-    """Write TRF record 222; None where it cannot express the control (a delay, changing rounds)."""
-    if control.later or (control.seconds and not control.increment):
+    """Write TRF record 222, which has no delay: it counts as an increment. None where the control changes by round."""
+    if control.later:
         return None
     added = f"+{control.seconds}" if control.seconds else ""
     stages = [(f"{period.moves}/" if period.moves else "", round(period.minutes * 60)) for period in control.periods]

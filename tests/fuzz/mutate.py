@@ -109,6 +109,7 @@ def mutate_bytes(data: bytes, chance: random.Random) -> bytes:
                 changed[at : at + 4] = struct.pack("<I", chance.choice((0, 1, 0xFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF)))
             case _:
                 del changed[at:]
+                changed += data[at + chance.randrange(1, 50) :] if chance.random() < 0.7 else b""
     return bytes(changed)
 
 

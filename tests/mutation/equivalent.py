@@ -53,6 +53,18 @@ TABLE = (
         "no class is below nothing either way",
     ),
     Same("rating.uschess.floors", "if each > highest:", ("each > highest → GtE",), _LIMIT),
+    Same(
+        "rating.uschess.section",
+        "if before is not None and (rating < before or rating < terms.rules.personal_floor.most):",
+        ("rating < before → LtE", "rating < terms.rules.personal_floor.most → LtE"),
+        "a short cut: at the limit itself no floor is looked for in vain",
+    ),
+    Same(
+        "rating.uschess.trace",
+        '"totals_known": totals_known(terms.stated.get(entrant.numbers[0]) or known),',
+        ("0 → -1",),
+        "the totals of all rows of a member come from the same section",
+    ),
     Same("rating.uschess.formulas", "_FLAT = 1e-8", ("1e-08 → 1.1e-08",), _NOISE),
     Same("rating.uschess.formulas", "_INSIDE = 1e-6", ("1e-06 → 1.1e-06",), _NOISE),
     Same(
@@ -104,7 +116,7 @@ TABLE = (
         ("0 → 1", "0 → -1", "0 → 1 (#2)", "0 → -1 (#2)"),
         _LATER,
     ),
-    Same("rating.uschess.formulas", "if low == inf and excess >= -_FLAT:", ("excess >= -_FLAT → Gt",), _NOISE),
+    Same("rating.uschess.formulas", "if excess >= nearly:", ("excess >= nearly → Gt",), _NOISE),
     Same("rating.uschess.formulas", "if excess > _FLAT:", ("excess > _FLAT → GtE",), _NOISE),
     Same(
         "rating.uschess.formulas",

@@ -8,6 +8,8 @@ from trfrate.diagnostics import Report, place_of
 from trfrate.model import Event, Section
 
 YOUNGEST, OLDEST = 3, 110
+FIRST_YEAR = 1850
+"""No tournament is older."""
 LEAST_BORN = 3
 """So many birth years say more about the event than about a player."""
 
@@ -39,9 +41,11 @@ def check_dates(event: Event, report: Report) -> None:
 
 
 def is_impossible_year(event: Event, section: Section) -> bool:
-    """Return whether the event, not its players, has the wrong year: most of them could not have played then."""
+    """Return whether the event, not its players, has the wrong year: nobody, or few of them, could have played then."""
     start, end = event.dates_of(section)
     day = end or start
+    if day is not None and day.year < FIRST_YEAR:
+        return True
     born = _born(section) if day else []
     if day is None or len(born) < LEAST_BORN:
         return False
@@ -59,7 +63,9 @@ def _report_year(
     event: Event, report: Report, index: int, section: Section, days: tuple[date | None, date | None]
 ) -> None:
     born = _born(section)
-    message = f"the event ({_span(*days)}) is of an impossible year: its players were born {min(born)} to {max(born)}"
+    message = f"the event ({_span(*days)}) is of an impossible year"
+    if born:
+        message += f": its players were born {min(born)} to {max(born)}"
     hint = "the rating rules and all ages depend on the dates; --start and --end set them"
     stated_at = "start" if section.start or section.end else "event.start"
     report.warning("CHK024", message, place_of(event.origin, index, None, stated_at), hint)

@@ -66,7 +66,9 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
 @click.option("--section", default="", help="The section, where a number stands in several.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")
-@click.option("--official", type=int, metavar="RATING", help="Compare with a published rating and look for the cause.")
+@click.option(
+    "--official", type=float, metavar="RATING", help="Compare with a published rating and look for the cause."
+)
 @click.option("--tie-breaks", is_flag=True, help="The tie-breaks instead of the ratings, opponent by opponent.")
 @given_rules
 @given_results
@@ -160,7 +162,7 @@ def _as_json(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> dict
     return found
 
 
-def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, int | None, Answer]:
+def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple[str, float | None, Answer]:
     """Return the system asked about (the first, unless one is chosen), our rating, and what may explain another."""
     from trfrate.explanation import find_player
     from trfrate.official import Answer, answer, question_of
@@ -170,18 +172,23 @@ def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple
         return "", None, Answer((), ())
     system = next(iter(after))
     question = question_of(rated.event, entry, system, arguments["official"], rating_options(arguments))
-    return system, after[system].shown, answer(question)
+    ours = after[system].rating
+    return system, None if ours is None else question.seen(ours), answer(question)
 
 
 def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:
-    official = arguments["official"]
+    from trfrate.official import CLOSE
+
     system, ours, answer = _answer(entry, rated, arguments)
+    places = 2 if arguments["official"] % 1 else 0
+    official = f"{arguments['official']:.{places}f}"
     if ours is None:
         return f"Published {official}: this player has no rated game here."
     title = title_of(system, bases_of(rated, entry.section))
-    if ours == official:
+    difference = arguments["official"] - ours
+    if abs(difference) <= CLOSE:
         return f"Published {official} in {title}: the same."
-    head = f"Published {official} in {title}, computed {ours} ({official - ours:+d})."
+    head = f"Published {official} in {title}, computed {ours:.{places}f} ({difference:+.{places}f})."
     if not answer.causes:
         return f"{head} {_unexplained(answer)}"
     causes = [f" {place}. {cause.text}" for place, cause in enumerate(answer.causes[:MOST_CAUSES], 1)]

@@ -50,16 +50,20 @@ def wallchart(event: Event, width: int | None = None, wanted: Wanted | None = No
 
 
 def _beside(table: Table, width: int) -> str:
-    """Return one of the tables beside the chart; the last column of text may be cut to the width."""
+    """Return one of the tables beside the chart, in blocks of columns where it is wider than the terminal."""
     columns = []
     for at, heading in enumerate(table.headings):
         values = [row[at] for row in table.rows]
         texts = ["" if value is None else _plain(value) for value in values]
         right = all(value is None or not isinstance(value, str) for value in values) or heading in _RIGHT
         columns.append(Column(heading, texts, right))
-    lines = [line[:width].rstrip() for line in _table(columns, width)]
-    notes = wrapped(table.notes, width).split("\n") if table.notes else []
-    return "\n".join([table.title, *lines, *notes])
+    # The columns up to the name say whose row it is; a table without names begins with two such columns.
+    count = table.headings.index("Name") + 1 if "Name" in table.headings else 2
+    fixed, others = columns[:count], columns[count:]
+    blocks = _blocks(fixed, others, width) if _width(columns) > width else [others]
+    tables = ("\n".join(_cut(line, width) for line in _table([*fixed, *block], width)) for block in blocks)
+    lines = [table.title, "\n\n".join(tables)]
+    return "\n".join([*lines, wrapped(table.notes, width)] if table.notes else lines)
 
 
 _RIGHT = ("Place", "Overall", "Prize", "Above rating", "Share")

@@ -118,9 +118,11 @@ def decoded_twice(text: str) -> str | None:
         return None
     for page in (LEGACY, "latin-1"):
         try:
-            return text.encode(page).decode("utf-8")
+            before = text.encode(page).decode("utf-8")
         except UnicodeError:
             continue
+        # Every step is shorter, so this ends.
+        return decoded_twice(before) or before
     return None
 
 

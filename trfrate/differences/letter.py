@@ -11,13 +11,19 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from trfrate.counterparts import SectionPair
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Report, some
 from trfrate.differences import Difference, Differences, Kind
-from trfrate.model import COLORS, FACTS, Cell, Player, Section
+from trfrate.model import COLORS, FACTS, Cell, Outcome, Player, Section
 from trfrate.report.chart import title_of
 
 OFFICE = "ratingsmgr@uschess.org"
 BLANK = "____________"
+_BYES = {
+    Outcome.FULL_BYE: "full-point bye",
+    Outcome.PAIRING_BYE: "full-point bye",
+    Outcome.HALF_BYE: "half-point bye",
+    Outcome.ZERO_BYE: "not paired",
+}
 _BIG = ("start", "end", "type", "rounds")
 """Facts of a section that cannot be corrected by a single entry: the office wants to agree on them first."""
 _REPORTED = {
@@ -31,7 +37,18 @@ _REPORTED = {
     "type": "type",
     "rounds": "rounds",
     "affiliate": "affiliate",
+    "city": "city",
+    "state": "state",
+    "zip": "zip code",
+    "country": "country",
+    "other_tds": "other TDs",
+    "online": "played online",
+    "scholastic": "scholastic level",
+    "grand_prix": "Grand Prix",
+    "grand_prix_points": "Grand Prix points",
+    "fide_rated": "FIDE rated",
 }
+"""What a rating report states of the event or a section, and how the letter calls it."""
 
 
 def write(found: Differences, report: Report, day: date) -> bytes:
@@ -49,6 +66,13 @@ def write(found: Differences, report: Report, day: date) -> bytes:
     if any(each.what in _BIG or each.kind in _NEW_SECTION for each in found.differences):
         message = "changed dates, types or whole sections are more than a correction"
         report.warning("DIF003", message, None, "agree with the office first: it may ask to cancel and resubmit")
+    starts = [each.player.number for each in found.differences if each.kind is Kind.RATING and each.player]
+    if starts:
+        message = (
+            f"the reports state other ratings before of nos. {some(list(dict.fromkeys(starts)), 4)}; the letter does "
+            "not ask for them, because US Chess starts from its own"
+        )
+        report.warning("DIF004", message, None, "the ratings expected go by the new report: give both the same ratings")
     name = found.old.name or found.new.name or BLANK
     text = [
         f"To: {OFFICE}",
@@ -92,6 +116,8 @@ def _plain(value: object) -> str:
         return "not stated"
     if isinstance(value, tuple):
         return ", ".join(title_of(str(each)) for each in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return str(value)
 
 
@@ -127,8 +153,7 @@ def _of_section(pair: SectionPair, own: Sequence[Difference]) -> Iterator[str]:
         if each.kind in (Kind.ID, Kind.NAME):
             yield from letter.identity(each)
         elif each.kind is Kind.PLAYER_ADDED and each.player:
-            yield ""
-            yield f"Player missing: {letter.called(each.player, pair.new)}"
+            yield from letter.missing(each.player)
         elif each.kind is Kind.PLAYER_REMOVED and each.player:
             yield ""
             yield f"Player to be removed: {letter.called(each.player, pair.old)}"
@@ -166,6 +191,13 @@ class _Letter:
         yield f"Member of pairing number {old.number}"
         yield from _both(*(f"{one.name}, ID {one.ids.uschess or 'unknown'}" for one in (old, each.player)))
 
+    def missing(self, player: Player) -> Iterator[str]:
+        """Yield a player who was not reported, with every round."""
+        yield ""
+        yield f"Player missing: {self.called(player, self._new)}"
+        for slot, cell in enumerate(player.cells):
+            yield f"  round {self._new.round_of(slot)}: {self._result(cell, self._new_rows)}"
+
     def game(self, each: Difference) -> Iterator[str]:
         """Yield one round of a player, and the same of the opponent: as reported, and as it should be."""
         assert each.player is not None and each.slot is not None
@@ -188,7 +220,7 @@ class _Letter:
     def _result(self, cell: Cell | None, rows: dict[int, Player]) -> str:
         if cell is None:
             return "nothing"
-        words = str(cell.result).replace("-", " ")
+        words = _BYES.get(cell.result) or str(cell.result).replace("-", " ")
         opponent = rows.get(cell.opponent or 0)
         if opponent is None:
             return words if not FACTS[cell.result].mirrors else f"{words} (no opponent)"
@@ -204,15 +236,26 @@ class _Letter:
 
 
 def _ratings(found: Differences) -> Iterator[str]:
-    heading = ["", "Ratings we expect after the correction:"]
+    """Yield the ratings that change; for a corrected id, every rating that belongs to it."""
+    lines = []
     for each in found.ratings:
         before = each.old.shown if each.old else None
-        if each.new is None or each.new.shown is None or each.new.shown == before:
-            continue
-        yield from heading
-        heading = []
-        instead = "" if before is None else f" instead of {before}"
-        yield (
-            f"  {each.player.name} (ID {each.player.ids.uschess or 'unknown'}), section {each.section.number}, "
-            f"{title_of(each.system)}: {each.new.shown}{instead}"
-        )
+        if each.new is not None and each.new.shown not in (None, before):
+            lines.append(_expected(each.section, each.player, each.system, each.new.shown, before))
+    listed = {(each.section.number, each.player.number) for each in found.ratings}
+    rated = {(section.number, row.number): row for section in found.new.sections for row in section.players}
+    for change in found.differences:
+        if change.what == "ids.uschess" and change.section and change.player:
+            key = change.section.number, change.player.number
+            after = rated[key].after if key not in listed else {}
+            lines += [_expected(change.section, change.player, system, done.shown) for system, done in after.items()]
+    if lines:
+        yield ""
+        yield "Ratings we expect after the correction:"
+        yield from lines
+
+
+def _expected(section: Section, player: Player, system: str, rating: int | None, before: int | None = None) -> str:
+    instead = "" if before is None else f" instead of {before}"
+    who = f"{player.name} (ID {player.ids.uschess or 'unknown'})"
+    return f"  {who}, section {section.number}, {title_of(system)}: {rating}{instead}"

@@ -13,7 +13,7 @@ from trfrate.model import Event, Section
 from trfrate.report.chart import Chart, Column, chart_of, place_text, signed
 
 _MARK = """
-.both { display: flex; flex-wrap: wrap; gap: 1.5rem; } .both > div { flex: 1 1 30rem; min-width: 0; }
+.both { display: flex; flex-wrap: wrap; gap: 1.5rem; } .both > div { flex: 1 1 auto; max-width: 100%; }
 mark { background: none; color: inherit; outline: 2px solid var(--bad); outline-offset: 2px; font-weight: 700; }
 pre { white-space: pre-wrap; font: .85rem/1.4 ui-monospace, Consolas, "Liberation Mono", monospace; }
 """
@@ -69,7 +69,9 @@ def _marked(found: Differences, pair: SectionPair) -> tuple[Marked, Marked]:
         if each.kind is not Kind.PLAYER_ADDED:
             old.add((numbers.get(each.player.number, each.player.number), *mark[1:]))
     for rating in found.ratings:
-        if pair.new and rating.section.number == pair.new.number:
+        shown = [each and each.shown for each in (rating.old, rating.new)]
+        # A change behind the point is in the list above; nobody would see it here.
+        if pair.new and rating.section.number == pair.new.number and shown[0] != shown[1]:
             new.add((rating.player.number, "after", rating.system, -1))
             old.add((numbers.get(rating.player.number, 0), "after", rating.system, -1))
     return old, new

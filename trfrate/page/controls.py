@@ -62,6 +62,7 @@ _CODES = {
         ),
         *("PLR003", "PLR005", "PLR009", "PLR012", "PLR019", "PLR023", "PLR024", "PLR043", "PLR201", "PLR202"),
         *("PLR204", "PLR205", "PLR208", "PLR209", "PLR211", "PLR214", "RAT031", "RAT046", "RAT049", "SSY024"),
+        *("RAT051", "RAT052", "RAT053"),
         *("SSY035", "SSY038", "SSY052", "TIE001", "TRF051", "TRF071", "USC005", "USC043", "USC140", "USJ029"),
         *("XLS066", "XLS067"),
     ),

@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 REQUIRED = (
     Fact("name", "the name of the event", "Elmwood Spring Open"),
     Fact("affiliate", "the affiliate", "A1234567", r"[A-Z][0-9]{7}", "a letter (A, H for a school) and seven digits"),
-    Fact("chief_td", "the member id of the chief TD", "12345678", MEMBER_ID, "eight digits"),
+    Fact("chief_td", "the member id of the chief TD", "12345678", MEMBER_ID, "a member id of eight digits"),
     Fact("city", "the city", "Elmwood"),
     Fact("state", "the state", "MI", r"[A-Z]{2}", "two capital letters"),
     Fact("zip", "the zip code", "48000", r"[0-9]{5}(-[0-9]{4})?", "five digits, or five and four"),

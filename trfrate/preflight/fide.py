@@ -405,7 +405,7 @@ _AT_THE_BOARD = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
 _TITLE_RECORDS = {
     "182": ("the pairing program", "its name and version"),
     "192": ("the coded type of the tournament", "FIDE_DUTCH"),
-    "202": ("the tie-breaks", "BH/C1, BH, SB"),
+    "202": ("the order of tie-breaks", "BH/C1,BH,SB"),
 }
 _IF_USED = {"XXA": ("250", "the accelerated rounds"), "XXP": ("260", "the prohibited pairings")}
 """What pairing engines read, and the record that FIDE wants in its place."""

@@ -16,7 +16,7 @@ MOST_HOURS_A_DAY = 16
 
 LONGEST_GAME = 600
 """Minutes for each player."""
-_LIKE_A_CONTROL = r"(?i)\b(?:G|SD|TC)[\s/:]*\d{1,3}(?!\d)|\d\s*[/+]\s*\d|\d\s*(?:'|m\b|min)"
+_LIKE_A_CONTROL = r"(?i)\b(?:G|SD|TC)[\s/:]*0*[1-9]\d{0,2}(?!\d)|\d\s*[/+]\s*\d|\d\s*(?:'|m\b|min)"
 """Some part of a time control, in whatever spelling."""
 
 

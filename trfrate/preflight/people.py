@@ -37,7 +37,7 @@ def check_player(upload: UploadSection) -> None:
         if not player.name:
             hint = "without the name nobody can check the member id"
             upload.report.error("USC122", f"{upload.named(player)} has no name", upload.place(row, "name"), hint)
-        if not member:
+        if not member or not member.strip("0"):
             message = f"{upload.named(player)} has no member id; US Chess cannot rate the event without it"
             hint = f"--players looks it up; {set_option(key, '12345678')} sets it"
             if player.ids.fide and re.fullmatch(MEMBER_ID, player.ids.fide):

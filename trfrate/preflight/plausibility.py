@@ -125,5 +125,12 @@ def check_copies(uploads: Sequence[UploadSection]) -> None:
 
 
 def _games(section: Section) -> object:
-    rows = [((player.ids.uschess or player.name).strip().casefold(), player.cells) for player in section.players]
-    return tuple(rows) if any(True for _ in section.games()) else id(section)
+    """Return who played whom with what result, whatever the order and the numbers of the rows."""
+    if not any(True for _ in section.games()):
+        return id(section)
+    names = {player.number: (player.ids.uschess or player.name).strip().casefold() for player in section.players}
+    rows = (
+        (names[player.number], *(cell and (cell.result, names.get(cell.opponent or 0)) for cell in player.cells))
+        for player in section.players
+    )
+    return frozenset(Counter(rows).items())

@@ -8,7 +8,8 @@ from datetime import date
 from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player, Section
 
-MEMBER_ID = r"[0-9]{8}"
+MEMBER_ID = r"(?!0{8})[0-9]{8}"
+"""All zeros mean that the id is not known."""
 
 
 def place_in_event(event: Event, fact: str) -> Place | None:

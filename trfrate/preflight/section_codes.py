@@ -51,7 +51,7 @@ def check_grand_prix(upload: UploadSection) -> None:
     """Compare the mark of a Grand Prix section with its points."""
     section, points = upload.section, upload.section.grand_prix_points
     key, place = f"{section.label}.grand_prix_points", upload.place(None, "grand_prix_points")
-    if section.grand_prix and not points:
+    if section.grand_prix and (points or 0) <= 0:
         message = f"{upload.title} is marked as Grand Prix, but has no Grand Prix points"
         upload.report.warning("USC116", message, place, f"{set_option(key, '10')}, or take the mark away")
     elif points and not section.grand_prix:

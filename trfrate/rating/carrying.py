@@ -31,6 +31,8 @@ class Carried(NamedTuple):
 
     starts: Mapping[str, Mapping[int, int]] = FrozenDict()
     """By rating system: the pairing numbers, and the number of the section whose rating they start from."""
+    stated: Mapping[str, Mapping[int, Rating]] = FrozenDict()
+    """By rating system: the same pairing numbers, and the rating that the report states for the first section."""
     remarks: Mapping[str, tuple[Diagnostic, ...]] = FrozenDict()
     """By rating system, what to report of them."""
 
@@ -40,6 +42,8 @@ class _Left(NamedTuple):
     section: Section
     stated: float | None
     """The rating that the report states for that section."""
+    first: Rating
+    """What the report states behind the first of the ratings: what nobody stated there is still unknown."""
 
 
 @dataclass(slots=True)
@@ -55,6 +59,7 @@ class Chain:
         if not self._left:
             return section, Carried()
         starts: dict[str, dict[int, int]] = {}
+        first: dict[str, dict[int, Rating]] = {}
         apart: dict[str, list[str]] = {}
         players = []
         for player in section.players:
@@ -62,6 +67,7 @@ class Chain:
             known = self._left.get(member, {})
             for system, left in known.items():
                 starts.setdefault(system, {})[player.number] = left.section.number
+                first.setdefault(system, {})[player.number] = joined(left.first, player.ratings.get(system))
                 apart.setdefault(system, []).extend(_conflict(player, system, left))
             ratings = {system: joined(left.rating, player.ratings.get(system)) for system, left in known.items()}
             if known:
@@ -74,7 +80,7 @@ class Chain:
             system: (*self._sources(section, numbers), *_conflicts(section, system, apart[system]))
             for system, numbers in starts.items()
         }
-        return replace(section, players=tuple(players)), Carried(starts, remarks)
+        return replace(section, players=tuple(players)), Carried(starts, first, remarks)
 
     def finish(self, section: Section, rated: list[RatedSection]) -> None:
         """Keep what the section leaves, if another one may start from it."""
@@ -92,8 +98,10 @@ class Chain:
             member = member_of(rows[number])
             if member:
                 stated = rows[number].ratings.get(system)
-                left = _Left(rating, section, stated.rating if stated else None)
-                self._left.setdefault(member, {})[system] = left
+                known = self._left.setdefault(member, {})
+                earlier = known[system].first if system in known else None
+                first = joined(earlier, stated) if earlier else stated or Rating()
+                known[system] = _Left(rating, section, stated.rating if stated else None, first)
                 if number in rated.matched:
                     matched[member] = rated.matched[number]
         for member, change in matched.items():

@@ -93,7 +93,9 @@ def with_tie_breaks(event: Event, words: str, report: Report) -> Event:
     sections = []
     for section in event.sections:
         names = tuple(method.name for method in tiebreaks.parse(words, section.type))
-        chosen = _filled(event, replace(section, tie_breaks=names))
+        chosen = replace(section, tie_breaks=names)
+        _name_missing(event, chosen, report)
+        chosen = _filled(event, chosen)
         sections.append(_ranked(event, section, chosen, report))
     return replace(event, sections=tuple(sections))
 
@@ -142,6 +144,7 @@ def compare_stated(event: Event, report: Report) -> None:
         if unknown:
             message = f"section {section.label}: these tie-breaks are not computed: {some(unknown, 6)}"
             report.note("TIE002", message, None, "the places follow the others; docs/tie-breaks.md lists all methods")
+        _name_missing(event, section, report)
         found = list(_differences(event, section))
         if found:
             count = f"{len(found)} value{'' if len(found) == 1 else 's'}"
@@ -149,6 +152,20 @@ def compare_stated(event: Event, report: Report) -> None:
             message += "; ".join(found[:_MOST_DIFFERENCES]) + (" …" if len(found) > _MOST_DIFFERENCES else "")
             hint = "the stated values are used; --tie-breaks chooses methods, docs/tie-breaks.md says how they count"
             report.warning("TIE001", message, None, hint)
+
+
+def _name_missing(event: Event, section: Section, report: Report) -> None:
+    """Report the tie-breaks of the order that have no values, because ratings are missing."""
+    stated = {name for player in section.players for name in player.tie_breaks}
+    unstated = [each for each in order_of(event, section) if each.by_ratings and each.name not in stated]
+    if not unstated or not _has_results(section) or not _numbers_are_unique(section):
+        return
+    computed = {name for values in _computed(event, section, tuple(unstated)).values() for name in values}
+    missing = [method.name for method in unstated if method.name not in computed]
+    if missing:
+        message = f"section {section.label}: no values of {', '.join(missing)}, for want of ratings"
+        hint = "FIDE's need the FIDE rating of every player: --players looks ratings up, or choose others"
+        report.warning("TIE004", message, None, hint)
 
 
 def _differences(event: Event, section: Section) -> Iterator[str]:

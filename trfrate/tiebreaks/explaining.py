@@ -76,7 +76,7 @@ def explain(
 
 def _terms(field: Field, working: Working, at: int) -> list[Term]:
     parts = working.parts(at) if working.parts is not None else ()
-    dropped = working.dropped[at] if working.dropped else ()
+    dropped = working.dropped(at) if working.dropped is not None else ()
     found = []
     for round_, part in enumerate(parts):
         other = field.opponents[at][round_]

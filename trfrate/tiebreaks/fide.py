@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from operator import mul
+from operator import add, ge, getitem, gt, mul
 from typing import NamedTuple
 
 from trfrate.model import FACTS, Outcome
@@ -24,6 +24,7 @@ from trfrate.tiebreaks.field import (
     ascending,
     ends,
     summed,
+    without_nothing,
 )
 
 VOLUNTARY = frozenset({Kind.REQUESTED, Kind.FORFEIT_LOSS})
@@ -74,11 +75,11 @@ def _find_fore_scores(field: Field) -> list[int]:
     if not _is_last_round_paired(field):
         return field.scores
     found = []
-    for score, player, points, opponents in zip(
-        field.scores, field.players, field.points, field.opponents, strict=True
-    ):
+    for score, points, opponents in zip(field.scores, field.points, field.opponents, strict=True):
         if opponents[-1] != NOBODY:
-            score = player.adjustment + sum(points[:-1]) + field.draw
+            score += sum(points[field.rounds : -1]) + field.draw
+            if field.rounds == field.rounds_paired:
+                score -= points[-1]
         found.append(score)
     return found
 
@@ -118,16 +119,14 @@ def _opposition(field: Field, variant: Variant) -> _Opposition:
 def _find_opposition(field: Field, fore: bool, forfeits_are_played: bool) -> _Opposition:
     adjusted = [*_adjusted(field, fore), 0]
     rounds = _rounds(field, fore)
-    found = _Opposition([], [], [])
-    nothing: tuple[Sequence[int], Sequence[int]] = ((), ())
-    for at, opponents in enumerate(field.opponents):
-        found.scores.append(list(map(adjusted.__getitem__, opponents[:rounds])))
-        unplayed = field.unplayed[at] if rounds == field.rounds else range(rounds)
-        voluntary, free = nothing
+    scores = [list(map(adjusted.__getitem__, opponents[:rounds])) for opponents in field.opponents]
+    found = _Opposition(scores, [()] * len(scores), [()] * len(scores))
+    every: list[Sequence[int]] = field.unplayed if rounds == field.rounds else [range(rounds)] * len(scores)
+    for at, unplayed in enumerate(every):
         if unplayed:
-            voluntary, free = _fill_unplayed(field, at, found.scores[at], unplayed, adjusted, fore, forfeits_are_played)
-        found.voluntary.append(voluntary)
-        found.free.append(free)
+            found.voluntary[at], found.free[at] = _fill_unplayed(
+                field, at, scores[at], unplayed, adjusted, fore, forfeits_are_played
+            )
     return found
 
 
@@ -192,7 +191,7 @@ def _cut(field: Field, variant: Variant, parts: list[Rounds], key: str) -> list[
 def _by_significance(field: Field, opposition: _Opposition, key: str) -> list[list[int]]:
     """Return the rounds of each row by the score of the opponent; products also by the points got."""
     if key == "scores":
-        orders = ascending(opposition.scores)
+        orders = list(map(ascending, opposition.scores))
     else:
         orders = []
         above = max(field.worth.values()) * field.games_per_round + 1
@@ -242,12 +241,10 @@ def average_of_buchholz(field: Field, variant: Variant) -> Working:
     theirs: list[int | None] = [*map(sum, _opposition(field, Variant(fore=variant.fore)).scores), None]
     scale = 10 ** (2 + (field.rounds > _OF_TWO_DECIMALS) + (field.rounds > _OF_THREE_DECIMALS))
 
-    def row(at: int) -> list[int | None]:
-        return list(map(theirs.__getitem__, field.met[at]))
-
+    row = field.of_those_met(theirs)
     values: list[float | None] = []
     for at in range(len(field.players)):
-        known = [value for value in row(at) if value is not None]
+        known = without_nothing(row(at))
         # Whole numbers to the end, so that a half is always rounded up.
         values.append((sum(known) * scale + len(known)) // (2 * len(known)) / scale if known else None)
     return Working(values, row)
@@ -295,8 +292,9 @@ def pairing_number(field: Field, variant: Variant) -> Working:
 
 def wins(field: Field, variant: Variant) -> Working:
     """Count the rounds that gave as many points as a win, played or not (7.1)."""
-    win = field.win
-    return added_up(field, lambda at: [own == win for own in field.points[at][: field.rounds]])
+    rounds, win = field.rounds, field.win
+    values = [float(points[:rounds].count(win)) for points in field.points]
+    return Working(values, lambda at: [own == win for own in field.points[at][:rounds]], unit=1)
 
 
 def _is_game(field: Field, outcome: Outcome) -> bool:
@@ -345,7 +343,10 @@ def rounds_elected_to_play(field: Field, variant: Variant) -> Working:
     counts = {kind: int(kind not in VOLUNTARY) for kind in Kind}
     if field.is_fixed and field.edition.forfeit_losses_are_games:
         counts[Kind.FORFEIT_LOSS] = 1
-    return added_up(field, lambda at: list(map(counts.__getitem__, field.kinds[at][: field.rounds])))
+    values = []
+    for kinds, unplayed in zip(field.kinds, field.unplayed, strict=True):
+        values.append(float(field.rounds - sum([not counts[kinds[at]] for at in unplayed])))
+    return Working(values, lambda at: list(map(counts.__getitem__, field.kinds[at][: field.rounds])), unit=1)
 
 
 def standard_points(field: Field, variant: Variant) -> Working:
@@ -354,14 +355,15 @@ def standard_points(field: Field, variant: Variant) -> Working:
     Without play the points are compared with those of a draw.
     """
     points, draw = field.points, field.draw
-    by_round = list(zip(*points, strict=True))
+    by_round = list(zip(*points, strict=True))[: field.rounds]
 
     def row(at: int) -> Rounds:
-        rounds = zip(points[at][: field.rounds], field.opponents[at], by_round, strict=False)
-        found = [1 + (own > theirs[other]) - (own < theirs[other]) for own, other, theirs in rounds]
+        own = points[at]
+        theirs = list(map(getitem, by_round, field.opponents[at]))
+        # Both comparisons hold for a better round, one for an equal one.
+        found: Rounds = list(map(add, map(ge, own, theirs), map(gt, own, theirs)))
         for round_ in field.unplayed[at]:
-            own = points[at][round_]
-            found[round_] = 1 + (own > draw) - (own < draw)
+            found[round_] = (own[round_] >= draw) + (own[round_] > draw)
         return found
 
     return added_up(field, row, 2)

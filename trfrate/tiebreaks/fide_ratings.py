@@ -7,7 +7,7 @@ a value.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trfrate.model import FACTS
 from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
@@ -44,26 +44,38 @@ def _find_rated_games(field: Field) -> list[_Rated] | None:
     ratings = _all_ratings(field)
     if ratings is None:
         return None
-    counts = {Kind.PLAYED}
-    if field.is_fixed and field.edition.forfeits_have_ratings:
-        counts |= {Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
+    counts = _kinds_with_ratings(field)
+    opposition = _of_opponents(field, [*ratings])
     worth = {outcome: facts.half_points if KIND_OF[outcome] in counts else 0 for outcome, facts in FACTS.items()}
-    half_points = field.worth_of(worth)
-    by_index: list[Any] = [*ratings, None]  # None is that of NOBODY
+    results = field.worth_of(worth)
     found = []
-    for at, (opponents, kinds, unplayed) in enumerate(zip(field.opponents, field.kinds, field.unplayed, strict=True)):
-        by_round = list(map(by_index.__getitem__, opponents[: field.rounds]))
-        points = half_points(at)
-        if not unplayed:
-            found.append(_Rated(by_round, by_round, sum(points), field.rounds * field.games_per_round))
-            continue
-        for round_ in unplayed:
-            if kinds[round_] not in counts:
-                by_round[round_] = None
-        known = [rating for rating in by_round if rating is not None]
-        points = [own for own, rating in zip(points, by_round, strict=False) if rating is not None]
+    for at in range(len(field.players)):
+        by_round, points = opposition(at), results(at)
+        known = without_nothing(by_round)
+        if len(known) < field.rounds:
+            points = [own for own, rating in zip(points, by_round, strict=True) if rating is not None]
         found.append(_Rated(by_round, known, sum(points), len(known) * field.games_per_round))
     return found
+
+
+def _kinds_with_ratings(field: Field) -> set[Kind]:
+    """Return what counts as a game: in fixed schedules forfeits too, as the edition says (15.2)."""
+    if field.is_fixed and field.edition.forfeits_have_ratings:
+        return {Kind.PLAYED, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS}
+    return {Kind.PLAYED}
+
+
+def _of_opponents(field: Field, theirs: list[int | None]) -> Callable[[int], list[int | None]]:
+    """Return what lists, for a row, what the opponent of each game that counts has."""
+    with_nobody, counts = [*theirs, None], _kinds_with_ratings(field)
+    if counts == {Kind.PLAYED}:
+        return field.of_those_met(with_nobody)
+
+    def row(at: int) -> list[int | None]:
+        rounds = zip(field.opponents[at][: field.rounds], field.kinds[at], strict=False)
+        return [with_nobody[other] if kind in counts else None for other, kind in rounds]
+
+    return row
 
 
 def _mean(values: list[int]) -> int:
@@ -89,7 +101,7 @@ def average_rating(field: Field, variant: Variant) -> Working:
     for row, out in zip(rated, dropped, strict=True):
         left = [rating for round_, rating in enumerate(row.by_round) if rating is not None and round_ not in out]
         values.append(float(_mean(left)) if left else None)
-    return Working(values, lambda at: rated[at].by_round, dropped, unit=1)
+    return Working(values, lambda at: rated[at].by_round, dropped.__getitem__, unit=1)
 
 
 def _by_rating(by_round: list[int | None]) -> list[int]:
@@ -106,18 +118,19 @@ def _performance(row: _Rated) -> int:
 
 def performance(field: Field, variant: Variant) -> Working:
     """Return the mean rating of the opponents moved by what the score at the board is worth (10.2)."""
-    return field.once("fide performance", lambda: _for_each(field, _performance))
+    return field.once("fide performance", lambda: _find_performance(field))
 
 
-def _for_each(field: Field, compute: Callable[[_Rated], int]) -> Working:
+def _find_performance(field: Field) -> Working:
     rated = _rated_games(field)
     if rated is None:
         return _nothing(field)
-    values = [float(compute(row)) if row.ratings else None for row in rated]
+    values = [float(_performance(row)) if row.ratings else None for row in rated]
     return Working(values, lambda at: rated[at].by_round, unit=1)
 
 
-def _perfect_performance(row: _Rated) -> int:
+def _perfect_performance(row: _Rated, start: int) -> int:
+    """Return the perfect performance; the search begins at the performance, which is near."""
     if not row.half_points:
         return min(row.ratings) - WIDEST
 
@@ -129,7 +142,7 @@ def _perfect_performance(row: _Rated) -> int:
 
     # Gallop from a first guess, then halve: `low` is never enough, `high` always.
     lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
-    low = high = _guess(expected, needed, _performance(row), len(opponents), lowest, highest)
+    low = high = _guess(expected, needed, start, len(opponents), lowest, highest)
     step = _FIRST_STEP
     if expected(high) >= needed:
         low = high - step
@@ -162,21 +175,23 @@ def _guess(expected: Callable[[int], int], needed: int, start: int, games: int, 
 
 def perfect_performance(field: Field, variant: Variant) -> Working:
     """Return the lowest rating that is expected to score as many points at the board (10.3)."""
-    return field.once("fide perfect performance", lambda: _for_each(field, _perfect_performance))
+    return field.once("fide perfect performance", lambda: _find_perfect(field, variant))
 
 
-def _mean_of_opponents(field: Field, theirs: Working) -> Working:
+def _find_perfect(field: Field, variant: Variant) -> Working:
     rated = _rated_games(field)
     if rated is None:
         return _nothing(field)
-    by_index = [None if value is None else int(value) for value in theirs.values]
+    values: list[float | None] = []
+    for row, start in zip(rated, performance(field, variant).values, strict=True):
+        values.append(None if start is None else float(_perfect_performance(row, int(start))))
+    return Working(values, lambda at: rated[at].by_round, unit=1)
 
-    def parts(at: int) -> list[int | None]:
-        if len(rated[at].ratings) == field.rounds:
-            return list(map(by_index.__getitem__, field.opponents[at][: field.rounds]))
-        met = zip(rated[at].by_round, field.opponents[at], strict=False)
-        return [None if rating is None else by_index[other] for rating, other in met]
 
+def _mean_of_opponents(field: Field, theirs: Working) -> Working:
+    if _rated_games(field) is None:
+        return _nothing(field)
+    parts = _of_opponents(field, [None if value is None else int(value) for value in theirs.values])
     values: list[float | None] = []
     for at in range(len(field.players)):
         known = without_nothing(parts(at))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from enum import IntEnum
-from operator import mul
+from operator import itemgetter, mul
 from typing import Any, NamedTuple, TypeVar
 
 from trfrate.model import FACTS, Outcome, Section, rounded
@@ -91,14 +91,16 @@ class Field:
         self._given_ratings = ratings
         self._unrated = unrated
         self._remembered: dict[object, object] = {}
-        self.opponents: list[Rounds] = []
+        self.opponents: list[Rounds]
         """The index of the opponent in the pairing, whether the game was played or not."""
-        self.points: list[Rounds] = []
-        self.kinds: list[list[Kind]] = []
-        self._results: list[tuple[Outcome | None, ...]] = []
-        self._colors: list[tuple[str | None, ...]] = []
+        self.points: list[Rounds]
+        self.kinds: list[list[Kind]]
+        self._results: list[Outcome | None]
+        """The results of all rows, one after the other."""
+        self._blacks: list[int]
+        """The same: one for each game with Black, else zero."""
         self._take_rows()
-        self.scores = [
+        self.scores: list[int] = [
             player.adjustment + sum(points[: self.rounds])
             for player, points in zip(self.players, self.points, strict=True)
         ]
@@ -110,27 +112,29 @@ class Field:
         slots = self.rounds_paired * games
         worth = _with_nothing(self.worth, 0)
         kind_of = _with_nothing(KIND_OF, Kind.REQUESTED)
+        cells: list[tuple[Any, ...]] = []
         for player in self.players:
             row: Sequence[tuple[Any, ...]] = player.cells[:slots]  # type: ignore[assignment]
             if None in row or len(row) < slots:
                 row = [cell or _NOTHING_RECORDED for cell in row]
                 row += [_NOTHING_RECORDED] * (slots - len(row))
-            # Columns are quicker than cells: most of the time goes into the few steps taken for each game.
-            results, numbers, colors = zip(*row, strict=False) if row else ((), (), ())
-            opponents = list(map(self.index.__getitem__, numbers))
-            points = list(map(worth.__getitem__, results))
-            kinds = list(map(kind_of.__getitem__, results))
-            if games > 1:
-                starts = range(0, slots, games)
-                opponents = [max(opponents[at : at + games]) for at in starts]
-                points = [sum(points[at : at + games]) for at in starts]
-                # Of the games of a round one that was played counts most, an absence least.
-                kinds = [min(kinds[at : at + games]) for at in starts]
-            self._results.append(results)
-            self._colors.append(colors)
-            self.opponents.append(opponents)
-            self.points.append(points)
-            self.kinds.append(kinds)
+            cells += row
+        # The cells of all rows at once: most of the time goes into the few steps taken for each game.
+        results, numbers, colors = (list(map(itemgetter(part), cells)) for part in range(len(_NOTHING_RECORDED)))
+        opponents = list(map(self.index.__getitem__, numbers))
+        points = list(map(worth.__getitem__, results))
+        kinds = list(map(kind_of.__getitem__, results))
+        if games > 1:
+            starts = range(0, len(cells), games)
+            opponents = [max(opponents[at : at + games]) for at in starts]
+            points = [sum(points[at : at + games]) for at in starts]
+            # Of the games of a round one that was played counts most, an absence least.
+            kinds = [min(kinds[at : at + games]) for at in starts]
+        self._results, self._blacks = results, [_IS_BLACK[color] for color in colors]
+        every = range(len(self.players))
+        self.opponents = list(map(_slices(opponents, self.rounds_paired), every))
+        self.points = list(map(_slices(points, self.rounds_paired), every))
+        self.kinds = list(map(_slices(kinds, self.rounds_paired), every))
 
     def points_in_standings(self, at: int) -> int:
         """Return the points that order the standings, `Section.points_of`; most rows are added up already."""
@@ -161,35 +165,30 @@ class Field:
                 found.append([at for at in range(rounds) if kinds[at] is not played or others[at] == NOBODY])
         return found
 
-    @property
-    def met(self) -> list[Rounds]:
-        """The index of each opponent met at the board."""
-        return self.once("met", self._find_met)
+    def of_those_met(self, theirs: list[_T]) -> Callable[[int], list[_T]]:
+        """Return what lists, for a row, what each opponent met at the board has; the last one is what NOBODY has."""
+        met = self.once("met", self._find_met)
+        return _slices(list(map(theirs.__getitem__, met)), self.rounds)
 
-    def _find_met(self) -> list[Rounds]:
+    def _find_met(self) -> list[int]:
+        """Return the index of each opponent met at the board, of all rows one after the other."""
         found = []
         for others, unplayed in zip(self.opponents, self.unplayed, strict=True):
             met = others[: self.rounds]
             for at in unplayed:
                 met[at] = NOBODY
-            found.append(met)
+            found += met
         return found
 
     def worth_of(self, worth: Mapping[Outcome, int], *, with_black: bool = False) -> Callable[[int], Rounds]:
         """Return what computes, for a row, the worth of each round's results, or of its games with Black only."""
-        games, slots = self.games_per_round, self.rounds * self.games_per_round
-        results, colors = self._results, self._colors
-        get = _with_nothing(worth, 0).__getitem__
-
-        def row(at: int) -> Rounds:
-            found = list(map(get, results[at][:slots]))
-            if with_black:
-                found = list(map(mul, found, map(_IS_BLACK.__getitem__, colors[at])))
-            if games > 1:
-                found = [sum(found[at : at + games]) for at in range(0, len(found), games)]
-            return found
-
-        return row
+        games = self.games_per_round
+        found = list(map(_with_nothing(worth, 0).__getitem__, self._results))
+        if with_black:
+            found = list(map(mul, found, self._blacks))
+        if games > 1:
+            found = [sum(found[at : at + games]) for at in range(0, len(found), games)]
+        return _slices(found, self.rounds_paired, self.rounds)
 
     def ratings_of(self, source: str) -> list[int | None]:
         """Return the ratings of all rows: as the caller gave them, else of the source, else that of unrated players."""
@@ -207,6 +206,12 @@ class Field:
             is_known = rating is not None and 0 < rating < HIGHEST_RATING
             found.append(rounded(rating) if rating is not None and is_known else self._unrated)
         return found
+
+
+def _slices(values: list[_T], length: int, most: int | None = None) -> Callable[[int], list[_T]]:
+    """Return what gives the values of a row, or the first of them, where all rows follow each other."""
+    count = length if most is None else most
+    return lambda at: values[at * length : at * length + count]
 
 
 def _with_nothing(table: Mapping[Outcome, _T], value: _T) -> dict[Outcome | None, _T]:
@@ -272,8 +277,8 @@ class Working(NamedTuple):
     values: Sequence[float | None]
     parts: Callable[[int], Sequence[int | None]] | None = None
     """For a row, what each round contributes, in units of one `unit`-th; `None`: nothing."""
-    dropped: Sequence[Sequence[int]] = ()
-    """By row, the rounds whose part does not count."""
+    dropped: Callable[[int], Sequence[int]] | None = None
+    """For a row, the rounds whose part does not count."""
     unit: int = 2
     taken_off: Sequence[int] = ()
     """By row, what is subtracted from the sum, in the same unit."""
@@ -282,9 +287,9 @@ class Working(NamedTuple):
 def summed(parts: list[Rounds], unit: int = 2, dropped: Sequence[Sequence[int]] | None = None) -> Working:
     """Return the working of a method that adds up its parts, without those dropped."""
     if dropped is None:
-        return Working([total / unit for total in map(sum, parts)], parts.__getitem__, (), unit)
+        return Working([total / unit for total in map(sum, parts)], parts.__getitem__, unit=unit)
     values = [(sum(row) - sum([row[at] for at in out])) / unit for row, out in zip(parts, dropped, strict=True)]
-    return Working(values, parts.__getitem__, dropped, unit)
+    return Working(values, parts.__getitem__, dropped.__getitem__, unit)
 
 
 def added_up(field: Field, row: Callable[[int], Rounds], unit: int = 1) -> Working:
@@ -297,9 +302,9 @@ def without_nothing(row: list[int | None]) -> list[int]:
     return [value for value in row if value is not None] if None in row else row  # type: ignore[return-value]
 
 
-def ascending(rows: list[Rounds]) -> list[list[int]]:
-    """Return the rounds of each row by their numbers, the lowest first."""
-    return [sorted(range(len(row)), key=row.__getitem__) for row in rows]
+def ascending(row: Rounds) -> list[int]:
+    """Return the rounds by their numbers, the lowest first."""
+    return sorted(range(len(row)), key=row.__getitem__)
 
 
 def ends(order: list[int], low: int, high: int) -> list[int]:

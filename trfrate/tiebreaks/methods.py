@@ -35,6 +35,8 @@ class Method(NamedTuple):
     lower_is_better: bool = False
     headings: tuple[str, ...] = ()
     """What programs print above its column; ours is the first one."""
+    by_ratings: bool = False
+    """Whether it has no value where ratings are missing."""
     variant: Variant = Variant()
 
     @property
@@ -76,10 +78,12 @@ METHODS = (
     Method(
         *("opposition-performance", "Opposition's Performance", US_CHESS, _RULE, uschess.opposition_performance),
         headings=("OpPerf",),
+        by_ratings=True,
     ),
     Method(
         *("average-opposition", "Average Opposition", US_CHESS, _RULE, uschess.average_opposition),
         headings=("AvgOp",),
+        by_ratings=True,
     ),
     Method(
         *("cumulative/swisssys", "Cumulative (SwissSys)", US_CHESS, "SwissSys", uschess.cumulative_of_swisssys),
@@ -114,15 +118,26 @@ METHODS = (
     Method("FB", "Fore Buchholz", FIDE, "FIDE C.07, 8.3", fide.fore_buchholz, modifiers="CMP"),
     Method("SB", "Sonneborn-Berger", FIDE, "FIDE C.07, 9.1", fide.sonneborn_berger, modifiers="CP"),
     Method("KS", "Koya", FIDE, "FIDE C.07, 9.2", fide.koya, modifiers="L"),
-    Method("ARO", "Average Rating of Opponents", FIDE, "FIDE C.07, 10.1", fide_ratings.average_rating, modifiers="CM"),
-    Method("TPR", "Tournament Performance Rating", FIDE, "FIDE C.07, 10.2", fide_ratings.performance),
-    Method("PTP", "Perfect Tournament Performance", FIDE, "FIDE C.07, 10.3", fide_ratings.perfect_performance),
-    Method("APRO", "Average Performance of Opponents", FIDE, "FIDE C.07, 10.4", fide_ratings.average_performance),
+    Method(
+        *("ARO", "Average Rating of Opponents", FIDE, "FIDE C.07, 10.1", fide_ratings.average_rating),
+        modifiers="CM",
+        by_ratings=True,
+    ),
+    Method("TPR", "Tournament Performance Rating", FIDE, "FIDE C.07, 10.2", fide_ratings.performance, by_ratings=True),
+    Method(
+        *("PTP", "Perfect Tournament Performance", FIDE, "FIDE C.07, 10.3", fide_ratings.perfect_performance),
+        by_ratings=True,
+    ),
+    Method(
+        *("APRO", "Average Performance of Opponents", FIDE, "FIDE C.07, 10.4", fide_ratings.average_performance),
+        by_ratings=True,
+    ),
     Method(
         *("APPO", "Average Perfect Performance of Opponents", FIDE, "FIDE C.07, 10.5"),
         fide_ratings.average_perfect_performance,
+        by_ratings=True,
     ),
-    Method("RTNG", "Rating", FIDE, "FIDE C.07, 10.6 from 2026", fide_ratings.rating, modifiers="R"),
+    Method("RTNG", "Rating", FIDE, "FIDE C.07, 10.6 from 2026", fide_ratings.rating, modifiers="R", by_ratings=True),
 )
 """Every method that is computed, without modifiers."""
 

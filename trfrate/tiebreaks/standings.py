@@ -29,14 +29,16 @@ def values(
     the rating announced for players who have none.
     """
     field = Field(section, day, ratings, unrated)
-    columns = [working.values for _, working in workings(field, methods)]
-    names = [method.name for method in methods]
-    found: Values = {}
-    for number, row in zip(field.numbers, zip(*columns, strict=True), strict=True) if columns else ():
-        found[number] = dict(zip(names, row, strict=True))
-        if None in row:
-            found[number] = {name: value for name, value in found[number].items() if value is not None}
-    return found or {number: {} for number in field.numbers}
+    columns = {method.name: working.values for method, working in workings(field, methods)}
+    if not columns:
+        return {number: {} for number in field.numbers}
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    for name, column in columns.items():
+        if None in column:
+            for row in rows:
+                if row[name] is None:
+                    del row[name]
+    return dict(zip(field.numbers, rows, strict=True))
 
 
 def workings(field: Field, methods: Sequence[Method]) -> Iterator[tuple[Method, Working]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import mul
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from trfrate.model import FACTS, Outcome
 from trfrate.tiebreaks.field import (
@@ -26,7 +26,6 @@ from trfrate.tiebreaks.field import (
     without_nothing,
 )
 
-_T = TypeVar("_T")
 _HALF_POINT = 1
 _MANY_ROUNDS = 9
 """From this number of rounds on, the medians drop two scores instead of one."""
@@ -61,14 +60,8 @@ def _of_opponents(field: Field) -> list[Rounds]:
 
 
 def _of_all(field: Field) -> list[Rounds]:
-    row = _of_each(field, [*_adjusted(field), 0])
+    row = field.of_those_met([*_adjusted(field), 0])
     return [row(at) for at in range(len(field.players))]
-
-
-def _of_each(field: Field, theirs: list[_T]) -> Callable[[int], list[_T]]:
-    """Return what lists, for a row, what each opponent met at the board has; the last one is what NOBODY has."""
-    met, get = field.met, theirs.__getitem__
-    return lambda at: list(map(get, met[at]))
 
 
 class _Drops(NamedTuple):
@@ -82,13 +75,22 @@ class _Drops(NamedTuple):
 def _median(field: Field, drops: _Drops) -> Working:
     """Add up the scores of the opponents without the lowest and highest, as the own score says."""
     lists, count = _of_opponents(field), 2 if field.rounds >= _MANY_ROUNDS else 1
-    orders = field.once("us order", lambda: ascending(lists))
+    ordered = field.once("us order", lambda: list(map(sorted, lists)))
     half = field.worth[Outcome.WIN] * field.rounds
-    dropped = []
-    for order, score in zip(orders, field.scores, strict=True):
+
+    def at_the_ends(score: int) -> tuple[int, int]:
         low, high = drops.even if 2 * score == half else drops.plus if 2 * score > half else drops.minus
-        dropped.append(ends(order, low * count, high * count))
-    return summed(lists, dropped=dropped)
+        return low * count, high * count
+
+    def dropped(at: int) -> list[int]:
+        return ends(ascending(lists[at]), *at_the_ends(field.scores[at]))
+
+    by_score = {score: at_the_ends(score) for score in set(field.scores)}
+    values = []
+    for row, score in zip(ordered, field.scores, strict=True):
+        low, high = by_score[score]
+        values.append(sum(row[low : max(field.rounds - high, low)]) / 2)
+    return Working(values, lists.__getitem__, dropped)
 
 
 def modified_median(field: Field, variant: Variant) -> Working:
@@ -133,7 +135,7 @@ def cumulative_of_swisssys(field: Field, variant: Variant) -> Working:
 def _of_opposition(field: Field, working: Working) -> Working:
     """Add up a value of the opponents met at the board, which is in half points."""
     theirs = [*(round(2 * (value or 0)) for value in working.values), 0]
-    return added_up(field, _of_each(field, theirs), 2)
+    return added_up(field, field.of_those_met(theirs), 2)
 
 
 def cumulative_of_opposition(field: Field, variant: Variant) -> Working:
@@ -170,13 +172,13 @@ def _system(field: Field) -> str:
 def average_opposition(field: Field, variant: Variant) -> Working:
     """Take the mean rating of the opponents met; opponents without a rating are left out."""
     ratings = [*field.ratings_of(_system(field)), None]
-    return _mean(field, _of_each(field, ratings), 1)
+    return _mean(field, field.of_those_met(ratings), 1)
 
 
 def opposition_performance(field: Field, variant: Variant) -> Working:
     """Take the mean of the opponents' performances."""
     performances = [*_performances(field), None]
-    return _mean(field, _of_each(field, performances), _FINE)
+    return _mean(field, field.of_those_met(performances), _FINE)
 
 
 _FINE = 1000
@@ -185,7 +187,7 @@ _FINE = 1000
 
 def _performances(field: Field) -> list[int | None]:
     """Return the performance of each player against rated opponents, in thousandths."""
-    opposition = _of_each(field, [*field.ratings_of(_system(field)), None])
+    opposition = field.of_those_met([*field.ratings_of(_system(field)), None])
     results = field.worth_of(_HALF_POINTS)
     found: list[int | None] = []
     for at in range(len(field.players)):

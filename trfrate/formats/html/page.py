@@ -114,7 +114,8 @@ def _table(table: _Table) -> Iterator[str]:
     chart, paper = table.chart, table.paper
     caption = "Open a name to see how the new rating came about." if table.rated else "Players by place."
     yield f'<div class="scroll" role="region" aria-labelledby="{_label(chart)}" tabindex="0">\n'
-    yield f'<table class="chart" style="--columns: {len(chart.columns)}; --ems: {paper.ems:.1f}">\n'
+    sizes = f"--columns: {len(chart.columns)}; --ems: {paper.ems:.1f}; --name: {paper.name:.1f}"
+    yield f'<table class="chart" style="{sizes}">\n'
     yield f"<caption>{caption}</caption>\n<thead>\n<tr>"
     for at, column in enumerate(chart.columns):
         first = ' data-first="descending"' if column.kind in _HIGHEST_FIRST else ""

@@ -13,7 +13,7 @@ from trfrate.report.chart import Chart, Column
 _PAGE_POINTS = 700.0
 """The width of a landscape page of US letter size within its margins; A4 is wider."""
 _SMALLEST_POINTS = 6.0
-_LETTER = 0.58
+_LETTER, _BOLD_LETTER = 0.58, 0.66
 """The width of a letter or digit in ems, rather too much than too little."""
 _PADDING = 0.75
 _MARK = 3
@@ -32,6 +32,8 @@ class Paper(NamedTuple):
 
     ems: float
     """The width of what is printed."""
+    name: float
+    """The width of the names in it: without it a browser wraps them, and leaves room beside the numbers."""
     dropped: frozenset[int]
     """The columns there is no room for, by their position."""
 
@@ -41,16 +43,17 @@ def paper_of(chart: Chart) -> Paper:
     marked = {slot for _, slot in chart.disputed}
     widths = [_width(column, column.kind == "slot" and column.slot in marked) for column in chart.columns]
     total = sum(widths)
+    name = sum(width for column, width in zip(chart.columns, widths, strict=True) if column.kind == "name")
     dropped: set[int] = set()
     for least in _LEAST_IMPORTANT:
         # The last of several tie-breaks matters least.
         for at in reversed(range(len(widths))):
             if total * _SMALLEST_POINTS <= _PAGE_POINTS:
-                return Paper(total, frozenset(dropped))
+                return Paper(total, name, frozenset(dropped))
             if least in (chart.columns[at].heading, chart.columns[at].kind):
                 dropped.add(at)
                 total -= widths[at]
-    return Paper(total, frozenset(dropped))
+    return Paper(total, name, frozenset(dropped))
 
 
 def _width(column: Column, marked: bool = False) -> float:
@@ -58,7 +61,7 @@ def _width(column: Column, marked: bool = False) -> float:
     longest = max((len(_shown(column, value)) for value in column.values if value is not None), default=0)
     if column.kind == "name":
         word = max((len(word) for value in column.values for word in str(value).split()), default=0)
-        longest = min(longest, max(_WIDEST_NAME, word))
+        return min(longest, max(_WIDEST_NAME, word)) * _BOLD_LETTER + _PADDING
     heading = max(map(len, words), default=0) * 0.85
     return max(longest + _MARK * marked, heading) * _LETTER + _PADDING
 

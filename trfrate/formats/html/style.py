@@ -95,10 +95,13 @@ ul { padding-left: 1.2rem; } li { margin: .25rem 0; }
 @media print { :root { --ink: #000; --quiet: #444; --line: #999; --paper: #fff; --head: #eee; --win: #e6f2e8;
   --draw: #f6f3e4; --loss: #f8e9e7; --up: #000; --down: #000; --bad: #000; --mark: #fff; }
   @page { size: landscape; margin: 12mm; } body { padding: 0; font-size: 9pt; max-width: none; }
-  nav, .chart caption, .unprinted { display: none; } .on-paper { display: block; font-size: 8pt; }
-  .scroll { overflow: visible; } tr { break-inside: avoid; } thead button::after { content: none !important; }
+  nav, .chart caption, .unprinted, .beside:not([open]) { display: none; } .on-paper { display: block; font-size: 8pt; }
+  .scroll { overflow: visible; } tr, .plain { break-inside: avoid; } thead button::after { content: none !important; }
+  /* Chromium leaves buttons out of the head that it repeats on the next page. */
+  thead button { display: contents; }
   .quiet { font-size: 8pt; } table { font-size: 8pt; } .chart { width: 100%; font-size: min(9pt, 245mm / var(--ems)); }
   th, td { padding: .12em .3em; } .plain td, .plain th { white-space: normal; }
-  .name { position: static; white-space: normal; min-width: 0; } summary { list-style: none; }
+  .name { position: static; white-space: normal; min-width: 0; } summary { list-style: none; break-after: avoid; }
+  .chart .name { min-width: calc(var(--name) * 1em); } h1 { font-size: 16pt; } h2 { font-size: 12pt; margin-top: 0; }
   section + section { break-before: page; } .why pre { max-width: none; white-space: pre-wrap; } }
 """

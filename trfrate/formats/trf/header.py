@@ -14,6 +14,7 @@ from trfrate.formats.trf import extras, values
 from trfrate.formats.trf.layout import BBP, ROUNDS_OF_DUBOV
 from trfrate.formats.trf.records import Record, Source
 from trfrate.model import Event, Section
+from trfrate.timecontrol import TimeControl
 
 MOST_ROUNDS = 100
 """A stated number of rounds above this is used only if the rows have as many."""
@@ -238,7 +239,7 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
         read = timecontrol.parse_trf222 if record.tag == "222" else timecontrol.parse
         control = read(record.text)
         if control is not None:
-            spelled = timecontrol.canonical(control)
+            spelled = timecontrol.canonical(_with_delay(control, records) if record.tag == "222" else control)
             if record.tag == "222" and record.text.startswith("W"):
                 message = f"White and Black have different times; the shorter one, {spelled}, is used for both"
                 source.report.note("TRF045", message, source.at(record), "--time-control sets another")
@@ -250,6 +251,13 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
             timecontrol.spelling_hint(record.text),
         )
     return None
+
+
+def _with_delay(control: TimeControl, records: Iterable[Record]) -> TimeControl:
+    """Return the control of record 122 where it is that of record 222, which states a delay as an increment."""
+    in_words = [timecontrol.parse(record.text) for record in records if record.tag == "122"]
+    same = [each for each in in_words if each and timecontrol.trf222(each) == timecontrol.trf222(control)]
+    return same[0] if same else control
 
 
 def _write_time_control(value: str | None, dialect: str) -> list[str]:

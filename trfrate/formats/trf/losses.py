@@ -76,12 +76,20 @@ class Losses:
         """Report the kinds of facts that will not be in the file; output that is not `strict` preserves its records."""
         self.facts = set()
         for what in _all(event, section, before, dialect, after, strict):
-            if what not in self._kinds:
-                self._kinds.add(what)
-                alike = Alike(f"{dialect} has no place for {{}}", what)
-                self.report.loss("TRF060", f"{dialect} has no place for {what}", alike=alike)
+            self._report_kind(what, dialect)
         if dialects.is_new(dialect):
             self.facts |= {Fact("state", 0, row) for row in _rows_without_state(section, after)}
+
+    def report_rounds(self, section: Section, dialect: str) -> None:
+        """Report rounds still to be played, which only record 142 states."""
+        if section.rounds > header.longest_row(section):
+            self._report_kind("rounds still to be played (142)", dialect)
+
+    def _report_kind(self, what: str, dialect: str) -> None:
+        if what not in self._kinds:
+            self._kinds.add(what)
+            alike = Alike(f"{dialect} has no place for {{}}", what)
+            self.report.loss("TRF060", f"{dialect} has no place for {what}", alike=alike)
 
     def report_fact(self, code: str, message: str, *facts: Fact, hint: str | None = None) -> None:
         """Report the loss of these facts, or of a part of them."""
@@ -190,8 +198,6 @@ _RULER = re.compile(r"[\d\s]*|DDD SSSS sTTT .*", re.ASCII)
 
 
 def _records_not_in_16(section: Section, before: SectionExtras) -> Iterator[str]:
-    if section.rounds > header.longest_row(section):
-        yield "rounds still to be played (142)"
     if section.points is not None:
         yield "the section's own point system (162)"
     if any(player.adjustment for player in section.players):

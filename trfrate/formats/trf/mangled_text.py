@@ -31,6 +31,7 @@ def unquote(source: Source) -> None:
 def restore_letters(source: Source) -> None:
     """Restore letters whose UTF-8 bytes were decoded as a code page: `KÃ©tzler` is `Kétzler`."""
     changed: dict[int, str] = {}
+    column = 0
     for number, line in enumerate(source.lines, 1):
         is_row = line.startswith(PLAYER_TAG)
         text = line[_NAME] if is_row else line
@@ -39,10 +40,16 @@ def restore_letters(source: Source) -> None:
             continue
         changed[number] = restored.strip()
         source.lines[number - 1] = _with_name(line, restored) if is_row else restored
+        column = column or _first_change(line, source.lines[number - 1])
     if changed:
         shown = some(list(changed.values()), 3)
         message = f"{listed(changed)}: letters that were decoded twice are restored: {shown}"
-        source.report.note("TRF056", message, source.place(next(iter(changed))), "check the names")
+        source.report.note("TRF056", message, source.place(next(iter(changed)), column), "check the names")
+
+
+def _first_change(before: str, after: str) -> int:
+    """Return the first column in which two lines differ."""
+    return next((at for at, (one, other) in enumerate(zip(before, after, strict=False), 1) if one != other), 1)
 
 
 def _with_name(line: str, name: str) -> str:
@@ -54,6 +61,7 @@ def _with_name(line: str, name: str) -> str:
 def plain_signs(source: Source) -> None:
     """Replace typographic signs in the columns of the rounds, and dashes before them, by those of the specification."""
     changed = []
+    column = 0
     for number, line in enumerate(source.lines, 1):
         if not line.startswith(PLAYER_TAG) or line[_NAME.stop :].isascii():
             continue
@@ -62,6 +70,7 @@ def plain_signs(source: Source) -> None:
         if plain != line:
             changed.append(number)
             source.lines[number - 1] = plain
+            column = column or _first_change(line, plain)
     if changed:
         message = f"{listed(changed)}: ½ is read as a draw (=), a long dash as -"
-        source.report.note("TRF057", message, source.place(changed[0]))
+        source.report.note("TRF057", message, source.place(changed[0], column))

@@ -86,7 +86,7 @@ def _refuse_long_lines(source: Source) -> None:
     for number, line in enumerate(source.lines, 1):
         if len(line) > _MAX_LINE:
             message = f"the line has {len(line):,} columns; a record of TRF has at most {_MAX_LINE:,}"
-            source.report.error("TRF073", message, source.place(number), "export the report again")
+            source.report.error("TRF074", message, source.place(number), "export the report again")
             raise Unreadable(source.file)
 
 
@@ -306,7 +306,7 @@ def _report_unknown(records: Sequence[Record], source: Source) -> None:
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
             continue
-        if national.is_national(record.line, federation):
+        if national.is_national(record.line, federation) or record_checks.is_torn(record, source):
             continue
         if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(

@@ -59,7 +59,7 @@ def check_forms(records: Sequence[Record], source: Source) -> None:
     """Warn of records whose content does not fit their tag, or whose columns for numbers hold something else."""
     forms: dict[str, list[Record]] = {}
     columns: dict[tuple[str, str, int], list[Record]] = {}
-    _report_torn([record.number for record in records if _is_torn(record, source)], source)
+    _report_torn([record.number for record in records if is_torn(record, source)], source)
     for record in records:
         if record.tag and record.tag not in KNOWN and re.match(_MISSPELLED, record.line, re.ASCII):
             message = f"{record.tag!r} is not a TRF record, but the line begins like a player row (001)"
@@ -82,7 +82,7 @@ def _also(found: Sequence[Record]) -> str:
     return f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
 
 
-def _is_torn(record: Record, source: Source) -> bool:
+def is_torn(record: Record, source: Source) -> bool:
     """Return whether a line is the torn-off end of the row above it."""
     if record.tag in KNOWN or not record.tag or re.match(r"\S{3} [ \d]{3}\d ", record.line, re.ASCII):
         return False

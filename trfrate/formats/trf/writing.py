@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from trfrate import timecontrol
 from trfrate.codecs.text import encode, is_known, one_line
 from trfrate.diagnostics import Alike, Report, some
 from trfrate.errors import Unreadable
@@ -102,6 +103,8 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
     for section in event.sections:
         sheet = _sheet(event, section, losses, options, dialect or program.dialect, program)
         losses.report_kinds(sheet.event, sheet.section, sheet.before, sheet.dialect, sheet.after, sheet.strict)
+        if sheet.strict and dialects.is_old(sheet.dialect) and not program.states_rounds:
+            losses.report_rounds(sheet.section, sheet.dialect)
         _report_teams(sheet)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
         text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
@@ -238,6 +241,12 @@ def strict_lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _lines_26(sheet: Sheet, lines: list[str]) -> Iterator[str]:
+    control = timecontrol.parse(sheet.section.time_control or "")
+    if control and control.seconds and not control.increment and any(line.startswith("222") for line in lines):
+        message = (
+            f"record 222 has no delay: {control.seconds} seconds are written as an increment; record 122 states it"
+        )
+        sheet.report.note("TRF073", message)
     converted, unsaid = _converted(sheet)
     nationals = _nationals(sheet)
     of_nations = [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]

@@ -133,6 +133,9 @@ _FACTS = {
     "canadian_resident": "residence",
     "end": "end date",
     "matches": "changes by earlier matches (none are counted)",
+    "floor": "floor (the rating before may have been on one)",
+    "peak": "peak and floor (the peak is taken as the rating before)",
+    "totals": "earlier wins, draws and events (none are counted)",
 }
 
 

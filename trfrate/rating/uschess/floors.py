@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
+from trfrate.chain import is_first
 from trfrate.model import Player, Rating, maker, rounded
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.rules import Rules
@@ -111,6 +112,39 @@ def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules
     found = [(rules.absolute_floor, "absolute")]
     if system in rules.personal_floor.systems:
         found.append((personal_floor(rating, points, rules), "personal"))
+    return found
+
+
+def possible_floor(before: float, system: str, rules: Rules) -> float:
+    """Return the highest floor by a peak, a prize or a title that somebody rated so may have; 0 where there is none."""
+    if before >= rules.title_floor.floor and system in rules.title_floor.systems:
+        return rules.title_floor.floor
+    terms = rules.peak_floor
+    level = min(floor(before / terms.step) * terms.step, terms.highest)
+    return level if level >= terms.lowest else 0.0
+
+
+def totals_known(rating: Rating) -> bool:
+    """Return whether the wins, draws and events behind a personal floor are stated, or follow from having no games."""
+    return is_first(rating) or None not in (rating.wins, rating.draws, rating.events)
+
+
+def unstated_facts(
+    stated: Rating, before: float, after: float, system: str, points: Sequence[int], rules: Rules
+) -> list[str]:
+    """Return the facts about floors that the report does not state, where one could hold the new rating up.
+
+    A floor is never above the rating before, so that only a rating that falls below a hundred can have met one.
+    """
+    found = []
+    level = possible_floor(before, system, rules)
+    is_open = is_established(stated, rules) and stated.peak is None and stated.floor is None and stated.olm is None
+    if is_open and after < level:
+        found.append("floor" if before == level else "peak")
+    if system in rules.personal_floor.systems and not totals_known(stated):
+        this_event = personal_floor(_NO_RATING, points, rules) - rules.personal_floor.base
+        if after < min(before + this_event, rules.personal_floor.most):
+            found.append("totals")
     return found
 
 

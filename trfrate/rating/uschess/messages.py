@@ -10,7 +10,7 @@ from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Play
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
-from trfrate.rating.uschess.floors import Floor
+from trfrate.rating.uschess.floors import Floor, possible_floor
 from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.newcomers import CHILD, as_adults, as_children
 from trfrate.rating.uschess.section import Working
@@ -139,6 +139,7 @@ def assumptions(working: Working) -> tuple[Assumption, ...]:
         "end": working.terms.end,
         "record": "mixed",
         "age": rules.age.unknown,
+        "totals": 0,
     }
     return tuple(Assumption(kind, tuple(found[kind]), taken.get(kind)) for kind in _ASSUMED if kind in found)
 
@@ -170,7 +171,7 @@ _ASSUMED = {
     "date": _Words("RAT015", "{title}: {who} start from an undated rating, treated as current"),
     "age": _Words(
         "RAT047",
-        "{title}: new, without a usable birth date: {who}. The start is {taken:g}, as for a 15-year-old{ages}",
+        "{title}: new, of unknown age, started at {taken:g}: {who}{ages}",
         "{set_adult}, {set_born}, or --players",
         Severity.WARNING,
     ),
@@ -184,8 +185,26 @@ _ASSUMED = {
     "record": _Words(
         "RAT031",
         "{title}: whether {who} won or lost every earlier game is not known: {taken} results are assumed",
-        "{set_record} (or wins, mixed): the new rating depends on it",
+        "{set_record} (or wins, mixed)",
         Severity.WARNING,
+    ),
+    "floor": _Words(
+        "RAT051",
+        "{title}: fell from an exact hundred, which may be a floor: {who}",
+        "{set_floor}, or .peak=, the highest ever",
+        Severity.WARNING,
+    ),
+    "peak": _Words(
+        "RAT052",
+        "{title}: now below a hundred that could be a floor: {who}. "
+        "Their peak is not known: the rating before is taken as the highest",
+        "{set_peak} states the highest established rating, {set_floor} a floor",
+    ),
+    "totals": _Words(
+        "RAT053",
+        "{title}: earlier wins, draws and events of {who} are not known: the personal floor counts this section only, "
+        "and could be above the new rating",
+        "{set_wins} states the wins; draws and events likewise",
     ),
     "matches": _Words(
         "RAT050",
@@ -223,9 +242,11 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
             "ages": _other_ages(working, players) if kind == "age" else "",
             "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
-            "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
             "set_rating": set_option(f"{key}.rating", "1500"),
             "set_record": set_option(f"{key}.record", "losses"),
+            "set_born": set_option(f"{section.key}.{players[0]}.born", "2015-03-31"),
+            "set_wins": set_option(f"{key}.wins", "10"),
+            **_set_floor(working, key, players[0]),
         }
         hint = words.hint.format(**terms) if words.hint else None
         message = words.message.format(**terms)
@@ -245,6 +266,14 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             )
 
 
+def _set_floor(working: Working, key: str, number: int) -> dict[str, str]:
+    """Return the options that state the floor a player may have, and the peak that it comes from."""
+    terms = working.terms
+    level = possible_floor(working.entrants[working.entrant_of[number]].start, terms.system, terms.rules)
+    peak = level + terms.rules.peak_floor.drop
+    return {"set_floor": set_option(f"{key}.floor", f"{level:g}"), "set_peak": set_option(f"{key}.peak", f"{peak:g}")}
+
+
 def _other_ages(working: Working, numbers: Sequence[int]) -> str:
     """Return what would follow if those newcomers were adults or children."""
     found = {"an adult": as_adults(working, numbers), f"a child of {CHILD}": as_children(working, numbers)}
@@ -255,7 +284,7 @@ def _other_ages(working: Working, numbers: Sequence[int]) -> str:
     now = result.rated.shown if result else None
     instead = ", ".join(f"{other.shown} {words}" for words, other in known)
     moved = max(other.others for _, other in known)
-    others = f"; other ratings would move by up to {moved}" if moved else ""
+    others = f"; others would move by up to {moved}" if moved else ""
     return f". No. {min(numbers)} gets {now}; it would be {instead}{others}"
 
 

@@ -8,10 +8,10 @@ from math import ceil
 from math import floor as round_down
 from typing import Any, NamedTuple
 
-from trfrate.model import NOISE, FrozenDict, Game, Player, Rated, Section, maker, rounded
+from trfrate.model import NOISE, FrozenDict, Game, Player, Rated, Rating, Section, maker, rounded
 from trfrate.rating.uschess import foreign, matches
 from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
-from trfrate.rating.uschess.floors import Floor, highest_floor
+from trfrate.rating.uschess.floors import Floor, highest_floor, unstated_facts
 from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes, five_steps
@@ -34,6 +34,8 @@ class Terms(NamedTuple):
     youth: bool = False
     carried: Mapping[int, int] = FrozenDict()
     """The pairing numbers that start from what an earlier section left, and the number of that section."""
+    stated: Mapping[int, Rating] = FrozenDict()
+    """The same pairing numbers, and what the report states behind the first of their ratings."""
 
 
 class Result(NamedTuple):
@@ -184,6 +186,10 @@ def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str],
 
 def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) -> Result:
     rating, limited, stored, floor = limited_and_floored(entrant, computed, terms)
+    before = entrant.before
+    if before is not None and (rating < before or rating < terms.rules.personal_floor.most):
+        stated = terms.stated.get(entrant.numbers[0]) or entrant.player.ratings[terms.system]
+        entrant.assumed += unstated_facts(stated, before, rating, terms.system, entrant.points, terms.rules)
     return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
 
 

@@ -145,10 +145,12 @@ def systems(
     for each in terms:
         report.diagnostics += carried.remarks.get(each.system, ())
     remarks = (*(_left_out([section], system, where(None, "systems")) for system in left_out), *added(report, before))
-    return [
-        USChessSystem(each._replace(carried=carried.starts.get(each.system, {})), remarks, each.system in left_out)
-        for each in terms
-    ]
+    return [USChessSystem(_with_starts(each, carried), remarks, each.system in left_out) for each in terms]
+
+
+def _with_starts(terms: Terms, carried: Carried) -> Terms:
+    system = terms.system
+    return terms._replace(carried=carried.starts.get(system, {}), stated=carried.stated.get(system, {}))
 
 
 # --- what the report says about ratings ---------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trfrate.model import Prize, Rating
 from trfrate.rating.uschess.entrants import Entrant, meetings
-from trfrate.rating.uschess.floors import Floor, Totals, floors, highest_peak, totals
+from trfrate.rating.uschess.floors import Floor, Totals, floors, highest_peak, totals, totals_known
 from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
@@ -228,15 +228,14 @@ def _roots(working: Working, entrant: Entrant) -> tuple[float | None, float | No
 
 def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
     terms = working.terms
-    rating = entrant.player.ratings.get(terms.system)
-    known = rating or Rating()
+    known = entrant.player.ratings.get(terms.system) or Rating()
     changes = entrant.player.match_changes
     return {
         "totals": totals(known, entrant.points, terms.rules),
         "peak": highest_peak(known, terms.rules),
         "prize": entrant.player.prize,
         "limits": tuple(limits_on(changes, terms.system, terms.end, terms.rules)) if terms.match else (),
-        "totals_known": rating is None or None not in (rating.wins, rating.draws, rating.events),
+        "totals_known": totals_known(terms.stated.get(entrant.numbers[0]) or known),
         "computed": result.computed,
         "limited": result.limited,
         "stored": result.stored,
