@@ -4,6 +4,8 @@ import copy
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -222,7 +224,10 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
-        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date (YYYY-MM-DD): 'tomorrow'"),
+        (
+            ["convert", LEAST, "a.json", "--start", "tomorrow"],
+            "--start: cannot read 'tomorrow' as a day",
+        ),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
@@ -576,6 +581,16 @@ def test_how_to_ask_why_is_said_beside_the_data(trfrate):
     assert why in trfrate("rate", SPRING).err and why not in trfrate("rate", SPRING).out
     assert why not in trfrate("rate", SPRING, "--quiet").err
     assert why not in trfrate("rate", "-", stdin=SPRING.read_bytes()).err
+
+
+def test_a_suggested_command_gives_the_same_number_as_the_run_that_suggests_it(trfrate):
+    options = ("--rules", "2017-04-24", "--set", "1.1.ratings.OTBR.rating=1500", "--trf-rating", "uschess")
+    done = trfrate("rate", SPRING, *options, "--tie-breaks", "none")
+    pasted = shlex.split(done.err.splitlines()[-1].removeprefix("Why a number: trfrate "))
+    assert pasted[0] == "explain" and set(options) <= set(pasted) and "--tie-breaks" not in pasted
+    shown = next(line for line in done.out.splitlines() if "Alder" in line)
+    assert "1500" in shown
+    assert re.search(r"shown (\d+)", trfrate(*pasted).out)[1] in shown
 
 
 # Characters and colors

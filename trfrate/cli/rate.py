@@ -30,6 +30,7 @@ from trfrate.cli.common import (
     print_event,
     rating_options,
     reading,
+    same_command,
     wanted_beside,
     with_changes,
     writing,
@@ -175,7 +176,9 @@ def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str,
     show_text(f"{wallchart(rated, wanted=wanted_beside(choices))}\n\n{wrapped(about)}")
     number = next((player.number for player in rated.players if player.after), None)
     if source != "-" and not arguments["quiet"] and number is not None:
-        terminal.suggest("Why a number:", f"trfrate explain {typed(source)} {number}")
+        from trfrate.cli.explain import command as explain
+
+        terminal.suggest("Why a number:", same_command(explain, typed(source), str(number)))
 
 
 def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
@@ -190,5 +193,8 @@ def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
     found = Report()
     preflight(rated, found, choices.day)
     if count := found.count(Severity.ERROR):
+        from trfrate.cli.check import command as check
+
         needs = "needs" if count == 1 else "need"
-        terminal.suggest(f"{count} {needs} attention before upload:", f"trfrate check {typed(source)} --for uschess")
+        again = same_command(check, typed(source), "--for", "uschess")
+        terminal.suggest(f"{count} {needs} attention before upload:", again)
