@@ -32,6 +32,10 @@ def packed(name, data):
     return made.getvalue()
 
 
+def many_files():
+    return workbooks.zipped({f"{number}.csv": b"" for number in range(20_000)}, zipfile.ZIP_STORED)
+
+
 def newlines():
     return packed("open.trf", b"\n" * 63_000_000)
 
@@ -79,6 +83,7 @@ def dbf_without_round_columns():
 KINDS = {
     "newlines.zip": (newlines, REFUSED),
     "trf-001-lines.zip": (lines_of_a_record, REFUSED),
+    "many-files.zip": (many_files, REFUSED),
     "newlines.trf": (many_lines, REFUSED),
     "newlines.csv": (many_lines, REFUSED),
     "newlines.txt": (many_lines, REFUSED),

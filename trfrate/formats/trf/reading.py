@@ -25,8 +25,8 @@ from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.formats.trf.unusual_results import accept
 from trfrate.model import Event, Section
 
-_MAX_LINE = 100_000
-"""Room for ten thousand rounds, or a team of twenty thousand."""
+_MAX_LINE = 250_000
+"""Room for twenty thousand rounds, or a team of sixty thousand."""
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
 _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
