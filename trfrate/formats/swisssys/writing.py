@@ -77,7 +77,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         message = (
             "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
         )
-        report.note("SSY037", message, None, "send somebody another format, such as .json")
+        report.warning("SSY037", message, None, "send somebody another format, such as .json")
     if after:
         _report_copy(event, fresh, data is not None and base is not None, report)
     files = {name: data}
