@@ -224,7 +224,10 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
-        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date (YYYY-MM-DD): 'tomorrow'"),
+        (
+            ["convert", LEAST, "a.json", "--start", "tomorrow"],
+            "--start: cannot read 'tomorrow' as a day",
+        ),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),

@@ -614,8 +614,8 @@ def told(section, rules=RULES, control=None):
 def test_a_computed_k_is_said_with_what_was_assumed():
     messages = told(against(Rating(2000, k=20), [(2450, WIN), (1900, LOSS)]))
     assert messages == {
-        "RAT102": "FIDE standard: K of nos. 2, 3 is not stated and was computed; no birth year: taken for adults "
-        "(no. 3); no game count: taken for 30 or more (no. 3)"
+        "RAT102": "FIDE standard: K of nos. 2, 3 is not stated and was computed; no birth year: treated as adults "
+        "(no. 3); no game count: taken as 30 or more (no. 3)"
     }
 
 

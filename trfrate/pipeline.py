@@ -157,12 +157,12 @@ def _read(path: str, source: files.Source, choices: Choices, report: Report) -> 
 
 
 def _numbered(event: Event, report: Report) -> Event:
-    """Everything goes by the numbers of the sections: where two are alike, all are numbered anew."""
+    """Return the event with unique section numbers: all are renumbered if two are equal."""
     numbers = Counter(section.number for section in event.sections)
     if len(numbers) == len(event.sections):
         return event
     twice = max(numbers, key=numbers.__getitem__)
-    report.warning("FMT008", f"two sections have the number {twice}: all are numbered anew, in their order")
+    report.warning("FMT008", f"two sections have the number {twice}: all are renumbered, in their order")
     return replace(event, sections=tuple(replace(each, number=at) for at, each in enumerate(event.sections, 1)))
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from trfrate.players.members import Listed, Member
 
 SHOWN = 20
+_WHOLE_SENTENCE = 200
+"""More characters than the first sentence of a help has; click would cut it at 45."""
 
 _database = click.option(
     "--db",
@@ -48,7 +50,18 @@ def _known_encoding(ctx: click.Context, parameter: click.Parameter, name: str) -
         raise click.BadParameter(f"no encoding is called {name}") from None
 
 
-@click.group("players", context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """A group whose list of commands has their whole first sentences."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, each.get_short_help_str(_WHOLE_SENTENCE)) for name, each in sorted(self.commands.items())]
+            )
+
+
+@click.group("players", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
     """Player lists: import, find, and a club's ledger."""
 

@@ -8,6 +8,7 @@ from trfrate.page.drawing import Plain
 
 _CODES = {
     "played": (
+        "CSV067",
         *(
             "CHK014",
             "CHK024",
@@ -36,7 +37,7 @@ _CODES = {
     "encoding": ("CSV023", "DBF013", "JSN003", "MSA003", "SSY008", "TRF003", "TRF004", "USJ006", "WTD006"),
     "lists": (
         *("FID110", "FID111", "PLR001", "PLR031", "PLR034", "PLR038", "RAT102", "RAT105", "SSY017", "SSY050"),
-        *("USC155", "WTD012", "WTD028"),
+        *("TIE004", "USC155", "WTD012", "WTD028"),
     ),
     "club": ("FID101", "USC104", "USC110"),
     "files": ("FMT005", "USC001", "USC002", "USJ003", "USJ010", "USJ023", "USJ027"),
@@ -63,7 +64,7 @@ _CODES = {
         *("PLR003", "PLR005", "PLR009", "PLR012", "PLR019", "PLR023", "PLR024", "PLR043", "PLR201", "PLR202"),
         *("PLR204", "PLR205", "PLR208", "PLR209", "PLR211", "PLR214", "RAT031", "RAT046", "RAT049", "SSY024"),
         *("RAT051", "RAT052", "RAT053"),
-        *("SSY035", "SSY038", "SSY052", "TIE001", "TRF051", "TRF071", "USC005", "USC043", "USC140", "USJ029"),
+        *("SSY035", "SSY038", "SSY052", "TIE001", "TIE004", "TRF051", "TRF071", "USC005", "USC043", "USC140", "USJ029"),
         *("XLS066", "XLS067"),
     ),
 }

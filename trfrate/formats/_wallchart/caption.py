@@ -1,6 +1,6 @@
 """What the lines above a table say about the event and the section.
 
-Lines without a key are taken for the names of the event and the section, which is a guess.
+Lines without a key are read as the names of the event and the section, which is a guess.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Caption:
     event: dict[str, Any] = field(default_factory=dict)
     section: dict[str, Any] = field(default_factory=dict)
     event_row: int | None = None
-    """The row of a line without a key that was taken for the name of the event."""
+    """The row of a line without a key that was read as the name of the event."""
     section_row: int | None = None
-    wrong: list[tuple[int, str, str]] = field(default_factory=list)
+    wrong: list[tuple[int, Key, str]] = field(default_factory=list)
     """Row, label and text of lines whose value cannot be read."""
     days_row: int | None = None
     """The row of a line without a key that tells the days of the event."""
@@ -167,7 +167,7 @@ def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     try:
         value = key.read(text)
     except NotAValue:
-        caption.wrong.append((row, key.label, text.strip()))
+        caption.wrong.append((row, key, text.strip()))
         return True
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True

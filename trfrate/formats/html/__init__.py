@@ -17,7 +17,7 @@ from trfrate.model import Event
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Return one page with a table for each section."""
     for what in wall_losses(event):
-        report.loss("HTM001", f"the page does not show {what}", alike=Alike("the page does not show {}", what))
+        report.loss("HTM001", f"not on the page: {what}", alike=Alike("not on the page: {}", what))
     return {"wallchart.html": page(event, report, options).encode("utf-8", errors="replace")}
 
 

@@ -93,7 +93,7 @@ class _Page:
     header: int = 0
     """The first row of the table."""
     colored: bool = False
-    """Whether the open cell has told its color: the first one counts."""
+    """Whether the color of the open cell is known: the first one is used."""
     box: str | None = None
     boxed: dict[str, str] = field(default_factory=dict)
     """What the boxes of the open row hold, by heading."""
