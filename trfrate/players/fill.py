@@ -172,12 +172,11 @@ class _Filling:
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
         """Return whether the owner of the id may be the player, and no namesake fits much better."""
-        name = names.parse(player.name)
+        name, setting = names.parse(player.name), self.settings[member.federation]
         if not name.last:
             return True
         if names.compare(name, member.key) < Alike.CLOSE:
-            return False
-        setting = self.settings[member.federation]
+            return matching.is_renamed(player, member, setting)
         if not matching.is_doubtful(player, member, setting):
             return True
         namesakes = self.lists.by_name(member.federation, name)
