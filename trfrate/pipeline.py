@@ -188,9 +188,13 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     return reports[0]
 
 
+_LOOKED_AT = 20
+"""So many files of a folder show whether it is one report as a whole; there may be thousands."""
+
+
 def _read_together(reports: list[str], source: files.Source) -> str | None:
     """Return the first file of a format whose report is the whole folder."""
-    for name in reports:
+    for name in reports[:_LOOKED_AT]:
         with suppress(Unreadable):
             if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
                 return name

@@ -46,7 +46,7 @@ _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
-    r"players by place|^sep=",
+    r"players by place|^open a name to see|^sep=",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -86,7 +86,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if not texts:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
-            _read_unnamed(caption, row, " ".join(texts), unnamed)
+            # Where the line above is a heading of a web page, the headings say what is what.
+            _read_unnamed(caption, row, " ".join(texts), unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
@@ -173,7 +174,7 @@ def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     return True
 
 
-def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]]) -> None:
+def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
     swisssys = _SWISSSYS.search(line)
     if swisssys:
         caption.section["name"] = swisssys["section"].strip()
@@ -181,7 +182,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.event["name"] = swisssys["event"].strip()
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
-        if unnamed and unnamed[-1][0] == row - 1:
+        if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
