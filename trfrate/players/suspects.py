@@ -29,10 +29,10 @@ _FAR_RATING = 400
 _EXEMPT = ("P", "J")
 """Scholastic levels in which memberships are not checked."""
 _WRONG_IDS = {
-    "DuplicateId": "a second id of somebody: the first one is right",
+    "DuplicateId": "another id of the same person is right",
     "Deceased": "the id of a member who has died",
-    "Suspended": "suspended",
-    "Revoked": "revoked",
+    "Suspended": "not allowed to play",
+    "Revoked": "expelled",
 }
 """What US Chess says of an id that no report may hold, and what it means."""
 
