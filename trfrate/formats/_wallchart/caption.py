@@ -114,7 +114,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = _tidy_title(grid.page_title)
     if first and "name" not in caption.event:
