@@ -224,7 +224,10 @@ def test_what_cannot_be_read_is_1_with_the_reason(trfrate, tmp_path, source):
         (["convert", LEAST, "a.nonsense"], "cannot write .nonsense; writable are .trf, .json"),
         (["convert", LEAST, "a.json", "--from", "nonsense"], "there is no format 'nonsense'"),
         (["convert", LEAST, "a.json", "--set", "nonsense"], "is not KEY=VALUE"),
-        (["convert", LEAST, "a.json", "--start", "tomorrow"], "this is not a date (YYYY-MM-DD): 'tomorrow'"),
+        (
+            ["convert", LEAST, "a.json", "--start", "tomorrow"],
+            "--start: cannot read 'tomorrow' as a day",
+        ),
         (["convert", LEAST, "-"], "standard output has no suffix that names the format; --to names the format"),
         (["convert", LEAST, "a.dbf", "--to", "uschess-dbf"], "is several files: name a folder (ending in /) or a .zip"),
         (["check", LEAST, "--explain", "XYZ999"], "no message has the code XYZ999"),
@@ -803,3 +806,16 @@ def test_a_user_who_closes_an_open_output_is_waited_for(typed, again):
 
     with CliRunner().isolation(input=typed):
         assert _asked_to_close(FileProblem("rated.xlsx is open in another program", remedy="close")) is again
+
+
+def test_ctrl_c_while_a_class_is_made_is_no_bug_of_ours(monkeypatch, capsys):
+    """Python 3.11 makes a RuntimeError of it."""
+
+    def interrupted(*args, **named):
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr(cli.trfrate, "main", interrupted)
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    assert end.value.code == cli.INTERRUPTED
+    assert "interrupted" in capsys.readouterr().err

@@ -221,7 +221,7 @@ def test_official_for_machines(files):
 
 
 def test_official_needs_published_ratings(files):
-    with pytest.raises(UsageError, match="holds no ratings after"):
+    with pytest.raises(UsageError, match="has not been rated yet"):
         run("rate", files / "open.json", "--official", files / "open.json")
 
 

@@ -31,6 +31,7 @@ RUN_ELSEWHERE = re.compile(r"python3 -m venv|trfrate open|trfrate page")
 SMALLER = {"python -m tests.archives games.csv": "python -m tests.archives games.csv --events 40 --members 60"}
 """The same, of a size for a test."""
 FAULTY = {
+    "trfrate check event.trf --for fide": 1,
     "trfrate check open.trf --for uschess --players": 1,
     "trfrate check open.trf --for uschess --players --fix ids -o fixed.trf": 1,
     "trfrate rate open.trf --players --fix ids -o report/": 1,

@@ -629,6 +629,15 @@ def test_headings_of_rounds_tell_their_days(rounds):
     assert done.said("CSV064")
 
 
+def test_days_without_a_year_are_a_warning_where_nothing_states_the_year():
+    rounds = ["Jan 10", "Jan 17", "Jan 24", "Jan 31"]
+    done = read(as_csv(table(rounds=rounds)))
+    assert_right(done)
+    assert "'Jan 10' to 'Jan 31'" in done.said("CSV067")[0]
+    assert not read(as_csv([["Grove Open"], ["January 10-31, 2026"], *table(rounds=rounds)])).said("CSV067")
+    assert not read(as_csv(table())).said("CSV067")
+
+
 def test_days_above_several_rounds_are_those_of_all_of_them():
     days = ["", "", "", "", "Saturday April 18", "", "Sunday April 19", "", ""]
     done = read(as_workbook({"Open": [*ABOVE, days, *table()]}), "book.xlsx")

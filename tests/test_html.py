@@ -193,10 +193,10 @@ def test_what_a_wall_does_not_show_is_named():
     report = Report()
     page(rated_events.event(replace(section, players=(player,))), report)
     assert [str(one) for one in report] == [
-        "loss HTM001: the page does not show birth dates",
-        "loss HTM001: the page does not show CFC numbers",
-        "loss HTM001: the page does not show details that only trf holds",
-        "loss HTM001: the page does not show decimals of ratings",
+        "loss HTM001: not on the page: birth dates",
+        "loss HTM001: not on the page: CFC numbers",
+        "loss HTM001: not on the page: details that only trf holds",
+        "loss HTM001: not on the page: decimals of ratings",
     ]
 
 

@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 def test_the_source_distribution_lists_tests_fixtures_and_docs():
     included = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    assert {"trfrate", "tests", "fixtures", "docs", ".config", "README.md", "LICENSE"} == set(included)
+    assert {"trfrate", "tests", "fixtures", "docs", ".config", ".ci", ".github", "README.md", "LICENSE"} == {*included}
     assert all((ROOT / name).exists() for name in included)
 
 

@@ -202,7 +202,7 @@ def test_a_published_result_that_differs_is_compared_as_on_the_command_line(ask,
 
 def test_a_file_without_published_ratings_is_refused(ask):
     files = {**files_of("spring-open.trf"), "published/night.csv": CONTRADICTION}
-    assert "no ratings after" in ask(files, do="compare")[0]["problem"]
+    assert "has not been rated yet" in ask(files, do="compare")[0]["problem"]
     assert ask(files_of("spring-open.trf"), do="compare")[0]["problem"]
 
 

@@ -62,14 +62,14 @@ def test_a_missing_fact_names_the_option_and_the_key_of_the_file(key):
     (found,) = report
     assert (found.code, found.severity) == ("USC101", Severity.ERROR)
     assert f"{key}=" in found.hint and found.hint.startswith("--set ")
-    assert f'{key} = "' in found.hint and "--facts" in found.hint
+    assert f'{key} = "' in found.hint and "club.toml" in found.hint
 
 
 def test_the_issue_of_the_affiliate_reads_as_promised():
     report = Report()
     preflight(replace(EVENT, affiliate=None), report)
     assert [str(found) for found in report] == ["error USC101: the affiliate is missing"]
-    assert report.diagnostics[0].hint == '--set affiliate=A1234567, or affiliate = "A1234567" in the file of --facts'
+    assert report.diagnostics[0].hint == '--set affiliate=A1234567, or in club.toml: affiliate = "A1234567"'
 
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -79,9 +79,8 @@ def test_options_are_quoted_as_every_shell_understands():
     report = Report()
     preflight(replace(EVENT, name="", sections=(replace(SECTION, name="Open I", time_control=None),)), report)
     assert [found.hint for found in report] == [
-        '--set "name=Elmwood Spring Open", or name = "Elmwood Spring Open" in the file of --facts',
-        '--time-control "G/60;d5", --set "Open I.time_control=G/60;d5", '
-        'or time_control = "G/60;d5" in the file of --facts',
+        '--set "name=Elmwood Spring Open", or in club.toml: name = "Elmwood Spring Open"',
+        '--time-control "G/60;d5", --set "Open I.time_control=G/60;d5", or in club.toml: time_control = "G/60;d5"',
     ]
 
 

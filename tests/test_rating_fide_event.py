@@ -184,7 +184,7 @@ def test_the_message_names_the_fact_behind_a_computed_k_while_it_is_unknown():
         return " ".join(each.message for each in trfrate.rate(event, systems="fide").report if each.code == "RAT102")
 
     without, known, _ = FIDE_ASSUMED["games"]
-    assert "no game count: taken for 30 or more (no. 2)" in said(without)
+    assert "no game count: taken as 30 or more (no. 2)" in said(without)
     assert "no game count" not in said(known) and "no birth year" not in said(known)
 
 

@@ -272,7 +272,7 @@ def test_a_special_rating_below_100_expects_the_adjusted_score():
 @pytest.mark.parametrize(
     ("day", "said"),
     [
-        (date(2014, 8, 31), "Rounded          1555: kept as a whole number, away from the rating before"),
+        (date(2014, 8, 31), "Rounded          1555: stored as a whole number, away from the rating before"),
         (date(2014, 9, 1), "After            1554.72 → shown 1555"),
     ],
 )

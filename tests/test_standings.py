@@ -58,7 +58,7 @@ def test_tie_breaks_by_ratings_that_nobody_has_are_named():
     report = Report()
     with_tie_breaks(event, "ARO,TPR,BH", report)
     assert [each.message for each in report if each.code == "TIE004"] == [
-        "section 1: no values of ARO, TPR, for want of ratings"
+        "section 1: no values of ARO, TPR, because ratings are missing"
     ]
     (section,) = event.sections
     report = Report()

@@ -267,7 +267,7 @@ def test_results_of_both_sides(heading, row, told):
 
 def test_points_of_both_sides_that_no_game_gives_are_an_error():
     _, report = read("White | Score | Black | Score\nAlder | 1 | Birch | 1\nCedar | 0 | Dogwood | 1")
-    assert [each.message for each in report if each.severity is Severity.ERROR] == ["'1-1' is no result"]
+    assert [each.message for each in report if each.severity is Severity.ERROR] == ["'1-1' is not a result"]
 
 
 def test_a_score_beside_a_result_is_no_result():
@@ -587,7 +587,7 @@ def test_opponent_numbers_mean_what_fits(meaning):
     event, report = read("No.|Place|Name|Rd 1\n" + ROWS[meaning])
     assert [player.cells[0] for player in event.sections[0].players] == [Cell(W, 9), Cell(L, 7), Cell(D, 6), Cell(D, 5)]
     assert not report.has_errors
-    assert "4 of 4 entries agree" in next(one.message for one in report if one.code == "CSV006")
+    assert "4 of 4 fit" in next(one.message for one in report if one.code == "CSV006")
 
 
 def test_the_user_decides_what_opponent_numbers_mean():

@@ -203,10 +203,10 @@ def test_the_last_sheet_says_what_the_numbers_rest_on():
         "Made on 1 Sep 2026 by trfrate.",
         "Messages",
         *("note TRF002", "open.trf:9", 'read as cp1252, e.g. "Müller"\nHelp: --encoding chooses another'),
-        *("loss XLS060", "the workbook does not show decimals of ratings"),
+        *("loss XLS060", "not in the workbook: decimals of ratings"),
         *(
             "loss XLS063",
-            "players are listed by place: their order, or that no ranks or points were stated, is not kept",
+            "players are listed by place; the original order is not preserved",
         ),
     ]
 
@@ -258,12 +258,12 @@ def test_what_a_wall_does_not_show_is_named():
     report = Report()
     write(replace(rated_events.event(replace(section, type="match", players=(player,))), country="USA"), report)
     assert [str(one) for one in report] == [
-        "loss XLS060: the workbook does not show the country",
-        "loss XLS060: the workbook does not show section types",
-        "loss XLS060: the workbook does not show birth dates",
-        "loss XLS060: the workbook does not show details that only trf holds",
-        "loss XLS060: the workbook does not show decimals of ratings",
-        "loss XLS063: players are listed by place: their order, or that no ranks or points were stated, is not kept",
+        "loss XLS060: not in the workbook: the country",
+        "loss XLS060: not in the workbook: section types",
+        "loss XLS060: not in the workbook: birth dates",
+        "loss XLS060: not in the workbook: details that only trf holds",
+        "loss XLS060: not in the workbook: decimals of ratings",
+        "loss XLS063: players are listed by place; the original order is not preserved",
     ]
 
 

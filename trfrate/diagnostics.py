@@ -123,7 +123,7 @@ class Report:
     def warning(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """Something looks wrong, or the result stands on weak ground."""
+        """Something looks wrong, or the result is uncertain."""
         self.add(Diagnostic(code, Severity.WARNING, message, place, hint, alike))
 
     def loss(

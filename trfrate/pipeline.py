@@ -157,12 +157,12 @@ def _read(path: str, source: files.Source, choices: Choices, report: Report) -> 
 
 
 def _numbered(event: Event, report: Report) -> Event:
-    """Everything goes by the numbers of the sections: where two are alike, all are numbered anew."""
+    """Return the event with unique section numbers: all are renumbered if two are equal."""
     numbers = Counter(section.number for section in event.sections)
     if len(numbers) == len(event.sections):
         return event
     twice = max(numbers, key=numbers.__getitem__)
-    report.warning("FMT008", f"two sections have the number {twice}: all are numbered anew, in their order")
+    report.warning("FMT008", f"two sections have the number {twice}: all are renumbered, in their order")
     return replace(event, sections=tuple(replace(each, number=at) for at, each in enumerate(event.sections, 1)))
 
 
@@ -188,9 +188,13 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     return reports[0]
 
 
+_LOOKED_AT = 20
+"""So many files of a folder show whether it is one report as a whole; there may be thousands."""
+
+
 def _read_together(reports: list[str], source: files.Source) -> str | None:
     """Return the first file of a format whose report is the whole folder."""
-    for name in reports:
+    for name in reports[:_LOOKED_AT]:
         with suppress(Unreadable):
             if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
                 return name

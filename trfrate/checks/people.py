@@ -6,7 +6,7 @@ from trfrate.checks.dates import OLDEST, YOUNGEST, is_impossible_year
 from trfrate.checks.survey import other_numbers
 from trfrate.checks.table import Table
 from trfrate.diagnostics import Alike, some
-from trfrate.model import Player
+from trfrate.model import SYSTEM_TITLES, Player
 
 LOWEST_RATING, HIGHEST_RATING = 1, 3000
 USCHESS_ID_DIGITS = 8
@@ -79,8 +79,9 @@ def check_ratings(table: Table) -> None:
         for source, before in player.ratings.items():
             rating = before.rating
             if rating is not None and not LOWEST_RATING <= rating <= HIGHEST_RATING:
-                message = f"player {player.number} has an implausible {source} rating of {rating:g}"
-                alike = Alike(f"the {source} ratings of {{}} are implausible", player.number)
+                title = SYSTEM_TITLES.get(source, source)
+                message = f"player {player.number} has an implausible {title} rating of {rating:g}"
+                alike = Alike(f"the {title} ratings of {{}} are implausible", player.number)
                 table.report.warning("CHK015", message, table.place(row, "ratings"), alike=alike)
 
 

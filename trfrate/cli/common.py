@@ -19,7 +19,7 @@ from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report, typed
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
 from trfrate.files import MAX_SIZE, read_file, reason
-from trfrate.model import Event
+from trfrate.model import SYSTEM_WORDS, Event
 from trfrate.pipeline import STDOUT, Choices
 
 if TYPE_CHECKING:
@@ -127,15 +127,21 @@ class SystemName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     name = "system"
 
+    def __init__(self, only_uschess: bool = False) -> None:
+        self._only_uschess = only_uschess
+
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code of the system."""
         from trfrate.api import SYSTEM_NAMES, system_named
         from trfrate.similar import did_you_mean
 
         try:
-            return system_named(value)
+            code = system_named(value)
         except Misuse as problem:
             self.fail(f"{problem}{did_you_mean(value, SYSTEM_NAMES)}", param, ctx)
+        if self._only_uschess and code not in SYSTEM_WORDS:
+            self.fail(f"only US Chess ratings are computed here: {', '.join(SYSTEM_WORDS.values())}", param, ctx)
+        return code
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names that begin with the text."""
@@ -200,7 +206,7 @@ writing = options_together(
 message_options = options_together(
     click.option("--json", "as_json", is_flag=True, help="Machine output on standard output."),
     click.option("-q", "--quiet", is_flag=True, help="Show only errors, and what was written."),
-    click.option("--notes", is_flag=True, help="Show every note and loss, on a web page too."),
+    click.option("--notes", is_flag=True, help="Show every note and loss, also in HTML output."),
 )
 given_settings = options_together(
     click.option(
@@ -214,7 +220,7 @@ given_settings = options_together(
     click.option(
         "--facts", "facts_file", type=click.Path(readable=False, path_type=Path), help="A TOML file with such facts."
     ),
-    click.option("--time-control", help="Short for --set time_control=..."),
+    click.option("--time-control", metavar="CONTROL", help='Such as "G/60;d5": decides which ratings change.'),
 )
 given_facts = options_together(
     given_settings,
@@ -260,7 +266,7 @@ given_rules = options_together(
         "--dated-by",
         type=click.Choice(["start", "end"]),
         default="start",
-        help="Which day of a section picks the rules.",
+        help="Which day picks the rules (default: start).",
     ),
     click.option("--foreign-fide", is_flag=True, help="An event abroad: rate its US players."),
     click.option("--youth", is_flag=True, help="With --foreign-fide: a youth event."),
@@ -376,20 +382,21 @@ def _of_plugins(given: Collection[str]) -> dict[str, str]:
 
 
 def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
-    short = [f"{key}={_day(arguments[key])}" for key in ("start", "end") if arguments.get(key)]
+    short = [f"{key}={_day(key, arguments[key])}" for key in ("start", "end") if arguments.get(key)]
     if arguments.get("time_control"):
         short.insert(0, f"time_control={arguments['time_control']}")
     return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
 
 
-def _day(text: str) -> str:
-    """Return a day in any spelling as YYYY-MM-DD; what is none stays as it is, for the message that names it."""
+def _day(option: str, text: str) -> str:
+    """Return a day in any spelling as YYYY-MM-DD."""
     from trfrate.codecs.dates import day_of
 
     try:
         return day_of(text).isoformat()
-    except ValueError:
-        return text
+    except ValueError as problem:
+        message = f"--{option}: cannot read {text!r:.40} as a day; use 2026-04-18 or 4/18/2026"
+        raise click.UsageError(message) from problem
 
 
 def _lists(names: Collection[str]) -> tuple[Path, ...]:
@@ -431,7 +438,9 @@ _REMEDIES = {
 def with_remedy(problem: Exception) -> str:
     """Return the message of an exception, with the option that allows it all the same."""
     remedy = _REMEDIES.get(problem.remedy) if isinstance(problem, TrfrateError) else None
-    return f"{problem}; {remedy}" if remedy else str(problem)
+    if not remedy:
+        return str(problem)
+    return f"{problem} {remedy}" if str(problem).endswith("?") else f"{problem}; {remedy}"
 
 
 def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:

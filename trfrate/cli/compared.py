@@ -35,7 +35,7 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
     if official is not None:
         published = _read(official, arguments, report)
         if not comparison.holds_published(published):
-            raise Misuse(f"{official} holds no ratings after the event to compare with")
+            raise Misuse(f"{official} has not been rated yet: there is nothing to compare with")
         found = comparison.compare(rated, published, options)
         words.report_unexplained(found, Place(official), True, report)
         return found

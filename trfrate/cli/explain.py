@@ -64,7 +64,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.command("explain", cls=GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
-@click.option("--section", default="", help="The section, where a number stands in several.")
+@click.option("--section", default="", help="The section, where several have that number or name.")
 @click.option("--all", "everybody", is_flag=True, help="Every player.")
 @click.option(
     "--official", type=float, metavar="RATING", help="Compare with a published rating and look for the cause."
@@ -188,7 +188,8 @@ def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str
     difference = arguments["official"] - ours
     if abs(difference) <= CLOSE:
         return f"Published {official} in {title}: the same."
-    head = f"Published {official} in {title}, computed {ours:.{places}f} ({difference:+.{places}f})."
+    difference_text = f"published minus computed: {difference:+.{places}f}"
+    head = f"Published {official} in {title}, computed {ours:.{places}f} ({difference_text})."
     if not answer.causes:
         return f"{head} {_unexplained(answer)}"
     causes = [f" {place}. {cause.text}" for place, cause in enumerate(answer.causes[:MOST_CAUSES], 1)]

@@ -16,6 +16,7 @@ from trfrate.cli import terminal
 from trfrate.cli.common import (
     GroupedCommand,
     Messages,
+    SystemName,
     chosen,
     ending,
     given_players,
@@ -27,7 +28,6 @@ from trfrate.cli.common import (
 from trfrate.cli.workers import executor_for, given_workers
 from trfrate.errors import FileProblem
 from trfrate.history.reports import LIST_MARK
-from trfrate.model import SYSTEMS
 from trfrate.pipeline import load_facts
 
 if TYPE_CHECKING:
@@ -54,10 +54,19 @@ _PATH = click.Path(readable=False, path_type=Path)
 @click.option(
     "--state", type=_PATH, metavar="FILE", help="Keep the chain in this file: a later run rates what changed."
 )
-@click.option("--system", "systems", multiple=True, type=click.Choice(SYSTEMS), help="Rating system of reports.")
+@click.option(
+    "--system",
+    "systems",
+    multiple=True,
+    type=SystemName(only_uschess=True),
+    help="Rating system of reports: regular, quick ...",
+)
 @click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date, for all.")
 @click.option(
-    "--dated-by", type=click.Choice(["start", "end"]), default="start", help="Which day of a section picks the rules."
+    "--dated-by",
+    type=click.Choice(["start", "end"]),
+    default="start",
+    help="Which day picks the rules (default: start).",
 )
 @click.option(
     "--set-rule", "settings", multiple=True, metavar="NAME=VALUE", help="Change a value of `trfrate rules`; repeatable."

@@ -21,7 +21,7 @@ _VARIABLES = (
     ("FORCE_COLOR", "colors even where the output is not a terminal"),
     ("COLUMNS", "width of charts and messages"),
     ("PAGER", "the program that shows charts longer than the screen"),
-    ("SOURCE_DATE_EPOCH", "the day to be taken for today, for reproducible output"),
+    ("SOURCE_DATE_EPOCH", "the day used as today, for reproducible output"),
     ("TRFRATE_PLUGINS", "0 turns the formats of plugins off"),
     ("TRFRATE_DEBUG", "a crash prints its trace"),
 )
@@ -58,8 +58,9 @@ def _command(command: click.Command, ctx: click.Context, name: str) -> Iterator[
     usage = " ".join(command.collect_usage_pieces(ctx))
     yield from (f".SS {_plain(f'trfrate {name} {usage}')}", _plain(command.help or ""))
     for parameter in command.get_params(ctx):
+        # Some versions of click have an empty record for arguments, which are in the usage.
         record = parameter.get_help_record(ctx)
-        if record and "--help" not in parameter.opts:
+        if record and isinstance(parameter, click.Option) and "--help" not in parameter.opts:
             yield from (".TP", rf"\fB{_plain(record[0])}\fR", _plain(record[1]))
     if isinstance(command, click.Group):
         for sub in command.list_commands(ctx):

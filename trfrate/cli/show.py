@@ -34,7 +34,7 @@ from trfrate.model import Event
 @message_options
 @ending
 def command(source: str, **arguments: Any) -> int:
-    """Show the wallchart of INPUT as it stands."""
+    """Show the wallchart of INPUT here, unrated."""
     messages = Messages(arguments)
     event: Event | None = None
     with messages as report:

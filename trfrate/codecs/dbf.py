@@ -200,7 +200,7 @@ def _read_fields(data: bytes, file: str, report: Report) -> tuple[Field, ...]:
         raise _unreadable(report, "DBF003", file, "the table has no fields")
     memos = ", ".join(column.name for column in fields if column.type == "M")
     if memos:
-        report.warning("DBF005", f"memo fields are kept in another file and are not read: {memos}", Place(file))
+        report.warning("DBF005", f"memo fields are in another file and are not read: {memos}", Place(file))
     return tuple(fields)
 
 

@@ -175,7 +175,7 @@ def _too_deep(file: str, report: Report, kind: Kind) -> Unreadable:
 
 def _report_twice(file: str, keys: list[str], report: Report, kind: Kind) -> None:
     (twice, _), *_ = Counter(keys).most_common(1)
-    report.warning(kind.twice, f"the key {twice!r:.40} stands twice in one object; the last one counts", Place(file))
+    report.warning(kind.twice, f"the key {twice!r:.40} is used twice in one object; the last one is used", Place(file))
 
 
 def _whole(digits: str) -> int | str:

@@ -61,7 +61,7 @@ def write(found: Differences, report: Report, day: date) -> bytes:
     facts = [*_facts(each for each in found.differences if each.kind is Kind.EVENT)]
     if not (sections or facts):
         report.warning(
-            "DIF002", "the two reports differ in nothing that US Chess could correct: the letter asks nothing"
+            "DIF002", "the two reports do not differ in anything that US Chess could correct: the letter asks nothing"
         )
     if any(each.what in _BIG or each.kind in _NEW_SECTION for each in found.differences):
         message = "changed dates, types or whole sections are more than a correction"

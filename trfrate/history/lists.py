@@ -86,7 +86,7 @@ def from_csv(content: bytes, name: str, report: Report) -> dict[str, Player]:
     at = {heading.strip().casefold(): index for index, heading in enumerate(rows[0])} if rows else {}
     id_at = next((at[each] for each in _IDS if each in at), None)
     if id_at is None:
-        raise FileProblem(f"{name} is no start list: none of its columns is called {', '.join(_IDS)}")
+        raise FileProblem(f"{name} is not a start list: none of its columns is called {', '.join(_IDS)}")
     players: dict[str, Player] = {}
     wrong: list[int] = []
     for number, row in enumerate(rows[1:], 2):

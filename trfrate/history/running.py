@@ -117,7 +117,7 @@ def run(
         known = lists.from_csv(_content(start), str(start), report) if start else {}
         _insist(strict, report)
         if not archive.entries:
-            raise FileProblem("the archive holds nothing that can be rated")
+            raise FileProblem("the archive has nothing that can be rated")
         tasks = list(_tasks(archive, scenarios, known, wanted, state, options, strict, tuple(inputs)))
         done = tuple(_all_done(tasks, executor, progress))
     for damage in done[0].damaged:

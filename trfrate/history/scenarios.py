@@ -87,7 +87,7 @@ def _shaped(kind: Any, current: Any, value: Any, name: str) -> Any:
         return float(value)
     if type(value) is kind and kind is not float:
         return value
-    raise Misuse(f"{name}: {value!r:.60} is no value of this kind; `trfrate rules --json` shows the one in force")
+    raise Misuse(f"{name}: {value!r:.60} is not a value of this kind; `trfrate rules --json` shows the one in force")
 
 
 def _tuple_of(kind: Any, current: Any, value: Mapping[str, Any], name: str) -> Any:

@@ -23,7 +23,7 @@ def is_published(event: Event) -> bool:
 def compared(rated: RatedEvent, published: Event, options: RatingOptions) -> Plain:
     """Return the comparison with a published event."""
     if not comparison.holds_published(published):
-        raise Misuse("this file holds no ratings after the event to compare with")
+        raise Misuse("this event has not been rated yet: there is nothing to compare with")
     report = Report()
     found = comparison.compare(rated, published, options)
     words.report_unexplained(found, Place(_file_of(published)), True, report)

@@ -153,7 +153,7 @@ class Database:
             raise Unreadable
         if application != schema.APPLICATION or version < 1:
             hint = "name the file that `trfrate players info` shows, or another one with --db"
-            self.report.error("PLR005", "this is no player database of this trfrate", Place(str(self.path)), hint)
+            self.report.error("PLR005", "this is not a player database of this trfrate", Place(str(self.path)), hint)
             raise Unreadable
 
     def _verify(self, connection: sqlite3.Connection) -> None:

@@ -172,12 +172,11 @@ class _Filling:
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
         """Return whether the owner of the id may be the player, and no namesake fits much better."""
-        name = names.parse(player.name)
+        name, setting = names.parse(player.name), self.settings[member.federation]
         if not name.last:
             return True
         if names.compare(name, member.key) < Alike.CLOSE:
-            return False
-        setting = self.settings[member.federation]
+            return matching.is_renamed(player, member, setting)
         if not matching.is_doubtful(player, member, setting):
             return True
         namesakes = self.lists.by_name(member.federation, name)
@@ -309,12 +308,12 @@ class _Filling:
             self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def report_differences(self) -> None:
-        """Name the ratings that the report and the lists tell differently."""
+        """Name the ratings that the report and the lists state differently."""
         if self.differences:
-            message = f"what the report says is kept where the list differs: {some(self.differences, 10, '; ')}"
+            message = f"the report's values are used where the list differs: {some(self.differences, 10, '; ')}"
             self.report.note("PLR034", message, None, "--prefer list takes the list's")
         if self.renewed:
-            message = f"the ledger's ratings are used, which are newer: {some(self.renewed, 10, '; ')}"
+            message = f"the ledger's ratings are used, which are newer: {some(self.renewed, 3, '; ')}"
             self.report.warning("PLR038", message, None, "--prefer report takes the report's")
 
 

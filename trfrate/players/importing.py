@@ -98,7 +98,7 @@ def _recognized(opened: _Opened, report: Report, reading: Reading) -> RawList:
         if sniff(source.head, source.name):
             return read(source, report, reading)
     hint = "lists are DBF, tab-separated text, CSV, FIDE's text or XML, members as JSON; unpack other archives first"
-    report.error("PLR009", "this is no player list that trfrate knows", Place(opened.name), hint)
+    report.error("PLR009", "this is not a player list that trfrate can read", Place(opened.name), hint)
     raise Unreadable
 
 

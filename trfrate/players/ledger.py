@@ -316,7 +316,7 @@ def _points(section: Section) -> dict[int, tuple[int, ...]]:
 def _warn_of_two_sections(first: _Entry | None, second: _Entry, report: Report) -> None:
     """Warn that two sections should be rated one after the other."""
     if first and second.rated.before != first.rated.rating:
-        message = f"{second.player.name} was rated in two sections from one start; the last rating is kept"
+        message = f"{second.player.name} was rated in two sections from one start; the last rating is used"
         report.warning("PLR206", message, None, "rate the event again: sections are rated one after the other")
 
 

@@ -133,7 +133,7 @@ def _loaded(source: Path, report: Report) -> dict[str, Any]:
         whole, content = False, {}
     if not whole or content["columns"] not in (list(_EARLIER), list(_RATING)):
         hint = "name a file that `trfrate players export` made, or an older copy"
-        report.error("PLR209", "this is no exported ledger, or it is damaged", Place(str(source)), hint)
+        report.error("PLR209", "this is not an exported ledger, or it is damaged", Place(str(source)), hint)
         raise Unreadable
     found: dict[str, Any] = content
     return found

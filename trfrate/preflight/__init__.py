@@ -73,7 +73,7 @@ def preflight(event: Event, report: Report, day: date | None = None) -> None:
 
 
 def _setting(key: str, example: str) -> str:
-    return f'{set_option(key, example)}, or {key} = "{example}" in the file of --facts'
+    return f'{set_option(key, example)}, or in club.toml: {key} = "{example}"'
 
 
 def _check_facts(event: Event, report: Report) -> None:
@@ -105,7 +105,7 @@ def _check_tds(event: Event, report: Report) -> None:
     for key, td, place in stated:
         if td and not re.fullmatch(MEMBER_ID, td):
             message = f"{key} is {td!r}; the member id of a TD has eight digits"
-            hint = f"{set_option(key, '12345678')}, or {key} in the file of --facts"
+            hint = f"{set_option(key, '12345678')}, or {key} in club.toml"
             report.error("USC104", message, place, hint)
 
 

@@ -50,7 +50,7 @@ def check_control(upload: UploadSection) -> None:
     if not section.time_control:
         key = f"{section.key}.time_control"
         options = f'--time-control "G/60;d5", {set_option(key, "G/60;d5")}'
-        hint = f'{options}, or time_control = "G/60;d5" in the file of --facts'
+        hint = f'{options}, or in club.toml: time_control = "G/60;d5"'
         message = f"{upload.title} has no time control; US Chess needs it to choose the rating system"
         upload.report.error("USC110", message, place, hint)
         return

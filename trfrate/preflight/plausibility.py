@@ -110,7 +110,7 @@ def check_pairs(upload: UploadSection) -> None:
     again = [" and ".join(map(str, sorted(pair))) for pair, count in met.items() if count > 1]
     if again:
         message = f"{upload.title}: players who met more than once in a Swiss: {some(again, 4)}"
-        hint = "right in a small section or after a mistaken pairing; otherwise a result is in the wrong row or round"
+        hint = "right in a small section or after a mistaken pairing; if not, a result is in the wrong row or round"
         upload.report.warning("USC146", message, upload.place(), hint)
 
 

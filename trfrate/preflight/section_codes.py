@@ -19,7 +19,7 @@ def check_scholastic(upload: UploadSection) -> None:
     level = (upload.section.scholastic or "").strip()
     key = f"{upload.section.key}.scholastic"
     if level and level not in LEVELS:
-        message = f"{upload.title}: {level!r:.10} is no scholastic level"
+        message = f"{upload.title}: {level!r:.10} is not a scholastic level"
         hint = f"{set_option(key, 'N')}: {', '.join(f'{letter} {title}' for letter, title in LEVELS.items())}"
         upload.report.warning("USC115", message, upload.place(None, "scholastic"), hint)
     if level not in EXEMPT:

@@ -163,7 +163,7 @@ def _name_missing(event: Event, section: Section, report: Report) -> None:
     computed = {name for values in _computed(event, section, tuple(unstated)).values() for name in values}
     missing = [method.name for method in unstated if method.name not in computed]
     if missing:
-        message = f"section {section.label}: no values of {', '.join(missing)}, for want of ratings"
+        message = f"section {section.label}: no values of {', '.join(missing)}, because ratings are missing"
         hint = "FIDE's need the FIDE rating of every player: --players looks ratings up, or choose others"
         report.warning("TIE004", message, None, hint)
 

@@ -193,7 +193,7 @@ class _Walk:
 def _repeats(attributes: dict[str, str], what: str) -> int:
     text = attributes.get(f"{_TABLE}number-{what}-repeated", "1").strip()
     if not (text.isascii() and text.isdecimal()):
-        raise Damaged(f"{text[:20]!r} is no number of {what}")
+        raise Damaged(f"{text[:20]!r} is not a number of {what}")
     # Zero stands for one, as the programs read it.
     return max(1, min(int(text[:12]), _MOST_REPEATS))
 

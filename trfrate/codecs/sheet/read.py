@@ -46,5 +46,5 @@ def _read(file: str, data: bytes, report: Report) -> tuple[list[Sheet], list[str
         found = read_ods(container, budget)
         if found:
             return found
-    message = "this is no workbook that can be read: .xlsx, .xlsm, .xls or .ods"
+    message = "this is not a workbook that can be read: .xlsx, .xlsm, .xls or .ods"
     raise Refused("XLS012", message, SAVE_AGAIN)

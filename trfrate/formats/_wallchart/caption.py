@@ -1,6 +1,6 @@
 """What the lines above a table say about the event and the section.
 
-Lines without a key are taken for the names of the event and the section, which is a guess.
+Lines without a key are read as the names of the event and the section, which is a guess.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Caption:
     event: dict[str, Any] = field(default_factory=dict)
     section: dict[str, Any] = field(default_factory=dict)
     event_row: int | None = None
-    """The row of a line without a key that was taken for the name of the event."""
+    """The row of a line without a key that was read as the name of the event."""
     section_row: int | None = None
-    wrong: list[tuple[int, str, str]] = field(default_factory=list)
+    wrong: list[tuple[int, Key, str]] = field(default_factory=list)
     """Row, label and text of lines whose value cannot be read."""
     days_row: int | None = None
     """The row of a line without a key that tells the days of the event."""
@@ -46,7 +46,7 @@ _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
-    r"players by place|^sep=",
+    r"players by place|^open a name to see|^sep=",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -86,7 +86,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if not texts:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
-            _read_unnamed(caption, row, " ".join(texts), unnamed)
+            # Where the line above is a heading of a web page, the headings say what is what.
+            _read_unnamed(caption, row, " ".join(texts), unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
@@ -167,13 +168,13 @@ def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     try:
         value = key.read(text)
     except NotAValue:
-        caption.wrong.append((row, key.label, text.strip()))
+        caption.wrong.append((row, key, text.strip()))
         return True
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
 
 
-def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]]) -> None:
+def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
     swisssys = _SWISSSYS.search(line)
     if swisssys:
         caption.section["name"] = swisssys["section"].strip()
@@ -181,7 +182,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.event["name"] = swisssys["event"].strip()
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
-        if unnamed and unnamed[-1][0] == row - 1:
+        if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()

@@ -50,7 +50,7 @@ def settle(table: Table, report: Report) -> None:
     _say_columns(table, report)
     _say_formulas(table, report)
     for row in table.footers:
-        message = "this row has neither a number nor results; it is not taken for a player"
+        message = "this row has neither a number nor results; it is not read as a player"
         report.note("CSV027", message, table.grid.place(row, table.name_column), "if it is one, give it a number")
     for row in table.unread:
         message = "this row has a name and entries, but no number; it is not read"
@@ -124,7 +124,7 @@ def _settle_grades(table: Table, report: Report) -> None:
         del table.fields["grade"]
         return
     place = table.grid.place(table.first_row if table.header_row is None else table.header_row, column)
-    report.note("CSV058", f"school grades of {len(grades)} players are kept; no birth date is made of them", place)
+    report.note("CSV058", f"school grades of {len(grades)} players are preserved; no birth date is made of them", place)
 
 
 def with_games(table: Table, row: int, column: int) -> object:
@@ -173,7 +173,7 @@ def _say_columns(table: Table, report: Report) -> None:
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
     one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
     if table.missing and not one_round:
-        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted as they stand"
+        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted in their order"
         report.warning("CSV025", message, place)
     _say_guessed(table, report)
     read = {*table.fields.values(), *table.round_columns, *table.game_counts.values(), *table.count_columns}
@@ -221,7 +221,7 @@ def _say_guessed(table: Table, report: Report) -> None:
         shown = some(named, MOST_COLUMNS) or "without a heading"
         place = table.grid.place(table.header_row or 0, columns[0])
         number = f"{len(columns)} columns are" if len(columns) > 1 else "one column is"
-        report.note("CSV050", f"{number} taken for {kind} by what they hold: {shown}", place)
+        report.note("CSV050", f"{number} read as {kind} by what they hold: {shown}", place)
 
 
 def _looks_like(table: Table, column: int) -> str:
@@ -254,7 +254,7 @@ def _say_formulas(table: Table, report: Report) -> None:
         name = name_of.get(column, "")
         if name.partition(".")[0] in _GIVEN_BY_CELLS:
             stated = _GIVEN_BY_CELLS.get(name.partition(".")[0])
-            message = f"{_instead_of_value(grid, row, column)} stands here; the games give the {stated}"
+            message = f"{_instead_of_value(grid, row, column)} is here; the games give the {stated}"
             report.warning("XLS009", message, grid.place(row, column))
         else:
             say_unknown(grid, row, column, report)
@@ -268,7 +268,7 @@ def say_unknown(grid: Grid, row: int, column: int, report: Report) -> None:
     """Report an error at a cell that should hold a value and does not."""
     saved = "open the workbook in Excel or LibreOffice, save it, and try again"
     hint = "correct the formula, or type the value" if (row, column) in grid.faulty else saved
-    message = f"{_instead_of_value(grid, row, column)} stands here, so the entry is unknown"
+    message = f"{_instead_of_value(grid, row, column)} is here, so the entry is unknown"
     report.error("XLS010", message, grid.place(row, column), hint)
 
 
@@ -322,7 +322,7 @@ def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: 
     blank = [row for row in stated if not grid.text(row, column)]
     if blank:
         where = "this row" if len(blank) == 1 else f"{len(blank)} rows, the first one here"
-        message = f"the {what} is not told in {where}: it is that of the row above"
+        message = f"the {what} is not stated in {where}: that of the row above is used"
         report.note("CSV043", message, grid.place(blank[0], column))
 
 
@@ -339,9 +339,7 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
     for row in table.rows:
         if row in titles:
             section = titles[row]
-            report.note(
-                "CSV019", f"taken for the name of the section: {section!r:.60}", table.grid.place(row - 1, None)
-            )
+            report.note("CSV019", f"section name: {section!r:.60}", table.grid.place(row - 1, None))
         found.setdefault(section, []).append(row)
     return found
 

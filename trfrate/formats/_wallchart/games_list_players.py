@@ -114,7 +114,7 @@ class Entrants:
         elif (id(entrant), what, text) in self.said:
             return
         elif what == "name":
-            message = f"{stated!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are taken for one player"
+            message = f"{stated!r:.40} ({at(entrant.places[what])}) and {text!r:.40} are read as one player"
             self.report.note("CSV036", message, place, "different players need different names, numbers or ids")
         else:
             message = f"{entrant.name} has {stated!r:.20} at {at(entrant.places[what])} and {text!r:.20} here"
@@ -194,11 +194,11 @@ class Entrants:
         seated = any(games.grid.text(row, side["name"]) for side in games.sides)
         names = _nobodies(games, row)
         if names and text and wrong == "result":
-            message = f"{names[0]!r:.40} and the result {text!r:.40} do not go together"
+            message = f"{names[0]!r:.40} and the result {text!r:.40} contradict each other"
             self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), _ONE_OF_TWO)
             return
-        nothing = "this row tells no game" if seated else "this row tells no game: nobody is named"
-        message = f"{text!r:.40} is no {wrong}" if text and seated else nothing
+        nothing = "this row has no game" if seated else "this row has no game: nobody is named"
+        message = f"{text!r:.40} is not a {wrong}" if text and seated else nothing
         hint = "a result is 1-0, 0-1 or 1/2-1/2; 1-0 F or + - - for a forfeit; a bye has one player and 1, 1/2 or 0"
         hint = "a round is a number from 1 to 99" if wrong == "round" else hint
         self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
@@ -329,15 +329,15 @@ def _title(lists: Sequence[GameList]) -> str:
 def _say_list(games: GameList, entrants: Entrants) -> None:
     place = games.grid.place(games.header, None)
     by = {"name": "names", "number": "numbers"}.get(entrants.identity, "ids")
-    message = f"a list of games: {len(entrants.every)} players, told apart by their {by}"
+    message = f"a list of games: {len(entrants.every)} players, identified by their {by}"
     message += ", out of the table of players" if entrants.closed else ""
     entrants.report.note("CSV032", message, place)
     if any(not entrant.name for entrant in entrants.every):
-        message = "the list names players by number, and there is no table that tells their names"
+        message = "the list names players by number, and there is no table with their names"
         entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
         raise Unreadable(place.file)
     if "round" not in games.others and not games.round:
-        message = f"the list does not tell the rounds, so the games are spread over {_last_round(entrants.every)}"
+        message = f"the list does not state the rounds, so the games are spread over {_last_round(entrants.every)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
         entrants.report.note("CSV003", f"columns that are not read: {some(games.unread, MOST_COLUMNS)}", place)
@@ -355,7 +355,7 @@ def _say_alike(entrants: Entrants) -> None:
             other = seen.setdefault((entrant.section, spelling), entrant)
             if other is not entrant and not other.cells.keys() & entrant.cells.keys():
                 message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
-                hint = "if so, spell the name, or the number or id they are told apart by, in one way"
+                hint = "if so, spell the name, or the number or id that identifies them, in one way"
                 entrants.report.warning("CSV037", message, entrant.place, hint)
                 break
 

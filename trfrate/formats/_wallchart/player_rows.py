@@ -137,7 +137,7 @@ class Rows:
         if self.report.is_full("CSV013"):
             return
         heading = self.table.headings.get(self.table.fields[key], key)
-        message = f"{text!r:.40} is nothing that can stand under {heading!r}; it is left out"
+        message = f"cannot read {text!r:.40} under {heading!r}; it is ignored"
         self.report.warning("CSV013", message, self.table.place(row, key))
 
     def name(self, row: int) -> tuple[player_values.TidyName, bool, str]:
@@ -233,7 +233,7 @@ class Rows:
         hint = "a rating is a number from 100 such as 1641, 1641P17 (17 games), or unr"
         if player_values.TWO_RATINGS.fullmatch(text):
             hint = "if these are two ratings, give each a column, such as Regular and Quick; 17 games are 1641P17"
-        self.report.error("CSV012", f"{text!r:.40} is no rating", place, hint)
+        self.report.error("CSV012", f"{text!r:.40} is not a rating", place, hint)
 
     def day_first(self, key: str) -> bool:
         """Return whether any date of a column can only be day/month/year; then all of them are."""
@@ -315,7 +315,7 @@ class Rows:
         if self.guessed_days:
             self.report.note("CSV015", f"dates are read as month/day/year: {some(self.guessed_days, 3)}", place)
         if self.tidied:
-            message = f"numbers, titles and ids beside a name are no part of it: {some(self.tidied, 3)}"
+            message = f"numbers, titles and ids beside a name are not read as part of it: {some(self.tidied, 3)}"
             self.report.note("CSV053", message, place)
         if self.second_lines:
             message = f"further lines in the cells of names are not read: {some(self.second_lines, 3)}"

@@ -26,6 +26,8 @@ from trfrate.model import Event, Player, Section
 from trfrate.report.chart import COMPUTED
 
 _HEAD = 65536
+_DAYS = (("start", "end"), ("round_dates",))
+_SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 """So many bytes are looked at to guess a code page."""
 
 
@@ -74,7 +76,7 @@ class WallchartReader:
         for grid, tables in found:
             stated = [table for table in tables if table.slots or not games]
             if not stated and grid.name:
-                self.report.note("XLS008", f"sheet {grid.name} is no wallchart; it is passed over", grid.place(0, None))
+                self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
             self.legend_row = _legend_row(grid) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
@@ -95,7 +97,7 @@ class WallchartReader:
         ]
         rounds = same_tables.by_round(every)
         if rounds:
-            message = f"{len(rounds)} sheets tell a round each, of the same players: they are one section"
+            message = f"{len(rounds)} sheets have a round each, of the same players: they are one section"
             self.report.note("CSV059", message, every[0].place)
             self.sections = [same_tables.joined(every, rounds)]
             self.tables = self.tables[:1]
@@ -139,7 +141,7 @@ class WallchartReader:
             self.take_round_days(table, caption)
         column_meaning.settle(table, self.report)
         if table.games_below is not None and table.slots:
-            message = "a list of games begins here; it is passed over, because the wallchart above tells the games"
+            message = "a list of games begins here; it is skipped, because the wallchart above has the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
         chosen = chosen_source(self.options)
         if chosen:
@@ -161,7 +163,10 @@ class WallchartReader:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
         days = round_days.days_of(table, self.event.get("start"), self.event.get("end"))[:: table.games_per_round]
         stated = [day for day in days if day]
-        if not stated or "round_dates" in caption.section:
+        if "round_dates" in caption.section:
+            return
+        if not stated:
+            self.say_days_without_year(table)
             return
         caption.section["round_dates"] = days
         if not self.event.get("start") and not self.event.get("end"):
@@ -170,25 +175,34 @@ class WallchartReader:
         shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
+    def say_days_without_year(self, table: Table) -> None:
+        """Warn of headings that are days without a year: dates that the user gives may contradict them."""
+        texts = [] if self.event.get("start") or self.event.get("end") else round_days.without_year(table)
+        if len(texts) > 1 and not self.sections:
+            message = f"the rounds are headed by days without a year, {texts[0]!r} to {texts[-1]!r}: they are not used"
+            place = table.grid.place(table.header_row or 0, table.slots[0])
+            hint = "write the year, too, or the dates above the table; --start and --end are not compared with them"
+            self.report.warning("CSV067", message, place, hint)
+
     def say_caption(self, table: Table, caption: Caption) -> None:
         """Report what was guessed from the lines above the table, and what could not be read."""
         for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
-                self.report.note(
-                    "CSV019", f"taken for the name of the {key}: {name!r:.60}", table.grid.place(row, None)
-                )
+                self.report.note("CSV019", f"{key} name: {name!r:.60}", table.grid.place(row, None))
         if caption.days_row is not None:
             start, end = caption.event["start"], caption.event["end"]
             days = str(start) if start == end else f"{start} to {end}"
             self.report.note("CSV062", f"days of the event: {days}", table.grid.place(caption.days_row, None))
         for row, text in caption.no_days:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
-            hint = "write 2026-04-18, 4/18/2026 or April 18-19, 2026; or use --start and --end"
+            hint = f"{_SPELLED_DAYS}; or use --start and --end"
             self.report.warning("CSV055", message, table.grid.place(row, None), hint)
-        for row, label, text in caption.wrong:
-            message = f"{text!r:.40} is nothing that can stand after {label!r}; it is left out"
-            self.report.warning("CSV013", message, table.grid.place(row, None))
+        for row, line, text in caption.wrong:
+            is_day = line.fields in _DAYS
+            read_as = "as a date" if is_day else f"after {line.label!r}"
+            message = f"cannot read {text!r:.40} {read_as}; it is ignored"
+            self.report.warning("CSV013", message, table.grid.place(row, None), _SPELLED_DAYS if is_day else None)
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""
@@ -205,7 +219,7 @@ class WallchartReader:
             message = "the table has no columns of rounds: players are read, but no games"
             self.report.warning("CSV020", message, table.grid.place(members[0], None))
         if shared and games.cut(table.games_per_round) and self.in_file:
-            message = f"this section has no entries after round {games.rounds}, which is taken for its last one"
+            message = f"this section has no entries after round {games.rounds}, which is read as its last one"
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
         if "round_dates" in facts and not stated:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
@@ -235,7 +249,7 @@ class WallchartReader:
             return list(every)
         for at in nobodies:
             message = (
-                f"this row is no player but a bye: a game against number {games.numbers[at]} is a bye of its points"
+                f"this row is a bye, not a player: a game against number {games.numbers[at]} is a bye of its points"
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
         preserved = sorted({*every}.difference(nobodies))

@@ -163,8 +163,8 @@ class GameReader:
         read = running_totals.with_results(said, below, scores) if len(below) == len(said) else None
         if read is None:
             return said
-        hint = "mark games that were not played with X and F: a total does not tell a forfeit"
-        self.report.note("CSV066", "the totals below the opponents tell the results", self.place(0), hint)
+        hint = "mark games that were not played with X and F: a total does not show a forfeit"
+        self.report.note("CSV066", "the results are read from the totals below the opponents", self.place(0), hint)
         return read
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
@@ -220,7 +220,7 @@ class GameReader:
 
     def by_row(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with row numbers in place of names; a name of nobody or of two players is an error."""
-        self.report.note("CSV040", "the opponents are told by name", self.place(0))
+        self.report.note("CSV040", "the opponents are named, not numbered", self.place(0))
         self.chosen, self.by_round = "row", True
         names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
         stated = []
@@ -384,7 +384,7 @@ class GameReader:
         if isinstance(self.table.grid.value(row, column), date) or _DATE.search(text):
             hint = "a spreadsheet may have turned what was typed into a date; format the column as text, type it again"
         stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
-        self.report.error("CSV004", f"{stated!r:.40} tells no game", self.table.grid.place(row, column), hint)
+        self.report.error("CSV004", f"{stated!r:.40} is not a game", self.table.grid.place(row, column), hint)
 
     def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
         """Return the cells with the colors that are in a row below."""
@@ -421,7 +421,7 @@ class GameReader:
         text = plain(self.table.grid.text(row, column))
         color = dict(zip(letters, "wb", strict=True)).get(text[:1])
         if color is None and text.strip("-"):
-            message = f"{text!r:.40} is no color; it is left out"
+            message = f"{text!r:.40} is not a color; it is ignored"
             self.report.warning("CSV028", message, self.table.grid.place(row, column))
         return color
 
@@ -502,7 +502,9 @@ class GameReader:
             self.report.error("CSV008", f"{message}; in conflict: {self.conflicts(best, cells)}", where, hint)
         elif not self.by_round:
             self.report.note(
-                "CSV006", f"opponent numbers are {opponent_numbers.MEANINGS[best.meaning]}: {score}", where
+                "CSV006",
+                f"opponent numbers read as {opponent_numbers.MEANINGS[best.meaning]} ({best.agree} of {entries} fit)",
+                where,
             )
 
     def conflicts(self, tried: opponent_numbers.Tried, cells: opponent_numbers.Cells) -> str:
@@ -563,6 +565,6 @@ class GameReader:
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
         ]
         rounds = len(named[0]) if named else 0
-        message = f"a round-robin table: it does not tell the rounds, so the games are spread over {rounds}"
+        message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
         self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
         return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin")

@@ -80,6 +80,14 @@ def _day(value: object, known: date | None) -> date | None:
     return in_year
 
 
+def without_year(table: Table) -> list[str]:
+    """Return the headings of rounds that are a day without a year."""
+    if table.header_row is None:
+        return []
+    headings = [table.grid.value(table.header_row, column) for column in table.slots]
+    return [text for text in headings if isinstance(text, str) and day_without_year(text) and not days_in(text)]
+
+
 def _on(year: int, month: int, day: int) -> date | None:
     try:
         return date(year, month, day)

@@ -79,7 +79,7 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
                 continue
             lost, stays = (two, at) if preserved is first else (at, two)
             gone[lost] = stays
-            message = f"{_titled(every[lost])} tells the same games as {_titled(every[stays])} and is not read again"
+            message = f"{_titled(every[lost])} has the same games as {_titled(every[stays])} and is not read again"
             hint = "if these were other games, played with the same results, put them into a file of their own"
             report.warning("CSV047", message, every[lost].place, hint)
     return gone
@@ -112,7 +112,7 @@ def _say_differences(one: Told, two: Told, report: Report) -> None:
     both = one.entries.keys() & two.entries.keys()
     differ = sorted(key for key in both if one.entries[key] != two.entries[key])
     shown = [f"round {slot + 1} of {' '.join(person)}" for slot, person in differ] or ["some rounds are in one alone"]
-    message = f"{_titled(one)} and {_titled(two)} tell mostly the same games, but differ: {some(shown, 3)}"
+    message = f"{_titled(one)} and {_titled(two)} have mostly the same games, but differ: {some(shown, 3)}"
     hint = "delete the sheet that is out of date, or put it into a file of its own"
     report.error("CSV048", message, two.place, hint)
 

@@ -131,7 +131,7 @@ def _table(table: _Table) -> Iterator[str]:
     yield "</table>\n</div>\n"
     if paper.dropped:
         named = ", ".join(dict.fromkeys(chart.columns[at].heading for at in sorted(paper.dropped)))
-        yield f'<p class="on-paper">Not printed for want of room: {escape(named)}.</p>\n'
+        yield f'<p class="on-paper">Not printed because there is no room: {escape(named)}.</p>\n'
 
 
 def _class(table: _Table, at: int) -> str:

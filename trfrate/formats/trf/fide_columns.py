@@ -24,7 +24,7 @@ class _Rule(NamedTuple):
 
 _RULES: Mapping[str, _Rule] = {
     "title": _Rule("title", re.compile("|".join(values.TITLES.values())), "titles that are not FIDE's"),
-    "federation": _Rule("federation", re.compile("[A-Z]{3}"), "federations that are no code of three letters"),
+    "federation": _Rule("federation", re.compile("[A-Z]{3}"), "federations that are not a code of three letters"),
     "id": _Rule("fide", re.compile("[0-9]{1,11}"), "FIDE numbers that are not numbers"),
 }
 

@@ -117,7 +117,7 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
     if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
         letters = "N (won), R (drawn) and S (lost)"
         message = f"section {section.name or number}: results that need not mirror are written as {letters}"
-        report.warning("USC058", message, hint="tell the rating office about them when you upload the report")
+        report.warning("USC058", message, hint="report them to the rating office when you upload")
     return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
 
 

@@ -248,7 +248,7 @@ def _ratings(node: Node, played: int) -> tuple[dict[str, Rating], dict[str, Rate
         system = SYSTEMS.get(word)
         if system is None or system in before:
             what = f"a record of the system {word!r:.20}" if system is None else f"a second record of {word}"
-            record.report.note("USJ020", f"{what} is kept, but not used", record.place("ratingSystem"))
+            record.report.note("USJ020", f"{what} is preserved, but not used", record.place("ratingSystem"))
             aside.append(record.value)
             continue
         before[system] = _before(record, played)

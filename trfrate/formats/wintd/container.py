@@ -33,7 +33,7 @@ def unpacked(file: str, data: bytes, report: Report) -> bytes:
                 return content
     except (BadZipFile, inflate_error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         problem = error
-    message = f"this is no tournament that WinTD has packed: {problem!s:.120}"
+    message = f"this is not a tournament that WinTD has packed: {problem!s:.120}"
     report.error("WTD008", message, Place(file), "save the tournament in WinTD once more and take the new file")
     raise Unreadable(file)
 

@@ -291,7 +291,7 @@ def _remark_rating(node: Node, code: int | None, report: Report) -> None:
         hint = "--players looks up US Chess ratings by member id"
         report.note("WTD012", message, node.place("mainRating"), hint)
         return
-    message = f"ratings of the kind {code}, which the published schema does not describe, are kept but not used"
+    message = f"ratings of the kind {code}, which the published schema does not describe, are preserved, but not used"
     report.warning("WTD028", message, node.place("mainRating"), "--players looks up ratings by member id")
 
 

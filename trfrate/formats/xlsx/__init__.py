@@ -49,9 +49,9 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
             _report_parts(report, options)
             return dict.fromkeys(origin.files, own)
     for what in wall_losses(event, "xlsx"):
-        report.loss("XLS060", f"the workbook does not show {what}", alike=Alike("the workbook does not show {}", what))
+        report.loss("XLS060", f"not in the workbook: {what}", alike=Alike("not in the workbook: {}", what))
     if any(differs_by_place(event, section) for section in event.sections):
-        message = "players are listed by place: their order, or that no ranks or points were stated, is not kept"
+        message = "players are listed by place; the original order is not preserved"
         report.loss("XLS063", message)
     for change in changed_texts(event, options):
         report.loss("XLS064", str(change), alike=Alike("{}", str(change)))

@@ -173,7 +173,7 @@ class Updater:
             for _, _, row in table.members:
                 found = sheet.cells.get(row, {}).get(column)
                 if found and found.formula:
-                    message = f"the column for {heading} holds formulas, which are kept; new columns are added"
+                    message = f"the column for {heading} holds formulas, which are preserved; new columns are added"
                     self.report.warning("XLS056", message, self._place(layout.sheet, row, column))
                     return None
         self.filled = True
@@ -254,13 +254,13 @@ class Updater:
         place = self._place(table.layout.sheet, table.rows[0], columns[0])
         if columns[0] > table.layout.last_column + 1:
             self.report.warning(
-                "XLS054", "cells right of the table are in use; the new ratings stand behind them", place
+                "XLS054", "cells right of the table are in use; the new ratings are to the right of them", place
             )
         else:
-            self.report.note("XLS053", "the new ratings stand in new columns right of the table", place)
+            self.report.note("XLS053", "the new ratings are in new columns right of the table", place)
         if any(map(sheet.hidden, columns)):
             hint = "select the columns on both sides in your program, and show the hidden ones"
-            self.report.warning("XLS062", "the sheet hides the columns in which the new ratings stand", place, hint)
+            self.report.warning("XLS062", "the sheet hides the columns with the new ratings", place, hint)
 
     def _reach(self, table: Table, added: Sequence[Target], beside: bool) -> Reach:
         """Return the table, and the headings of the columns it got."""
@@ -282,7 +282,7 @@ class Updater:
             message = (
                 f"{', '.join(widened.left_out)} cannot take in the new ratings: sorting by it parts them from players"
             )
-            hint = "before you sort, clear what stands between the table and the new columns, and rate again"
+            hint = "before you sort, clear what is between the table and the new columns, and rate again"
             self.report.warning("XLS069", message, place, hint)
         if printed.left_out:
             hint = "clear or widen the print area to print them"
@@ -336,7 +336,7 @@ class Updater:
             )
             return
         for row, column in taken:
-            message = "the cell has a note of yours, which is kept; the explanation is left out"
+            message = "the cell has a note of yours, which is preserved; the explanation is left out"
             self.report.loss("XLS057", message, self._place(name, row, column))
 
     def _name_losses(self) -> None:
@@ -345,7 +345,7 @@ class Updater:
             self.report.loss("XLS059", "the workbook is signed; the signature does not cover the new ratings")
         if "xl/vbaProject.bin" in names:
             hint = "give the file the suffix .xlsm, or Excel will not open it"
-            self.report.note("XLS061", "the workbook has macros, which are kept", hint=hint)
+            self.report.note("XLS061", "the workbook has macros, which are preserved", hint=hint)
 
 
 def _headings(targets: Sequence[Target]) -> dict[int, str]:

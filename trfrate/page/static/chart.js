@@ -14,7 +14,7 @@ export function drawChart(chart, actions, changed) {
   table.style.setProperty("--ems", chart.ems);
   const dropped = [...new Set(chart.columns.filter((column) => !column.printed).map((column) => column.heading))];
   const missing = dropped.length
-    ? make("p", { class: "on-paper" }, `Not printed for want of room: ${dropped.join(", ")}.`) : null;
+    ? make("p", { class: "on-paper" }, `Not printed because there is no room: ${dropped.join(", ")}.`) : null;
   const disputed = drawDisputes(chart.disputed.map((game) => drawDispute(game, actions)));
   const first = table.querySelector("tbody button");
   if (first) first.tabIndex = 0;

@@ -203,7 +203,7 @@ def _aliases(
         ratings.pop("OTBQ")
         ratings[_EDITIONS[edition]] = _SECOND_RATING
         if not reading.edition:
-            message = f"the second rating is taken for {edition}"
+            message = f"the second rating is read as {edition}"
             report.note("PLR019", message, place, "--edition quick or --edition blitz says which it is")
     return {"id": f"{_IDS[federation]} {_PLAIN_ID}", **ids, **_FACTS, **ratings, **_BEHIND[federation], **_FLOORS}
 

@@ -62,7 +62,7 @@ def _blocks(source: Source, report: Report, encoding: str) -> Iterator[list[str]
         if not newline and b"\r" in rest:
             whole, newline, rest = rest.rpartition(b"\r")
         if len(rest) > _LONGEST_LINE:
-            report.error("PLR010", "a line is longer than a megabyte: this is no player list", Place(source.name))
+            report.error("PLR010", "a line is longer than a megabyte: this is not a player list", Place(source.name))
             raise Unreadable
         text = decode(whole, encoding)
         guessed = guessed or (text.encoding if text.guessed else "")

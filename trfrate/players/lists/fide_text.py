@@ -57,7 +57,7 @@ def _as_combined(names: list[str], file: str, report: Report) -> list[str]:
     kind = next((kind for kind in _SINGLE if kind in file.lower()), None)
     if kind is None:
         hint = "a file name with rapid or blitz in it says which list it is"
-        report.note("PLR014", "taken for FIDE's standard list, not rapid or blitz", Place(file, 1), hint)
+        report.note("PLR014", "read as FIDE's standard list, not rapid or blitz", Place(file, 1), hint)
     rating, games, k = _SINGLE[kind or "standard"]
     headed = {"Gms": games, "K": k}
     return [rating if month_of(name) else headed.get(name, name) for name in names]

@@ -104,8 +104,8 @@ _LINES = {
     "usual": "under {terms.top_from}",
 }
 _ASSUMED = {
-    "born": "birth year not known, taken for an adult",
-    "games": "game count not known, taken for {terms.new_games} or more",
+    "born": "birth year not known, treated as an adult",
+    "games": "game count not known, taken as {terms.new_games} or more",
 }
 
 
@@ -174,7 +174,7 @@ def _unrated(player: FidePlayer) -> Iterator[_Line]:
     if player.before is not None:
         yield _Line("Rating", f"{player.before}", "given")
         return
-    known = "not stated, taken for unrated" if "rating" in player.assumed else "unrated"
+    known = "not stated, treated as unrated" if "rating" in player.assumed else "unrated"
     yield _Line("Rating", known)
 
 

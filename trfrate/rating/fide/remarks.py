@@ -12,7 +12,7 @@ from trfrate.rating.system import Where
 
 _SILENT = frozenset((Reason.NOT_PLAYED, Reason.NOT_TO_BE_RATED, Reason.PENDING, Reason.ROWS_DISAGREE))
 """What the checks report for every rating system."""
-_ASSUMED = {"born": "no birth year: taken for adults", "games": "no game count: taken for {games} or more"}
+_ASSUMED = {"born": "no birth year: treated as adults", "games": "no game count: taken as {games} or more"}
 
 
 def about(rated: FideSection, report: Report, where: Where) -> None:
@@ -29,7 +29,7 @@ def about(rated: FideSection, report: Report, where: Where) -> None:
         report.note("RAT104", message, place)
     unknown = [player for player in players if player.before is None and "rating" in player.assumed and player.games]
     if unknown:
-        message = f"{title}: no rating is stated for {_numbers(unknown)}; taken for unrated"
+        message = f"{title}: no rating is stated for {_numbers(unknown)}; treated as unrated"
         report.note("RAT105", message, place, "--players FILE looks ratings up in FIDE's list")
     decimals = [player for player in players if "whole" in player.assumed]
     if decimals:

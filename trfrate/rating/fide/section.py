@@ -86,7 +86,7 @@ class FidePlayer(NamedTuple):
     from_standard: bool = False
     """The standard rating stands in for a missing rapid or blitz rating."""
     assumed: tuple[str, ...] = ()
-    """`rating`: not stated, taken for unrated in this list; `whole`: had decimals; `born`, `games`: for K."""
+    """`rating`: not stated, treated as unrated in this list; `whole`: had decimals; `born`, `games`: for K."""
 
     @property
     def counted(self) -> tuple[FideGame, ...]:

@@ -379,7 +379,7 @@ def _end(trace: Trace) -> Iterator[_Line]:
             yield _Line("", f"at most {limit.most:g} up or down {since}")
     if trace.rules.whole_ratings:
         how = "to the nearest" if trace.before is None else "away from the rating before"
-        yield _Line("Rounded", f"{trace.stored:g}: kept as a whole number, {how}", "§8")
+        yield _Line("Rounded", f"{trace.stored:g}: stored as a whole number, {how}", "§8")
     highest = trace.floors[0]
     open_ended = (
         highest.kind == "personal" and not trace.totals_known and highest.value < trace.rules.personal_floor.most

@@ -69,7 +69,7 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
 
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
-    """Leave games against opponents without a FIDE rating out of account; how many there were."""
+    """Ignore games against opponents without a FIDE rating, and return how many there were."""
     preserved = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
     dropped = len(entrant.opponents) - len(preserved)
     entrant.slots = [entrant.slots[at] for at in preserved]

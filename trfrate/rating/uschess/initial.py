@@ -59,7 +59,7 @@ class Initial(NamedTuple):
 
 
 def plausible(value: float | None) -> bool:
-    """Return whether a number can be a rating at all; an impossible one is reported and left out of account."""
+    """Return whether a number can be a rating at all; an impossible one is reported and ignored."""
     return value is not None and 0 < value <= HIGHEST_PLAUSIBLE
 
 

@@ -55,8 +55,8 @@ def _unfinished(section: Section, title: str, report: Report, where: Where) -> N
     results = {cell.result for player in section.players for cell in player.cells if cell}
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
-        message = f"{title} has games without a result ({ranges(waiting)}): rated as it stands"
-        alike = Alike("games without a result, rated as they stand: {}", f"{section.label} {ranges(waiting)}")
+        message = f"{title} has games without a result ({ranges(waiting)}): rated without them"
+        alike = Alike("games without a result, rated without them: {}", f"{section.label} {ranges(waiting)}")
         report.warning("RAT008", message, where(None, None), alike=alike)
     uneven = results.intersection(ASYMMETRIC)
     if uneven:
@@ -76,12 +76,13 @@ def _has(player: Player, results: set[Outcome]) -> bool:
 def _impossible_numbers(section: Section, report: Report, where: Where) -> None:
     for row, player in enumerate(section.players):
         for source, rating in player.ratings.items():
+            title = SYSTEM_TITLES.get(source, source)
             for name in ("rating", "peak", "floor"):
                 value = getattr(rating, name)
                 if value is not None and not plausible(value):
-                    _refuse(f"{source} {name} {value:g}", player, report, where(row, "ratings"))
+                    _refuse(f"{title} {name} {value:g}", player, report, where(row, "ratings"))
             if rating.games is not None and rating.games < 0:
-                _refuse(f"{source} game count {rating.games}", player, report, where(row, "ratings"))
+                _refuse(f"{title} game count {rating.games}", player, report, where(row, "ratings"))
 
 
 def _refuse(what: str, player: Player, report: Report, place: Place | None) -> None:
