@@ -17,7 +17,7 @@ from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._section_count import refuse_many_sections
+from trfrate.formats._event_size import refuse_many_players, refuse_many_sections
 from trfrate.model import Event
 from trfrate.privacy import without_contact_data
 
@@ -131,6 +131,7 @@ def read_source(path: str, source: files.Source, choices: Choices, report: Repor
     try:
         event = _read(path, source, choices, report)
         refuse_many_sections(len(event.sections), Place(path), report)
+        refuse_many_players(sum(len(section.players) for section in event.sections), Place(path), report)
         return without_contact_data(event, report)
     except Unreadable as problem:
         error = report.first_error
