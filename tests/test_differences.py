@@ -388,3 +388,22 @@ def test_the_letter_says_what_it_lacks():
     assert letter(replace(OLD, id=None), replace(with_draw(), id=None))[1] == ["DIF001"]
     assert letter(OLD, OLD)[1] == ["DIF002"]
     assert letter(OLD, changed(replace(OPEN, end=OPEN.end.replace(day=9))))[1] == ["DIF003"]
+
+
+def test_a_rated_page_can_be_read_and_compared(tmp_path):
+    """The rows that explain a rating, and the tables beside the wallchart, are not part of it."""
+    rated, page = trfrate.rate(trfrate.read(EXAMPLE)), tmp_path / "rated.html"
+    trfrate.write(rated, page)
+    again = trfrate.read(page)
+    shown = {player.number: player.after["OTBR"].shown for player in rated.players if player.after}
+    assert {player.number: player.after["OTBR"].shown for player in again.players if player.after} == shown
+    assert not [each for each in diff(rated.event, again).differences if each.slot is not None]
+
+
+def test_what_sections_inherit_is_a_difference_of_the_event_alone():
+    bare = replace(OLD, sections=(replace(OPEN, start=None, end=None),), start=OPEN.start, end=OPEN.end)
+    new = replace(bare, chief_td="90000098", end=OPEN.end.replace(day=9))
+    assert [(each.kind, each.what) for each in diff(bare, new).differences] == [
+        (Kind.EVENT, "chief_td"),
+        (Kind.EVENT, "end"),
+    ]

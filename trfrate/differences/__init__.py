@@ -155,6 +155,7 @@ def plain(value: Any) -> Any:
 
 _EVENT_FACTS = tuple(name for name in facts_of(Event) if name not in ("sections", "extras", "start", "end"))
 _INHERITED = ("chief_td", "assistant_td")
+_FROM_EVENT = (*_INHERITED, "start", "end")
 _SECTION_FLAGS = ("online", "grand_prix", "fide_rated")
 _FLAGS = (*_SECTION_FLAGS, "withdrawn")
 """Not stated is the same as no."""
@@ -200,7 +201,9 @@ def _of_section(old: Event, new: Event, pair: SectionPair) -> Iterator[Differenc
         return
     before, after = _section_facts(old, pair.old), _section_facts(new, pair.new)
     for name, value in before.items():
-        if _differ(value, after[name]):
+        # What neither section states itself is a difference of the event.
+        own = name not in _FROM_EVENT or getattr(pair.old, name) or getattr(pair.new, name)
+        if own and _differ(value, after[name]):
             yield Difference(Kind.SECTION, name, value, after[name], pair.new)
     # Where one report leaves the systems to the time control, what that means shows in the ratings.
     if None not in (pair.old.systems, pair.new.systems) and pair.old.systems != pair.new.systems:

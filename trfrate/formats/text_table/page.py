@@ -26,8 +26,8 @@ _BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg
 """What is in a box under the name, as headings of columns; the number is that of the row."""
 
 
-_ASIDE = {("span", "who"), ("details", "beside")}
-"""Tags and classes of what our own pages repeat."""
+_ASIDE = {("span", "who"), ("tr", "why"), ("details", "beside")}
+"""Tags and classes of what our own pages repeat or explain."""
 
 
 class TooLarge(ValueError):
