@@ -34,6 +34,10 @@ class PlayerLists:
         held = self._held.hold(name, data, report)
         return {"key": held.key, "name": name, "words": _in_words(held.lists)}
 
+    def database(self, key: str) -> bytes:
+        """Return the database of a list that is held; given again, it takes the place of the list."""
+        return self._held.content(key)
+
     def forget(self, key: str) -> None:
         """Forget a list that was dropped."""
         self._held.forget(key)

@@ -33,7 +33,7 @@ _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands: the `locate` of an event read from wallcharts."""
+    """Where everything is: the `locate` of an event read from wallcharts."""
 
     tables: Sequence[tuple[Table, SheetLayout]]
 
