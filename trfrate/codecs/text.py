@@ -121,6 +121,8 @@ def decoded_twice(text: str) -> str | None:
             before = text.encode(page).decode("utf-8")
         except UnicodeError:
             continue
+        if any("\x7f" <= char <= "\x9f" for char in before):
+            continue  # no text has such control characters: this one is as it was
         # Every step is shorter, so this ends.
         return decoded_twice(before) or before
     return None
