@@ -262,6 +262,12 @@ def test_the_outputs_inside_the_folder_of_the_events_are_no_events(club):
     assert len(done(club / "in", "-o", club / "in" / "season")["events"]) == 4
 
 
+def test_a_folder_that_is_a_link_to_itself_is_refused(club):
+    (club / "loop").symlink_to(club / "loop")
+    assert run("season", club / "in", "-o", club / "loop").return_value == 3
+    assert (club / "loop").is_symlink()
+
+
 def test_what_several_events_have_in_common_is_said_once_with_their_number(club):
     result = run("season", club / "in", "-o", club / "out", "--set", "Open.time_control=G/60;d0")
     said = [line for line in result.stderr.splitlines() if "RAT044" in line]

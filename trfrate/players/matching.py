@@ -141,7 +141,7 @@ def fits_better(player: Player, owner: Member, members: Iterable[Member], settin
         return None
     agreed = names.agreement(names.parse(player.name), owner.key)
     if best.besides - mine.besides < _BETTER_BESIDES and not (agreed and agreed.is_contradicted):
-        return None  # a name that is spelled otherwise is no proof against an id that is stated
+        return None  # a name that is spelled differently is no proof against an id that is stated
     return best if best.weight - mine.weight >= BETTER else None
 
 

@@ -1,4 +1,4 @@
-"""Wrong member ids: whose id stands in a row, and whose should.
+"""Wrong member ids: whose id a row has, and whose it should have.
 
 An id is found wrong by the name behind it, by a better candidate, or by results its owner could not have had. Only
 what a slip of the finger or two exchanged rows explain without doubt is `certain`; `fix_ids` touches nothing else.
@@ -29,16 +29,16 @@ _FAR_RATING = 400
 _EXEMPT = ("P", "J")
 """Scholastic levels in which memberships are not checked."""
 _WRONG_IDS = {
-    "DuplicateId": "a second id of somebody: the first one is right",
+    "DuplicateId": "another id of the same person is right",
     "Deceased": "the id of a member who has died",
-    "Suspended": "suspended",
-    "Revoked": "revoked",
+    "Suspended": "not allowed to play",
+    "Revoked": "expelled",
 }
 """What US Chess says of an id that no report may hold, and what it means."""
 
 
 class Row(NamedTuple):
-    """A player of the report, and where the row stands."""
+    """A player of the report, and where the row is."""
 
     section: int
     row: int

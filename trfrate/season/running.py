@@ -64,7 +64,7 @@ class Season(NamedTuple):
     again: tuple[str, ...]
     """The names of the events that were rated in this run."""
     changes: tuple[Change, ...]
-    """What the last run had otherwise; empty for the first run."""
+    """What differed in the last run; empty for the first run."""
     first: bool
     """Whether there was no earlier run."""
     written: tuple[Path, ...]
@@ -150,7 +150,7 @@ def _gathered(inputs: Sequence[str], work: _Work, report: Report) -> list[_Input
 
 def _is_output(path: Path, folder: Path) -> bool:
     """Return whether a file is one that the season has written, in a folder that is read as a whole."""
-    return folder.resolve() in path.resolve().parents and (folder / record.NAME).exists()
+    return files.resolved(folder) in files.resolved(path).parents and (folder / record.NAME).exists()
 
 
 def _report_repeats(gathered: Sequence[_Input], report: Report) -> None:
