@@ -304,7 +304,7 @@ class _Filling:
             if each.candidates and not each.certain
         ]
         if doubtful:
-            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            message = f"without a member id, but perhaps members ({len(doubtful)}): {some(doubtful, 5, '; ')}"
             self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def report_differences(self) -> None:
