@@ -806,3 +806,16 @@ def test_a_user_who_closes_an_open_output_is_waited_for(typed, again):
 
     with CliRunner().isolation(input=typed):
         assert _asked_to_close(FileProblem("rated.xlsx is open in another program", remedy="close")) is again
+
+
+def test_ctrl_c_while_a_class_is_made_is_no_bug_of_ours(monkeypatch, capsys):
+    """Python 3.11 makes a RuntimeError of it."""
+
+    def interrupted(*args, **named):
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr(cli.trfrate, "main", interrupted)
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    assert end.value.code == cli.INTERRUPTED
+    assert "interrupted" in capsys.readouterr().err

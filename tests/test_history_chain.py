@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 import trfrate
 from tests import archives
+from trfrate.chain import left_after
 from trfrate.diagnostics import Report
 from trfrate.history import columns
-from trfrate.history.chain import Chain, Players, left
+from trfrate.history.chain import Chain, Players
 from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Archive, Part, Unit, turn
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
-from trfrate.rating.uschess.in_force import rules_on
 
 OUTCOMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
 MEMBERS = [f"9000000{at}" for at in range(1, 9)]
@@ -149,14 +149,13 @@ def replace_parts(unit, parts):
     return unit._replace(parts=parts)
 
 
-def test_what_a_section_leaves():
-    rules = rules_on(date(2024, 5, 5))
-    rating = left(Rating(), 812.5, 3, [2, 2, 2], date(2024, 5, 5), rules)
-    assert rating == Rating(812.5, 3, date(2024, 5, 5), "wins", 3, 0, 1)
-    rating = left(rating, 900.0, 5, [2, 1], date(2024, 6, 5), rules)
-    assert rating == Rating(900.0, 5, date(2024, 6, 5), "mixed", 4, 1, 1)
-    assert left(Rating(1700, 25), 1750.0, 29, [2] * 4, date(2024, 6, 5), rules).peak == 1750.0
-    assert left(Rating(1700, 40), 1650.0, 44, [0] * 4, date(2024, 6, 5), rules).peak == 1700
+def test_other_rules_count_other_ratings_and_sections():
+    day, points = date(2024, 5, 5), [2, 1, 0]
+    before = Rating(1700, 12, events=2)
+    left = left_after(before, 1750.0, 15, points, day, None, established_above=10, event_games=4)
+    assert (left.peak, left.events) == (1750.0, 2)
+    usual = left_after(before, 1750.0, 15, points, day, None)
+    assert (usual.peak, usual.events) == (None, 3)
 
 
 # --- columns ------------------------------------------------------------------------------------------------

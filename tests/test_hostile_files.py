@@ -32,6 +32,10 @@ def packed(name, data):
     return made.getvalue()
 
 
+def many_files():
+    return workbooks.zipped({f"{number}.csv": b"" for number in range(20_000)}, zipfile.ZIP_STORED)
+
+
 def newlines():
     return packed("open.trf", b"\n" * 63_000_000)
 
@@ -50,6 +54,10 @@ def many_lines_of_a_record():
 
 def many_messages():
     return b"012 Open\n" + b"001    1      Alder\n" * 49_000
+
+
+def one_long_line():
+    return b"012 Open\n001    1      Alder" + b" " * 10_000_000 + b"1\n"
 
 
 def many_columns():
@@ -75,10 +83,12 @@ def dbf_without_round_columns():
 KINDS = {
     "newlines.zip": (newlines, REFUSED),
     "trf-001-lines.zip": (lines_of_a_record, REFUSED),
+    "many-files.zip": (many_files, REFUSED),
     "newlines.trf": (many_lines, REFUSED),
     "newlines.csv": (many_lines, REFUSED),
     "newlines.txt": (many_lines, REFUSED),
     "001-lines.trf": (many_lines_of_a_record, REFUSED),
+    "long-line.trf": (one_long_line, REFUSED),
     "columns.csv": (many_columns, REFUSED),
     "dbf-no-round-columns.zip": (dbf_without_round_columns, READ),
     "msa-unit-separator.txt": (control_characters, READ),

@@ -1,5 +1,6 @@
-"""Events of many sections: refused beyond what an event has, and no dearer than their size until then."""
+"""Events of many sections or players: refused beyond what an event has, and no dearer than their size until then."""
 
+import json
 import sys
 from datetime import date
 from functools import cache, partial
@@ -9,7 +10,7 @@ import pytest
 from trfrate import api, registry
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
-from trfrate.formats._section_count import MAX_SECTIONS
+from trfrate.formats._event_size import MAX_PLAYERS, MAX_SECTIONS
 
 DAY = date(2026, 1, 15)
 WRITERS = [name for name in registry.names() if registry.by_name(name, Report()).write]
@@ -37,6 +38,27 @@ def test_more_sections_than_an_event_has_are_refused(name, made):
     with pytest.raises(Unreadable, match="FMT014") as refused:
         api.read_bytes(made(MAX_SECTIONS + 1), name)
     assert f"{MAX_SECTIONS + 1} sections" in str(refused.value)
+
+
+def players_json(number):
+    players = [{"number": at, "name": "P"} for at in range(1, number + 1)]
+    event = {"sections": [{"number": 1, "players": players}]}
+    return json.dumps({"format": "trfrate-event", "version": 1, "event": event}).encode()
+
+
+def players_csv(number):
+    rows = "".join(f'{at},"Alder, Ada {at}",1500,,0\n' for at in range(1, number + 1))
+    return f"No.,Name,Rating,Rd 1,Score\n{rows}".encode()
+
+
+@pytest.mark.parametrize(("name", "made"), [("open.json", players_json), ("open.csv", players_csv)])
+def test_more_players_than_an_event_has_are_refused(name, made):
+    with pytest.raises(Unreadable, match="FMT016"):
+        api.read_bytes(made(MAX_PLAYERS + 1), name)
+
+
+def test_as_many_players_as_an_event_may_have_are_read():
+    assert len(api.read_bytes(players_json(MAX_PLAYERS), "open.json").players) == MAX_PLAYERS
 
 
 def test_sections_of_one_name_become_files_of_different_names():

@@ -98,9 +98,12 @@ def test_every_rating_system_is_offered_for_the_column(ask):
     answer, _ = ask(files_of("club-wallchart.xlsx"), do="rate")
     (question,) = (each for each in answer["questions"] if each["name"] == "column")
     (control,) = question["controls"]
-    assert [word for word, _ in control["choices"]] == [
+    assert control["choices"][0] == ["", "Regular, assumed"] and control["value"] == ""
+    assert [word for word, _ in control["choices"][1:]] == [
         *("regular", "quick", "blitz", "online-regular", "online-quick", "online-blitz", "fide")
     ]
+    confirmed, _ = ask(files_of("club-wallchart.xlsx"), do="rate", options={"ratings-are": "regular"})
+    assert "column" not in left_open(confirmed)
     quick, _ = ask(files_of("club-wallchart.xlsx"), do="rate", options={"ratings-are": "quick"}, system="quick")
     assert "Quick after" in [each["heading"] for each in quick["charts"][0]["columns"]]
 
@@ -241,6 +244,15 @@ def test_a_list_that_is_forgotten_must_be_sent_again(ask):
     assert ask({"night.csv": NAMESAKES}, do="rate", lists=[held["key"]])[0]["remedy"] == "lists"
 
 
+def test_the_database_of_a_list_takes_its_place_at_the_next_visit(ask):
+    held, made = ask({GOLDEN.name: GOLDEN.read_bytes()}, do="hold", imported=True)
+    ask({}, do="forget", key=held["key"])
+    again, nothing = ask({GOLDEN.name: made["players.sqlite"]}, do="hold")
+    assert (again["words"], nothing) == (held["words"], {})
+    answer, _ = ask({"night.csv": NAMESAKES}, do="rate", lists=[again["key"]])
+    assert "PLR035" in {message["code"] for message in answer["messages"]}
+
+
 def test_a_file_that_is_no_list_is_refused_with_the_reason(ask):
     answer, _ = ask({"night.csv": NAMESAKES}, do="hold")
     assert answer["problem"] and "bug" not in answer["problem"]
@@ -309,6 +321,19 @@ def test_facts_of_the_club_fill_in_what_the_report_leaves_out(ask):
     shown, _ = ask(files, do="rate", club=CLUB)
     values = {each["fact"]: each["value"] for each in shown["club"]}
     assert (values["city"], values["zip"]) == ("Lakeside", "49000")
+
+
+def test_every_fact_that_a_rating_report_lacks_has_a_control(ask):
+    from trfrate.preflight import REQUIRED
+
+    answer, _ = ask({"night.csv": CONTRADICTION}, do="rate")
+    assert {fact.key for fact in REQUIRED} <= {each["fact"] for each in answer["club"]}
+    refused, _ = ask({"night.csv": CONTRADICTION}, do="download", name="report")
+    lacking = [each for each in refused["messages"] if each["code"] == "USC101"]
+    assert lacking and {each["control"] for each in lacking} == {"club"}
+    facts = {"name": "Elm Night", "start": "2026-10-01", "end": "2026-10-01", "time_control": "G/60;d5"}
+    again, _ = ask({"night.csv": CONTRADICTION}, do="download", name="report", facts=facts, club=CLUB)
+    assert not {"USC101", "USC110"} & {each["code"] for each in again["messages"]}
 
 
 def test_reports_of_several_sections_become_one_event(ask):

@@ -190,6 +190,39 @@ def test_a_published_result_is_compared_as_on_the_command_line(opened, tmp_path)
     assert name == "correction request.txt" and letter.startswith(b"To: ")
 
 
+PUBLISHED = ("csv", "json", "msa", "xlsx")
+
+
+@pytest.mark.parametrize("format", PUBLISHED)
+def test_a_result_published_in_any_format_is_compared(opened, format, tmp_path):
+    real.command("rate", str(TRF), "--to", format, "-o", "same", cwd=tmp_path)
+    real.command("rate", str(TRF), "--what-if", "R3 4=L", "--to", format, "-o", "other", cwd=tmp_path)
+    real.choose(opened, TRF)
+    opened.set_input_files("#published", str(tmp_path / "same"))
+    opened.wait_for_selector("#compared >> text=all 14 agree")
+    assert opened.query_selector("#compared td") is None
+    opened.set_input_files("#published", str(tmp_path / "other"))
+    opened.wait_for_selector("#compared td")
+    printed = " ".join(real.command("rate", str(TRF), "--official", "other", cwd=tmp_path).split())
+    assert opened.inner_text("#compared strong") in printed
+    cells = opened.eval_on_selector_all("#compared td", "cells => cells.map(cell => cell.innerText.trim())")
+    assert len(cells) >= 8 and all(cell in printed for cell in cells)
+
+
+@pytest.mark.parametrize("name", ["msa/page.html", "uschess-json/together.json"])
+def test_a_published_report_is_compared_with_itself_and_with_what_is_dropped(opened, name):
+    real.choose(opened, TRF)
+    assert opened.query_selector("#compared *") is None
+    real.choose(opened, FIXTURES / name)
+    opened.wait_for_selector("#compared strong")
+    alone, _, _ = opened.inner_text("#compared strong").partition(";")
+    assert alone.startswith("Published ratings: ")
+    opened.evaluate("document.getElementById('compared').replaceChildren()")
+    opened.set_input_files("#published", str(FIXTURES / name))
+    opened.wait_for_selector("#compared strong")
+    assert opened.inner_text("#compared strong").startswith(alone)
+
+
 GOLDEN = FIXTURES / "players" / "golden_2026-10.txt"
 NAMESAKES = "No,Name,Rd 1\n1,Ada Alder,W2\n2,Zelkova,L1\n"
 
@@ -239,6 +272,41 @@ def test_the_static_page_keeps_a_list_in_the_browser_until_it_is_forgotten(brows
     context.close()
 
 
+def test_a_list_of_a_hundred_thousand_members_leaves_the_page_usable_and_is_quick_at_the_next_visit(
+    browser, served, tmp_path
+):
+    path, event = tmp_path / "members.csv", tmp_path / "night.csv"
+    letters = str.maketrans("0123456789", "aeioubdglr")
+    names = (str(at // 3).translate(letters).title() for at in range(100_000))
+    rows = (f'{10000000 + at},"{name}, Ada",MI,{100 + at % 2500},2027-12-31' for at, name in enumerate(names))
+    path.write_text("USCF ID,Name,State,Regular,Expires\n" + "\n".join(rows) + "\n")
+    event.write_text('No,Name,Rd 1\n1,"Diobu, Ada",W2\n2,Zelkova,L1\n')
+    context = real.context(browser)
+    page = real.watched(context)
+    for visit in range(2):
+        page.goto(served)
+        page.wait_for_selector("#progress", state="hidden", timeout=120000)
+        real.choose(page, event)
+        page.click("#lists > summary")
+        if visit == 0:
+            page.set_input_files("#list", str(path))
+            page.wait_for_selector("#status >> text=Reading the player list members.csv", timeout=60000)
+            assert page.is_visible("#progress")
+            page.click("#notes summary")  # the page answers while Python reads
+            assert page.is_visible("#notes-list")
+        page.wait_for_selector("#lists-held >> text=100,000 US Chess members", timeout=120000)
+        settle(page)
+        assert page.locator("#questions .offers button").count() == 3
+    stored = page.evaluate(
+        """() => new Promise((resolve) => { indexedDB.open("trfrate").onsuccess = (event) => {
+             event.target.result.transaction("lists").objectStore("lists").getAll().onsuccess = (found) =>
+               resolve(found.target.result.map((list) => [list.name, ...list.data.slice(0, 6)])); }; })"""
+    )
+    assert stored == [["members.csv", *b"SQLite"]]
+    assert page.complaints == []
+    context.close()
+
+
 def test_the_database_of_this_computer_is_at_hand(browser, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -284,7 +352,16 @@ def test_an_unknown_rating_and_the_column_are_questions_with_controls(opened, tm
     path.write_text(CONTRADICTION.replace("W1,D4", "L1,D4"))
     real.choose(opened, path)
     choices = opened.locator("[data-question=column] option").all_inner_texts()
-    assert choices == ["Regular", "Quick", "Blitz", "Online Regular", "Online Quick", "Online Blitz", "FIDE"]
+    assert choices == [
+        "Regular, assumed",
+        "Regular",
+        "Quick",
+        "Blitz",
+        "Online Regular",
+        "Online Quick",
+        "Online Blitz",
+        "FIDE",
+    ]
     opened.click("summary:has-text('an unknown Regular rating')")
     opened.select_option("select[data-key='1.4.ratings.OTBR.rating']", "null")
     opened.wait_for_selector("summary:has-text('Given here: Regular rating')", state="attached")
@@ -302,8 +379,15 @@ def test_a_message_leads_to_its_control_and_names_no_option(opened, tmp_path):
     path = tmp_path / "night.csv"
     path.write_text(CONTRADICTION)
     real.choose(opened, path)
-    opened.click("#alarms >> text=Go to the dates")
-    assert opened.evaluate("document.activeElement.dataset.key") == "start"
+    assert "rated by the newest rules" in opened.inner_text("[data-question=played] .beside")
+    assert "newest rules" not in opened.inner_text("#alarms")
+    opened.click("#alarms >> text=Go to both readings")
+    assert opened.evaluate("document.activeElement.textContent").startswith("1 Alder: win")
+    opened.click("[data-download=report]")
+    opened.click("#taken >> text=Go to the time control")
+    assert opened.evaluate("document.activeElement.dataset.key") == "time_control"
+    opened.click("#taken >> text=Go to the facts for the rating report")
+    assert opened.evaluate("document.activeElement.closest('#club') !== null")
     assert "--" not in opened.inner_text("main")
     opened.click("#notes summary")
     assert "--" not in opened.inner_text("#notes")

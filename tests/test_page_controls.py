@@ -60,8 +60,8 @@ def test_a_hint_for_the_command_line_becomes_a_control():
     message = {"code": "RAT004", "severity": "warning", "message": "no dates", "place": "x.trf:1", "hint": "--start"}
     (shown,) = with_controls([message])
     assert (shown["hint"], shown["control"]) == ("", "played")
-    (other,) = with_controls([{**message, "code": "CHK006", "hint": "the two rows must agree"}])
-    assert (other["hint"], other["control"]) == ("the two rows must agree", "")
+    (other,) = with_controls([{**message, "code": "CHK012", "hint": "the order of the rows is used"}])
+    assert (other["hint"], other["control"]) == ("the order of the rows is used", "")
 
 
 FAULTS = sorted(
@@ -72,11 +72,11 @@ FAULTS = sorted(
 )
 
 
+@pytest.mark.parametrize("asked", [{"do": "rate"}, {"do": "download", "name": "report"}], ids=["chart", "report"])
 @pytest.mark.parametrize("path", FAULTS, ids=lambda path: f"{path.parent.parent.name}/{path.name}")
-def test_no_hint_on_the_page_names_an_option(path):
+def test_no_hint_on_the_page_names_an_option(path, asked):
     bridge = Bridge(lambda: date(2026, 10, 16))
-    request = framing.pack({"do": "rate"}, {path.name: path.read_bytes()})
-    answer, _ = framing.unpack(bridge.answer(request))
+    answer, _ = framing.unpack(bridge.answer(framing.pack(asked, {path.name: path.read_bytes()})))
     assert "bug" not in answer.get("problem", "")
     for message in answer["messages"]:
         assert not SHOWN.search(message["hint"]), message

@@ -28,7 +28,7 @@ def run(tmp_path, monkeypatch):
 def test_import_find_and_info(run, tmp_path):
     done = run("players", "import", PLAYERS / "golden_2026-10.txt", PLAYERS / "cfc_2026-10.csv")
     assert done.return_value == 0
-    assert "golden_2026-10.txt: 11 uschess members" in done.stderr
+    assert "golden_2026-10.txt: 11 US Chess members" in done.stderr
     assert (tmp_path / "data" / "trfrate" / "players.sqlite").exists()
     found = run("players", "find", "Adler, Ada")
     lines = found.stdout.splitlines()
@@ -40,7 +40,7 @@ def test_import_find_and_info(run, tmp_path):
     assert "nobody" in run("players", "find", "Zelkova").stderr
     info = run("players", "info").stdout
     assert "players.sqlite" in info
-    assert "list  2026-10-01  golden_2026-10.txt: 11 uschess members, tab-separated list" in info
+    assert "list  2026-10-01  golden_2026-10.txt: 11 US Chess members, tab-separated list" in info
 
 
 def test_machine_output(run):
@@ -269,3 +269,11 @@ def _write_quad(file, name, day):
 def _ratings(file):
     (section,) = json.loads(file.read_text("utf-8"))["event"]["sections"]
     return {player["name"]: player["after"]["OTBR"] for player in section["players"]}
+
+
+def test_saved_members_are_found_with_floors_fide_id_and_status(run, tmp_path):
+    database = tmp_path / "saved.sqlite"
+    done = run("players", "import", PLAYERS / "members_2026-11-15.json", "--db", database, "--notes")
+    assert "PLR024" not in done.stderr
+    found = run("players", "find", "90000002", "--db", database).stdout
+    assert "OTBR 1712 (floor 1500)" in found and "FIDE id 9900002" in found and "until 2027-03-31, Active" in found

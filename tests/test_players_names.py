@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trfrate.players import names
+from trfrate.players import names, transliteration
 from trfrate.players.names import Alike
 
 
@@ -75,3 +75,14 @@ WORD = st.text("ABCDE", max_size=9)
 @given(WORD, st.lists(WORD, max_size=20))
 def test_the_same_names_are_found_without_rapidfuzz(word, words):
     assert sorted(names.near(word, words)) == names.near_plain(word, words)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Baek, Junho", "Paik, Junho"), ("Hsu, Wei", "Xu, Wei"), ("Joukov, Olga", "Zhukov, Olga"), ("Wu, Al", "Woo, Al")],
+)
+def test_surnames_are_known_in_the_spellings_of_several_regions(one, other):
+    agreed = names.agreement(names.parse(one), names.parse(other))
+    assert agreed is not None
+    assert agreed.last == "transliterated"
+    assert names.parse(other).last in transliteration.variants(names.parse(one).last)

@@ -173,3 +173,33 @@ def test_a_report_without_names_is_not_accused():
     found, report, _ = looked_at(row(1, "", "90000010", rating=1500))
     assert found == ()
     assert messages(report) == []
+
+
+def test_another_surname_with_all_else_agreeing_is_a_note():
+    found, report, _ = looked_at(row(1, "Rowan, Ada", "90000001", rating=1641))
+    assert found == ()
+    assert [each.code for each in messages(report)] == ["PLR111"]
+
+
+def test_another_surname_with_the_same_first_letter_needs_the_state_only():
+    found, report, _ = looked_at(row(1, "Aspen, Ada", "90000003", state="NJ"))
+    assert found == ()
+    assert [each.code for each in messages(report)] == ["PLR111"]
+
+
+def test_another_surname_is_suspicious_where_only_the_state_agrees():
+    [found], _, _ = looked_at(row(1, "Rowan, Ada", "90000001"))
+    assert found.reason == "another person's id"
+
+
+@pytest.mark.parametrize(("middle", "flagged"), [("", False), ("Q", True)])
+def test_a_nickname_is_no_proof_against_an_id_but_another_middle_name_is(tmp_path, middle, flagged):
+    lines = ["MEM_ID\tMEM_NAME\tSTATE\tEXPIRED\tR_LPB_RAT\tQ_LPB_RAT"]
+    lines += ["90000301\tHAZEL, ROBERT R\tMI\t20271231\t\t", f"90000302\tHAZEL, BOB {middle}\tMI\t20271231\t\t"]
+    lines += [f"9000040{at}\tROWAN, {name}\tMI\t20271231\t1500\t" for at, name in enumerate(("ADA", "BEN", "CAL"))]
+    path = tmp_path / "golden_2026-10.txt"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    event = Event(
+        "Test", end=date(2026, 9, 20), sections=(Section(players=(row(1, f"Hazel, Bob {middle}", "90000301"),)),)
+    )
+    assert bool(suspects(event, [path], Report())) is flagged

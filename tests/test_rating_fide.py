@@ -566,6 +566,13 @@ def test_the_page_of_an_unrated_player_prints_the_arithmetic():
     assert "1740 = 1700.00 + 40, rounded" in old
 
 
+def test_8_2_3_the_page_names_the_highest_first_rating_where_it_takes_off_half_a_point():
+    """The average of six opponents of 2334 and two of 1800 is 2200.5."""
+    games = [(Rating(2334, k=20), WIN)] * 3 + [(Rating(2334, k=20), LOSS)] * 3
+    text = page(trace(rate_section(against(None, games), RULES), 1))
+    assert "2200 = 2200.50 + 0, rounded, at most 2200" in text
+
+
 @pytest.mark.parametrize(
     ("own", "day", "said"), [(1420, NEW, False), (1419, NEW, True), (1419, OLD, False), (1019, OLD, True)]
 )

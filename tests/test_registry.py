@@ -180,7 +180,7 @@ def test_a_suffix_nobody_writes(file):
 
 
 def test_a_page_to_print_is_offered_for_a_pdf():
-    with pytest.raises(NoFormat, match=r"cannot write \.pdf; write \.html and print it"):
+    with pytest.raises(NoFormat, match=r"cannot write \.pdf; write \.html, open it in a browser"):
         registry.by_suffix("a.pdf", Report())
 
 

@@ -260,3 +260,28 @@ def test_standard_input_is_no_season(club):
 def test_the_outputs_inside_the_folder_of_the_events_are_no_events(club):
     done(club / "in", "-o", club / "in" / "season")
     assert len(done(club / "in", "-o", club / "in" / "season")["events"]) == 4
+
+
+def test_a_folder_that_is_a_link_to_itself_is_refused(club):
+    (club / "loop").symlink_to(club / "loop")
+    assert run("season", club / "in", "-o", club / "loop").return_value == 3
+    assert (club / "loop").is_symlink()
+
+
+def test_what_several_events_have_in_common_is_said_once_with_their_number(club):
+    result = run("season", club / "in", "-o", club / "out", "--set", "Open.time_control=G/60;d0")
+    said = [line for line in result.stderr.splitlines() if "RAT044" in line]
+    assert len(said) == 1
+    assert "(in 4 events; also at " in said[0]
+
+
+def test_the_headings_of_the_events_have_room_for_their_names(club):
+    def height():
+        done(club / "in", "-o", club / "out", "--force")
+        with pytest.warns(UserWarning, match="Sparkline"):
+            return openpyxl.load_workbook(club / "out" / "season.xlsx").active.row_dimensions[3].height
+
+    usual = height()
+    path = club / "in" / "open-02.json"
+    path.write_text(path.read_text("utf-8").replace("Club Open 2", "The Lakeside Winter Open 2"), "utf-8")
+    assert height() > usual

@@ -14,9 +14,11 @@ Every name below is loaded when it is first used, so that importing trfrate cost
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
+"""As type checkers know it; `typing` itself takes longer to load than all of this, and Ctrl-C meanwhile a traceback."""
 if TYPE_CHECKING:
+    from typing import Any
+
     from trfrate.api import check as check
     from trfrate.api import diff as diff
     from trfrate.api import explain as explain

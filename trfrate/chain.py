@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section
+from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section, maker
 
 EVENT_GAMES = 3
 """A section counts for the personal floor from this many rated games on."""
 _NO_MEMBER = "0"
-_WORTH = {"wins": 2, "losses": 0}
+_RECORDS = {2: "wins", 0: "losses"}
+_new_rating = maker(Rating)
 
 
 def member_of(player: Player) -> str | None:
@@ -38,17 +39,34 @@ def last_day(event: Event, section: Section) -> date | None:
 
 def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date | None) -> Rating:
     """Return the rating that a section leaves, from the one before it and the half points of its rated games."""
-    return Rating(
-        rating=rated.rating,
-        games=rated.games,
-        date=day,
-        record=record_after(before, points),
-        wins=_total(before, before.wins, points.count(2)),
-        draws=_total(before, before.draws, points.count(1)),
-        events=_total(before, before.events, int(len(points) >= EVENT_GAMES)),
-        peak=_peak(before, rated),
-        floor=highest(before.floor, rated.floor),
-        olm=before.olm,
+    return left_after(before, rated.rating, rated.games, points, day, rated.floor)
+
+
+def left_after(
+    before: Rating,
+    rating: float | None,
+    games: int | None,
+    points: Sequence[int],
+    day: date | None,
+    floor: float | None,
+    established_above: int = PROVISIONAL_UP_TO,
+    event_games: int = EVENT_GAMES,
+) -> Rating:
+    """Return the same where the rules count other ratings as established, or other sections for the personal floor."""
+    return _new_rating(
+        (
+            rating,
+            games,
+            day,
+            record_after(before, points),
+            _total(before, before.wins, points.count(2)),
+            _total(before, before.draws, points.count(1)),
+            _total(before, before.events, int(len(points) >= event_games)),
+            _peak(before, rating, games, established_above),
+            before.floor if floor is None else highest(before.floor, floor),
+            before.olm,
+            None,
+        )
     )
 
 
@@ -69,12 +87,12 @@ def record_after(before: Rating, points: Sequence[int]) -> str | None:
     known = before.known_record
     if not points or known == "mixed":
         return known
-    for record, worth in _WORTH.items():
-        if all(each == worth for each in points):
-            if known is None:
-                return record if is_first(before) else None
-            return record if known == record else "mixed"
-    return "mixed"
+    record = _RECORDS.get(points[0]) if points.count(points[0]) == len(points) else None
+    if record is None:
+        return "mixed"
+    if known is None:
+        return record if is_first(before) else None
+    return record if known == record else "mixed"
 
 
 def joined(left: Rating, stated: Rating | None) -> Rating:
@@ -93,13 +111,13 @@ def highest(*values: float | None) -> float | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def _peak(before: Rating, rated: Rated) -> float | None:
+def _peak(before: Rating, rating: float | None, games: int | None, established_above: int) -> float | None:
     """Return the highest established rating known; a rating without a game count is established."""
-    return highest(before.peak, _established(before.rating, before.games), _established(rated.rating, rated.games))
-
-
-def _established(rating: float | None, games: int | None) -> float | None:
-    return rating if games is None or games > PROVISIONAL_UP_TO else None
+    peak = before.peak
+    for each, count in ((before.rating, before.games), (rating, games)):
+        if each is not None and (count is None or count > established_above) and (peak is None or each > peak):
+            peak = each
+    return peak
 
 
 def with_last_ratings(event: Event) -> Event:

@@ -205,7 +205,7 @@ def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str
     names: dict[Path, Path] = {}
     seen: dict[str, Path] = {}
     for named in outputs:
-        target = _resolved(named)
+        target = resolved(named)
         if target in names:
             raise FileProblem(f"{names[target]} and {named} are the same file; name two")
         other = seen.setdefault(str(target).casefold(), named)
@@ -237,7 +237,7 @@ def streaming(named: Path, force: bool = False, never: Iterable[str] = ()) -> It
 
     Links and inputs are treated as `write_all` does.
     """
-    target = _resolved(named)
+    target = resolved(named)
     finish_interrupted(target.parent)
     _refuse(target, named, force, [Path(path) for path in never if path != "-" and Path(path).exists()])
     made: list[Path] = []
@@ -262,7 +262,7 @@ def streaming(named: Path, force: bool = False, never: Iterable[str] = ()) -> It
         raise
 
 
-def _resolved(target: Path) -> Path:
+def resolved(target: Path) -> Path:
     """Return the file that the name leads to, through links and `..`; a folder that does not exist yet is left out."""
     # Not `Path.resolve`, which fails on a link that leads to itself.
     return Path(os.path.realpath(target))

@@ -17,7 +17,7 @@ from trfrate.codecs.text import is_known, is_unicode_despite
 from trfrate.diagnostics import Place, Report, Severity, some
 from trfrate.errors import FileProblem, Misuse, Refused, Unreadable
 from trfrate.formats import Format, Options
-from trfrate.formats._section_count import refuse_many_sections
+from trfrate.formats._event_size import refuse_many_players, refuse_many_sections
 from trfrate.model import Event
 from trfrate.privacy import without_contact_data
 
@@ -131,6 +131,7 @@ def read_source(path: str, source: files.Source, choices: Choices, report: Repor
     try:
         event = _read(path, source, choices, report)
         refuse_many_sections(len(event.sections), Place(path), report)
+        refuse_many_players(sum(len(section.players) for section in event.sections), Place(path), report)
         return without_contact_data(event, report)
     except Unreadable as problem:
         error = report.first_error
@@ -167,7 +168,7 @@ def _numbered(event: Event, report: Report) -> Event:
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
-    """Return the file to look at: of a folder or an archive, the one that bears the suffix of a format."""
+    """Return the file to look at: of a folder or an archive, the one that has the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
     likely = [name for name in source.choices if registry.has_suffix(name)]
@@ -188,9 +189,13 @@ def _first_file(path: str, source: files.Source, report: Report) -> str:
     return reports[0]
 
 
+_LOOKED_AT = 20
+"""So many files of a folder show whether it is one report as a whole; there may be thousands."""
+
+
 def _read_together(reports: list[str], source: files.Source) -> str | None:
     """Return the first file of a format whose report is the whole folder."""
-    for name in reports:
+    for name in reports[:_LOOKED_AT]:
         with suppress(Unreadable):
             if registry.sniffed({name: source.load(name)}, Report()).whole_folder:
                 return name

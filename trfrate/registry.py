@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.diagnostics import Diagnostic, Place, Report, Severity
 from trfrate.errors import Misuse, Unreadable
 from trfrate.formats import Format
 from trfrate.options import Option
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "trfrate.formats"
 SURE = 0.9
@@ -84,7 +88,8 @@ def by_name(name: str, report: Report) -> Format:
 
 def has_suffix(file: str) -> bool:
     """Return whether the name ends as that of a report of a built-in format does."""
-    return any(_suffix(file) in built_in.suffixes for built_in in BUILT_INS)
+    suffix = _suffix(file)
+    return any(suffix in built_in.suffixes for built_in in BUILT_INS)
 
 
 def by_suffix(file: str, report: Report) -> Format:
@@ -188,7 +193,7 @@ def plugins(report: Report) -> Iterator[Found]:
         return
     from importlib.metadata import entry_points
 
-    for entry in entry_points(group=GROUP):
+    for entry in _scanned(entry_points):
         origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
         try:
             format = entry.load()
@@ -203,6 +208,12 @@ def plugins(report: Report) -> Iterator[Found]:
             )
             continue
         yield Found(format, origin)
+
+
+@cache
+def _scanned(entry_points: Callable[..., Iterable[EntryPoint]]) -> tuple[EntryPoint, ...]:
+    """Return what is installed; looking for it anew would take longer than the other formats, for every file."""
+    return tuple(entry_points(group=GROUP))
 
 
 def plugin_options(report: Report) -> Iterator[Option]:

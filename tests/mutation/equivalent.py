@@ -55,9 +55,13 @@ TABLE = (
     Same("rating.uschess.floors", "if each > highest:", ("each > highest → GtE",), _LIMIT),
     Same(
         "rating.uschess.section",
-        "if before is not None and (rating < before or rating < terms.rules.personal_floor.most):",
-        ("rating < before → LtE", "rating < terms.rules.personal_floor.most → LtE"),
-        "a short cut: at the limit itself no floor is looked for in vain",
+        "if rating < before - before % rules.peak_floor.step or rating < rules.personal_floor.most:",
+        (
+            "rating < before - before % rules.peak_floor.step → LtE",
+            "before - before % rules.peak_floor.step → Add",
+            "rating < rules.personal_floor.most → LtE",
+        ),
+        "a short cut: taken less often, it finds the same",
     ),
     Same(
         "rating.uschess.trace",
@@ -370,6 +374,12 @@ TABLE = (
         "if player.change is not None and player.k is not None:",
         ("player.change is not None and player.k is not None → Or",),
         "a player has both or neither",
+    ),
+    Same(
+        "rating.fide.page",
+        "if (player.before or 0) + (player.change or 0) < rules.floor:",
+        ("0 → 1", "0 → -1", "0 → 1 (#2)", "0 → -1 (#2)"),
+        _NEVER,
     ),
     Same("rating.fide.page", "k = player.k.value if player.k else 0", ("0 → 1", "0 → -1"), _NEVER),
     Same("rating.fide.page", "total = player.first.total if player.first else 0", ("0 → 1", "0 → -1"), _NEVER),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from trfrate.diagnostics import Diagnostic
 
 DONE, ERRORS, USAGE, FILES, BUG, INTERRUPTED, NO_READER = 0, 1, 2, 3, 4, 130, 141
+_STOPPED = "interrupted; nothing was left half-written"
 END_CODES = {ERRORS: "CLI001", USAGE: "CLI002", FILES: "CLI003", BUG: "CLI004"}
 """The message code of each exit code, for machine output."""
 
@@ -172,11 +173,13 @@ def main() -> None:
     except click.ClickException as problem:
         code = _refuse(_explained(problem), found)
     except (KeyboardInterrupt, click.Abort):
-        code = _end("interrupted; nothing was left half-written", INTERRUPTED)
+        code = _end(_STOPPED, INTERRUPTED)
     except (OutputClosed, OSError) as problem:
         code = _end_output(problem)
     except Exception as problem:
-        code = _bug(problem, found)
+        # Python 3.11 makes a RuntimeError of what is raised while it makes a class of a module.
+        interrupted = isinstance(problem.__cause__, KeyboardInterrupt)
+        code = _end(_STOPPED, INTERRUPTED) if interrupted else _bug(problem, found)
     sys.exit(code if isinstance(code, int) else DONE)
 
 

@@ -17,6 +17,7 @@ from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, 
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
+from trfrate.players.schema import FEDERATION_NAMES
 
 if TYPE_CHECKING:
     from trfrate.players.ledger import Kept, Standing
@@ -111,10 +112,12 @@ def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, 
         if arguments["as_json"]:
             print_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
     for each in () if arguments["quiet"] or arguments["as_json"] else done:
-        terminal.err(
-            f"{each.name}: {each.members:,} {each.federation} members" if each.new else f"{each.name}: no news"
-        )
+        terminal.err(f"{each.name}: {_members(each.members, each.federation)}" if each.new else f"{each.name}: no news")
     return messages.code
+
+
+def _members(count: int, federation: str) -> str:
+    return f"{count:,} {FEDERATION_NAMES[federation]} member{'' if count == 1 else 's'}"
 
 
 def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
@@ -183,11 +186,13 @@ def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
             f"{source} {listed.rating.rating:g}"
             + (f"/{listed.rating.games}" if listed.rating.games else "")
             + (f" (K {listed.rating.k})" if listed.rating.k else "")
+            + (f" (floor {listed.rating.floor:g})" if listed.rating.floor else "")
             for source, listed in member.ratings.items()
             if listed.rating.rating is not None
         ]
         until = f"until {member.expires}" if member.expires else None
-        facts = (member.title, str(member.born) if member.born else None, until, member.status)
+        fide = f"FIDE id {member.ids.fide}" if member.ids.fide and member.federation != "fide" else None
+        facts = (fide, member.title, str(member.born) if member.born else None, until, member.status)
         stated = [fact for fact in (*ratings, *facts) if fact]
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(stated)}")
@@ -249,9 +254,9 @@ def info(database: Path | None, **arguments: Any) -> int:
             return messages.code
         terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():
-            terminal.out(f"{count:>10,} {federation} members")
+            terminal.out(f"{count:>10,} {FEDERATION_NAMES[federation]} members")
         for each in lists:
-            terminal.out(f"list  {each.date}  {each.name}: {each.members:,} {each.federation} members, {each.kind}")
+            terminal.out(f"list  {each.date}  {each.name}: {_members(each.members, each.federation)}, {each.kind}")
         for event in events:
             terminal.out(f"event {event.end or '-':<10}  {event.key}: {event.members} members")
     return messages.code

@@ -34,7 +34,7 @@ _MOSTLY_HIGH = 0.6
 _CENTRAL_EUROPEAN = ("cp1250", "iso8859-2")
 _ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
 _ODD_IN_WORD = rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])"
-"""What stands beside a letter only if the code page is wrong: `Wi¶niewska`."""
+"""What is beside a letter only if the code page is wrong: `Wi¶niewska`."""
 
 _TWICE = re.compile(r"[\u00c2-\u00f4][^\x00-\x7f]")
 """A first byte of UTF-8 and what follows it, both shown as letters or signs: `Ã©`."""
@@ -98,7 +98,7 @@ def _wide(data: bytes) -> str | None:
 
 
 def is_unicode_despite(encoding: str, data: bytes) -> bool:
-    """Return whether a code page was named, but the bytes show otherwise: by a mark, or as UTF-8 beyond ASCII."""
+    """Return whether a code page was named, but the bytes contradict it: by a mark, or as UTF-8 beyond ASCII."""
     if data.isascii() or codecs.lookup(encoding).name.startswith("utf"):
         return False
     return data.startswith(tuple(mark for mark, _ in _BOMS)) or _is_utf8(data)
@@ -121,6 +121,8 @@ def decoded_twice(text: str) -> str | None:
             before = text.encode(page).decode("utf-8")
         except UnicodeError:
             continue
+        if any("\x7f" <= char <= "\x9f" for char in before):
+            continue  # no text has such control characters: this one is as it was
         # Every step is shorter, so this ends.
         return decoded_twice(before) or before
     return None

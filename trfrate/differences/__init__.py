@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -152,18 +153,22 @@ def plain(value: Any) -> Any:
 
 # --- facts ----------------------------------------------------------------------------------------------------
 
-_EVENT_FACTS = tuple(name for name in facts_of(Event) if name not in ("sections", "extras"))
+_EVENT_FACTS = tuple(name for name in facts_of(Event) if name not in ("sections", "extras", "start", "end"))
 _INHERITED = ("chief_td", "assistant_td")
-_FLAGS = ("online", "grand_prix", "fide_rated")
+_FROM_EVENT = (*_INHERITED, "start", "end")
+_SECTION_FLAGS = ("online", "grand_prix", "fide_rated")
+_FLAGS = (*_SECTION_FLAGS, "withdrawn")
 """Not stated is the same as no."""
 _SECTION_ASIDE = {
     *("number", "players", "extras", "systems", "time_control", "start", "end", "points"),
     *_INHERITED,
-    *_FLAGS,
+    *_SECTION_FLAGS,
 }
 _SECTION_FACTS = tuple(name for name in facts_of(Section) if name not in _SECTION_ASIDE)
 _PLAYER_ASIDE = ("number", "name", "ids", "ratings", "score", "rank", "cells", "after", "extras")
 _PLAYER_FACTS = tuple(name for name in facts_of(Player) if name not in _PLAYER_ASIDE)
+_COMPUTED = ("tie_breaks",)
+"""Follows from the results: a report that does not state it states nothing else."""
 
 
 def _differ(old: Any, new: Any) -> bool:
@@ -175,6 +180,16 @@ def _of_event(old: Event, new: Event) -> Iterator[Difference]:
     for name in _EVENT_FACTS:
         if _differ(before := getattr(old, name), after := getattr(new, name)):
             yield Difference(Kind.EVENT, name, before, after)
+    for name, before, after in zip(("start", "end"), _dates(old), _dates(new), strict=True):
+        if before != after and (getattr(old, name) or getattr(new, name)):
+            yield Difference(Kind.EVENT, name, before, after)
+
+
+def _dates(event: Event) -> tuple[date | None, date | None]:
+    """Return the days of the event, which those of its sections may state alone."""
+    starts = [section.start for section in event.sections if section.start]
+    ends = [section.end for section in event.sections if section.end]
+    return event.start or min(starts, default=None), event.end or max(ends, default=None)
 
 
 def _of_section(old: Event, new: Event, pair: SectionPair) -> Iterator[Difference]:
@@ -186,7 +201,9 @@ def _of_section(old: Event, new: Event, pair: SectionPair) -> Iterator[Differenc
         return
     before, after = _section_facts(old, pair.old), _section_facts(new, pair.new)
     for name, value in before.items():
-        if _differ(value, after[name]):
+        # What neither section states itself is a difference of the event.
+        own = name not in _FROM_EVENT or getattr(pair.old, name) or getattr(pair.new, name)
+        if own and _differ(value, after[name]):
             yield Difference(Kind.SECTION, name, value, after[name], pair.new)
     # Where one report leaves the systems to the time control, what that means shows in the ratings.
     if None not in (pair.old.systems, pair.new.systems) and pair.old.systems != pair.new.systems:
@@ -208,7 +225,7 @@ def _called(player: Player | None) -> str:
 def _section_facts(event: Event, section: Section) -> dict[str, Any]:
     """Return what a section states or inherits."""
     facts = {name: getattr(section, name) for name in _SECTION_FACTS}
-    facts |= {name: getattr(section, name) or None for name in _FLAGS}
+    facts |= {name: getattr(section, name) or None for name in _SECTION_FLAGS}
     control = timecontrol.parse(section.time_control) if section.time_control else None
     facts["time_control"] = timecontrol.canonical(control) if control else section.time_control
     facts["start"], facts["end"] = event.dates_of(section)
@@ -235,7 +252,10 @@ def _of_player(pair: SectionPair, old: Player, new: Player, numbers: Mapping[int
         if _differ(before, after := getattr(new.ids, name)):
             yield difference(Kind.ID, f"ids.{name}", before, after)
     for name in _PLAYER_FACTS:
-        if _differ(before := getattr(old, name), after := getattr(new, name)):
+        before, after = getattr(old, name), getattr(new, name)
+        if name in _FLAGS:
+            before, after = before or None, after or None
+        if _differ(before, after) and not (name in _COMPUTED and not (before and after)):
             yield difference(Kind.FACT, name, before, after)
     for what, before, after in _rating_facts(old.ratings, new.ratings):
         yield difference(Kind.RATING, what, before, after)

@@ -12,8 +12,8 @@ from trfrate.codecs.text import decode
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Format, Options
+from trfrate.formats._event_size import refuse_many_players, refuse_many_sections
 from trfrate.formats._places import words_of
-from trfrate.formats._section_count import refuse_many_sections
 from trfrate.model import Event, Section
 from trfrate.report.basis import RatedEvent, sentences
 from trfrate.schema import EVENT
@@ -60,8 +60,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
             f"this trfrate reads version {VERSION}; a newer trfrate may read it",
         )
         raise Unreadable
-    listed = found["event"].get("sections")
-    refuse_many_sections(len(listed) if isinstance(listed, list) else 0, Place(file, at="$.event.sections"), report)
+    _refuse_large(found["event"], Place(file, at="$.event.sections"), report)
     loading = Loading()
     event: Event = EVENT.load(found["event"], ("event",), loading)
     event = _with_neighbors(event, found, loading)
@@ -103,6 +102,15 @@ _NAMES: Mapping[str, Callable[[Mapping[str, Any], int, Any], str]] = {
     "cells": lambda _, slot, games: f"round {slot // games + 1 if type(games) is int and games > 0 else slot + 1}",
 }
 """What people call an entry of these lists."""
+
+
+def _refuse_large(event: Mapping[str, Any], place: Place, report: Report) -> None:
+    """Refuse an event of too many sections or players before they are loaded."""
+    sections = event.get("sections")
+    listed = sections if isinstance(sections, list) else []
+    refuse_many_sections(len(listed), place, report)
+    rows = [section.get("players") for section in listed if isinstance(section, dict)]
+    refuse_many_players(sum(len(players) for players in rows if isinstance(players, list)), place, report)
 
 
 def _parse(file: str, data: bytes, report: Report) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.chain import joined
+from trfrate.chain import joined, left_after
 from trfrate.errors import Misuse
 from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Part, Unit
@@ -17,7 +17,6 @@ from trfrate.rating.uschess.section import Terms, all_steps, bonus_of, limited_a
 from trfrate.rating.uschess.steps import Passes
 
 _NO_RATING = Rating()
-_ALIKE = {2: "wins", 0: "losses"}
 _KEPT_FLOORS = frozenset(("money", "given"))
 """Floors that nothing else says again: the others follow from the peak, the title and the games."""
 
@@ -41,7 +40,7 @@ class Line(NamedTuple):
     """What the player goes on with."""
 
 
-_new_line, _new_rating = maker(Line), maker(Rating)
+_new_line = maker(Line)
 
 
 class Players(dict[str, Player]):
@@ -122,7 +121,7 @@ def _lines(
     part: Part, entrants: Sequence[Entrant], passes: Passes, refused: Container[int], terms: Terms, end: date
 ) -> Iterator[Line]:
     system, rules = part.system, terms.rules
-    edition = rules.text
+    edition, established, event_games = rules.text, rules.established_above, rules.personal_floor.event_games
     for at, (key, entrant) in enumerate(zip(part.players, entrants, strict=True)):
         points = entrant.points
         if not points or at in refused:
@@ -132,47 +131,13 @@ def _lines(
         after = float(after)
         before = entrant.player.ratings.get(system) or _NO_RATING
         games = None if entrant.count is None else entrant.count + len(points)
-        rating = left(before, after, games, points, end, rules)
-        if floor.kind in _KEPT_FLOORS:
-            rating = rating._replace(floor=float(floor.value))
+        own_floor = float(floor.value) if floor.kind in _KEPT_FLOORS else None
+        rating = left_after(before, after, games, points, end, own_floor, established, event_games)
         k = bonus = None
         if not entrant.special:
             k, bonus = entrant.k, bonus_of(entrant, passes.expected[at])
         held = stored < floor.value
         yield _new_line((system, key, entrant.before, after, games, len(points), k, bonus, held, edition, rating))
-
-
-def left(before: Rating, rating: float, games: int | None, points: Sequence[int], end: date, rules: Rules) -> Rating:
-    """Return the rating that a section leaves, from the one before it and the half points of its rated games."""
-    wins, draws, played = points.count(2), points.count(1), len(points)
-    record = "mixed"
-    if wins == played or not (wins or draws):
-        all_of = _ALIKE[points[0]]
-        first = before.rating is None and not before.games
-        if first or before.record == all_of:
-            record = all_of
-    established = rules.established_above
-    peak = before.peak
-    if games is None or games > established:
-        if before.rating is not None and (before.games is None or before.games > established):
-            peak = before.rating if peak is None or before.rating > peak else peak
-        if peak is None or rating > peak:
-            peak = rating
-    return _new_rating(
-        (
-            rating,
-            games,
-            end,
-            record,
-            (before.wins or 0) + wins,
-            (before.draws or 0) + draws,
-            (before.events or 0) + (played >= rules.personal_floor.event_games),
-            peak,
-            before.floor,
-            before.olm,
-            None,
-        )
-    )
 
 
 def _stated(row: Player, state: Player) -> Player:

@@ -38,6 +38,8 @@ CLUB_FACTS = {
     "country": "Country",
 }
 """Facts of a club, which the browser may remember; they fill in what a report leaves out."""
+_EVENT_FACTS = {"name": ("Name of the event", "text"), "start": ("First day", "day"), "end": ("Last day", "day")}
+"""What a rating report needs besides, each with the kind of its control."""
 _SEVERAL_REPORTS = "FMT005"
 _PUBLISHED = "published/"
 
@@ -101,10 +103,7 @@ class Bridge:
                 "downloads": [{"name": each.name, "title": each.title} for each in downloads.offered(rated)],
                 "published": self._stated is not None and published.is_published(self._stated),
                 "database": self._lists.of_this_computer(),
-                "club": [
-                    {"fact": key, "label": label, "value": getattr(rated, key) or ""}
-                    for key, label in CLUB_FACTS.items()
-                ],
+                "club": _for_report(rated),
             }
         )
 
@@ -140,7 +139,7 @@ class Bridge:
         return _read(files, {}, {"day": self._today()}, ())
 
     def hold(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
-        """Take a player list, and answer with what it is."""
+        """Take a player list, and answer with what it is; where it is asked for, with the database made of it."""
         report = Report()
         if len(files) != 1:
             raise Misuse("one player list at a time")
@@ -150,7 +149,8 @@ class Bridge:
         except Unreadable as problem:
             error = report.first_error
             raise Unreadable(error.message if error else str(problem), report) from problem
-        return framing.pack({**held, "messages": with_controls([message(each) for each in report])})
+        database = {"players.sqlite": self._lists.database(held["key"])} if asked.get("imported") is True else {}
+        return framing.pack({**held, "messages": with_controls([message(each) for each in report])}, database)
 
     def forget(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Forget a player list."""
@@ -182,6 +182,21 @@ _ANSWERS: Mapping[object, Callable[[Bridge, Plain, dict[str, bytes]], bytes]] = 
     "hold": Bridge.hold,
     "forget": Bridge.forget,
 }
+
+
+def _for_report(event: Event) -> list[Plain]:
+    """Return the controls for the facts of event and club that a rating report needs."""
+    labels = {**_EVENT_FACTS, **{key: (label, "text") for key, label in CLUB_FACTS.items()}}
+    return [
+        {
+            "fact": key,
+            "label": label,
+            "kind": kind,
+            "value": str(getattr(event, key) or ""),
+            "of_event": key in _EVENT_FACTS,
+        }
+        for key, (label, kind) in labels.items()
+    ]
 
 
 def _texts(asked: Mapping[str, Any], name: str) -> dict[str, str]:

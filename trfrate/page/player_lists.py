@@ -14,10 +14,10 @@ from trfrate.page.drawing import Plain
 from trfrate.players.database import Database, ListInfo
 from trfrate.players.held import HeldLists
 from trfrate.players.questions import Offer, questions
+from trfrate.players.schema import FEDERATION_NAMES
 
 THIS_COMPUTER = "this-computer"
 """The key of the database of this computer."""
-_FEDERATIONS = {"uschess": "US Chess", "fide": "FIDE", "cfc": "CFC"}
 Offers = Mapping[tuple[int, int], tuple[Offer, ...]]
 """Members who may be a player, by section and row, both counted from 0."""
 
@@ -33,6 +33,10 @@ class PlayerLists:
         """Take a list; return its key and what it is."""
         held = self._held.hold(name, data, report)
         return {"key": held.key, "name": name, "words": _in_words(held.lists)}
+
+    def database(self, key: str) -> bytes:
+        """Return the database of a list that is held; given again, it takes the place of the list."""
+        return self._held.content(key)
 
     def forget(self, key: str) -> None:
         """Forget a list that was dropped."""
@@ -67,5 +71,5 @@ class PlayerLists:
 
 
 def _in_words(lists: Sequence[ListInfo]) -> str:
-    kinds = (f"{each.members:,} {_FEDERATIONS[each.federation]} members, {each.date}" for each in lists)
+    kinds = (f"{each.members:,} {FEDERATION_NAMES[each.federation]} members, {each.date}" for each in lists)
     return "; ".join(kinds) or "no list is imported"

@@ -73,12 +73,14 @@ def _column(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
     words = {**SYSTEM_WORDS, **dict.fromkeys(FIDE_TITLES, "fide")}
     held = words.get(max(stated, key=stated.count), "")
     choices = next(option.choices for option in OPTIONS if option.name == _RATING_OPTION)
+    # To choose what was assumed is an answer too.
+    assumed = [["", f"{_TITLES.get(held, 'not known')}, assumed"]] if doubtful else []
     control = {
         "option": _RATING_OPTION,
         "label": "The ratings in the file are",
-        "value": chosen or held,
+        "value": chosen or ("" if doubtful else held),
         "kind": "choice",
-        "choices": [[word, _TITLES[word]] for word in _TITLES if word in choices],
+        "choices": [*assumed, *([word, _TITLES[word]] for word in _TITLES if word in choices)],
     }
     yield _question("column", "Which ratings does the file hold?", not doubtful, controls=[control])
 

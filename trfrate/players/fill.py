@@ -1,7 +1,7 @@
 """Fill in what a report does not say from player lists: ids, ratings, games, birth dates, memberships.
 
 What the report states stays as it is, unless the user prefers the list, or the club's own ledger has a newer rating.
-Every filled value is told in a note.
+Every filled value is in a note.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class _Filling:
             self.ledger.update(self._ledger([id]))
 
     def _linked(self, work: _Filled, federation: str) -> Member | None:
-        """Return the one member who has the player's other id, and whose name does not say otherwise."""
+        """Return the one member who has the player's other id, and whose name does not contradict it."""
         ids = work.ids
         if federation == "uschess":
             found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
@@ -172,12 +172,11 @@ class _Filling:
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
         """Return whether the owner of the id may be the player, and no namesake fits much better."""
-        name = names.parse(player.name)
+        name, setting = names.parse(player.name), self.settings[member.federation]
         if not name.last:
             return True
         if names.compare(name, member.key) < Alike.CLOSE:
-            return False
-        setting = self.settings[member.federation]
+            return matching.is_renamed(player, member, setting)
         if not matching.is_doubtful(player, member, setting):
             return True
         namesakes = self.lists.by_name(member.federation, name)
@@ -305,7 +304,7 @@ class _Filling:
             if each.candidates and not each.certain
         ]
         if doubtful:
-            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            message = f"without a member id, but perhaps members ({len(doubtful)}): {some(doubtful, 5, '; ')}"
             self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def report_differences(self) -> None:

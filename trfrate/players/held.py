@@ -47,6 +47,10 @@ class HeldLists:
         found = self._held.get(key)
         return found[0] if found else None
 
+    def content(self, key: str) -> bytes:
+        """Return the bytes of the database of a list that is held."""
+        return self._held[key][0].database.read_bytes()
+
     def forget(self, key: str) -> None:
         """Remove a list and its files."""
         found = self._held.pop(key, None)

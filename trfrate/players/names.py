@@ -138,7 +138,12 @@ class Agreement(NamedTuple):
     @property
     def is_exact(self) -> bool:
         """Whether the surname and the first given name are spelled alike, and nothing contradicts."""
-        return self.last == self.first == "same" and "differs" not in (self.middle, self.suffix)
+        return self.last == self.first == "same" and not self.is_contradicted
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether the middle names or the suffixes are those of two people."""
+        return "differs" in (self.middle, self.suffix)
 
     def differences(self) -> list[str]:
         """Return what differs, for people."""

@@ -8,6 +8,7 @@ from trfrate.model import FIDE_SOURCES, SOURCES, SYSTEMS
 
 APPLICATION = 0x74726672
 FEDERATIONS = ("uschess", "fide", "cfc")
+FEDERATION_NAMES = {"uschess": "US Chess", "fide": "FIDE", "cfc": "CFC"}
 FACTS = (
     "id",
     "name",

@@ -1,4 +1,4 @@
-"""Wrong member ids: whose id stands in a row, and whose should.
+"""Wrong member ids: whose id a row has, and whose it should have.
 
 An id is found wrong by the name behind it, by a better candidate, or by results its owner could not have had. Only
 what a slip of the finger or two exchanged rows explain without doubt is `certain`; `fix_ids` touches nothing else.
@@ -29,16 +29,16 @@ _FAR_RATING = 400
 _EXEMPT = ("P", "J")
 """Scholastic levels in which memberships are not checked."""
 _WRONG_IDS = {
-    "DuplicateId": "a second id of somebody: the first one is right",
+    "DuplicateId": "another id of the same person is right",
     "Deceased": "the id of a member who has died",
-    "Suspended": "suspended",
-    "Revoked": "revoked",
+    "Suspended": "not allowed to play",
+    "Revoked": "expelled",
 }
 """What US Chess says of an id that no report may hold, and what it means."""
 
 
 class Row(NamedTuple):
-    """A player of the report, and where the row stands."""
+    """A player of the report, and where the row is."""
 
     section: int
     row: int
@@ -132,8 +132,17 @@ class _Search:
         if not row.player.name.strip():
             return self._unlike(row, owner)
         if self._alike(row, owner) < Alike.CLOSE:
+            if matching.is_renamed(row.player, owner, self.setting):
+                self._note_surname(row, owner)
+                return None
             return self._swapped(row, owner) or self._slip(row, owner) or self._other_person(row, owner)
         return self._better(row, owner) or self._unlike(row, owner)
+
+    def _note_surname(self, row: Row, owner: Member) -> None:
+        """Report another surname where everything else agrees."""
+        message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}; only the surname differs"
+        place = _place(self.event, row.section, row.row)
+        self.report.note("PLR111", message, place, "taken for the same person")
 
     def _unknown(self, row: Row) -> Suspect | None:
         if slip := self._slip(row, None):

@@ -114,7 +114,7 @@ _LOOKS: Mapping[str, Look] = {
     "quiet": {"font_color": "#5A6672"},
     "heading": {"bold": True, "bottom": 1, "valign": "bottom", "align": "center", "text_wrap": True},
     "name heading": {"bold": True, "bottom": 1, "valign": "bottom"},
-    "event": {"rotation": 90, "bottom": 1, "align": "center", "valign": "bottom"},
+    "event": {"rotation": 90, "bottom": 1, "align": "center", "valign": "bottom", "text_wrap": True},
     "number": {"align": "center"},
     "bold": {"align": "center", "bold": True},
     "provisional": {"align": "center", "italic": True},
@@ -124,6 +124,9 @@ _LOOKS: Mapping[str, Look] = {
 _WIDTHS = (26, 10, 7, 7, 7, 8, 7, 9, 18, 7)
 _EVENT_WIDTH = 6.5
 _HEADING_ROW = 2
+_POINTS_A_LETTER = 6.5
+_LOWEST_HEADING, _HIGHEST_HEADING = 80.0, 260.0
+"""In points; a name that is too long for the highest heading takes two lines."""
 
 
 def as_workbook(title: str, found: Sequence[SeasonTable], day: date) -> bytes:
@@ -133,7 +136,9 @@ def as_workbook(title: str, found: Sequence[SeasonTable], day: date) -> bytes:
 
 def _sheet(title: str, table: SeasonTable) -> NewSheet:
     headings = [Styled("Player", "name heading"), *(Styled(each, "heading") for each in ("Id", *_HEADINGS))]
-    headings += [Styled(f"{event.end} {_name_of(event)}", "event") for event in table.events]
+    names = [f"{event.end} {_name_of(event)}" for event in table.events]
+    headings += [Styled(name, "event") for name in names]
+    needed = _POINTS_A_LETTER * max(map(len, names))
     rows: list[list[Styled]] = [[Styled(f"{title}: {table.title}", "title")], [Styled(_LEGEND, "quiet")], headings]
     lines = {}
     first, last = len(_WIDTHS), len(_WIDTHS) + len(table.events) - 1
@@ -146,7 +151,7 @@ def _sheet(title: str, table: SeasonTable) -> NewSheet:
         table.title,
         rows,
         [*_WIDTHS, *[_EVENT_WIDTH] * len(table.events)],
-        heights={_HEADING_ROW: 130},
+        heights={_HEADING_ROW: min(max(needed, _LOWEST_HEADING), _HIGHEST_HEADING)},
         header_row=_HEADING_ROW,
         frozen_columns=1,
         footer=title,

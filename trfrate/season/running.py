@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import trfrate
 from trfrate import files, pipeline
-from trfrate.diagnostics import MOST_NAMED, Place, Report, some
+from trfrate.diagnostics import MOST_NAMED, Diagnostic, Place, Report, some
 from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.history import lists, reports
 from trfrate.history.reports import Found
@@ -23,6 +23,8 @@ from trfrate.season.table import SeasonTable, tables
 
 EVENTS = "events"
 """The folder for the outputs of the events."""
+_PLACES = 2
+"""So many places are named besides the first, where several events have one message in common."""
 _FORMATS = (".xlsx", ".html", ".json")
 _PAGE, _WORKBOOK, _LIST = "season.html", "season.xlsx", "ratings.csv"
 
@@ -62,7 +64,7 @@ class Season(NamedTuple):
     again: tuple[str, ...]
     """The names of the events that were rated in this run."""
     changes: tuple[Change, ...]
-    """What the last run had otherwise; empty for the first run."""
+    """What differed in the last run; empty for the first run."""
     first: bool
     """Whether there was no earlier run."""
     written: tuple[Path, ...]
@@ -148,7 +150,7 @@ def _gathered(inputs: Sequence[str], work: _Work, report: Report) -> list[_Input
 
 def _is_output(path: Path, folder: Path) -> bool:
     """Return whether a file is one that the season has written, in a folder that is read as a whole."""
-    return folder.resolve() in path.resolve().parents and (folder / record.NAME).exists()
+    return files.resolved(folder) in files.resolved(path).parents and (folder / record.NAME).exists()
 
 
 def _report_repeats(gathered: Sequence[_Input], report: Report) -> None:
@@ -177,6 +179,8 @@ class _Work:
     """The sources of the events that were rated."""
     setup: bytes = b""
     by_content: dict[str, EventRecord] = field(default_factory=dict)
+    messages: list[Sequence[Diagnostic]] = field(default_factory=list)
+    """What there is to say about each of the events that were rated."""
 
     def __post_init__(self) -> None:
         self.by_content = {event.content: event for event in self.last.events}
@@ -225,13 +229,16 @@ class _Work:
         """Rate what has to be rated, and return all events."""
         stems = _stems(gathered)
         events = []
-        for done, each in enumerate(gathered):
-            progress(done, len(gathered))
-            known = each.known
-            if known is None or known.starts != self._starts(known.players):
-                known = self._rated(each, stems[each.found.path])
-            self.states |= known.left
-            events.append(known)
+        try:
+            for done, each in enumerate(gathered):
+                progress(done, len(gathered))
+                known = each.known
+                if known is None or known.starts != self._starts(known.players):
+                    known = self._rated(each, stems[each.found.path])
+                self.states |= known.left
+                events.append(known)
+        finally:
+            self.report.diagnostics += _said_once(self.messages)
         progress(len(gathered), len(gathered))
         self._report_names(events)
         return tuple(events)
@@ -246,7 +253,7 @@ class _Work:
         starts = self._starts(players)
         rated = pipeline.rate(chain.started(event, starts, own), self.options, own)
         outputs = self._written(rated, stem, own)
-        self.report.diagnostics += own.diagnostics
+        self.messages.append(own.diagnostics)
         self.outputs |= outputs
         self.rated.add(given.found.path)
         return EventRecord(
@@ -285,6 +292,22 @@ class _Work:
         message = f"{len(named)} players have no member id and are followed by their names: "
         hint = "--players finds ids; a name that is spelled in two ways is two players"
         self.report.warning("SEA006", message + some(sorted(named.values()), MOST_NAMED, "; "), None, hint)
+
+
+def _said_once(events: Sequence[Iterable[Diagnostic]]) -> Iterator[Diagnostic]:
+    """Yield the messages; one that several events have in common is one, with their number and the first places."""
+    alike: dict[Diagnostic, dict[int, list[Diagnostic]]] = {}
+    for at, messages in enumerate(events):
+        for each in messages:
+            alike.setdefault(each._replace(place=None), {}).setdefault(at, []).append(each)
+    for by_event in alike.values():
+        first, *others = (messages[0] for messages in by_event.values())
+        if not others:
+            yield from next(iter(by_event.values()))
+            continue
+        places = [each.place for each in others if each.place]
+        where = f"; also at {some(places, _PLACES)}" if places else ""
+        yield first._replace(message=f"{first.message} (in {len(by_event)} events{where})", alike=None)
 
 
 def _stamp(path: Path) -> tuple[int, int]:

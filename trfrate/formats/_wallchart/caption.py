@@ -35,7 +35,7 @@ class Caption:
     wrong: list[tuple[int, Key, str]] = field(default_factory=list)
     """Row, label and text of lines whose value cannot be read."""
     days_row: int | None = None
-    """The row of a line without a key that tells the days of the event."""
+    """The row of a line without a key that states the days of the event."""
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
     foreign: bool = False
@@ -46,7 +46,7 @@ _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
-    r"players by place|^sep=",
+    r"players by place|^open a name to see|^sep=",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -86,7 +86,8 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
         if not texts:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
-            _read_unnamed(caption, row, " ".join(texts), unnamed)
+            # Where the line above is a heading of a web page, the headings say what is what.
+            _read_unnamed(caption, row, " ".join(texts), unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
@@ -113,7 +114,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = _tidy_title(grid.page_title)
     if first and "name" not in caption.event:
@@ -173,7 +174,7 @@ def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     return True
 
 
-def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]]) -> None:
+def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
     swisssys = _SWISSSYS.search(line)
     if swisssys:
         caption.section["name"] = swisssys["section"].strip()
@@ -181,7 +182,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.event["name"] = swisssys["event"].strip()
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
-        if unnamed and unnamed[-1][0] == row - 1:
+        if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()

@@ -1,4 +1,4 @@
-"""What the headings alone do not tell: by what stands below them."""
+"""What the headings alone do not say: by what is below them."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.model import Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
-"""A column of names stands among the first."""
+"""A column of names is among the first."""
 _SEARCHED_ROWS = 60
 """Headings without a name stand among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
@@ -54,7 +54,7 @@ _NAME = re.compile(r"\W*(?:\d+[.)]?\s+)?[^\W\d_][^\d]*[^\W\d_]")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 _FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
-"""One of these stands first in a table."""
+"""One of these comes first in a table."""
 _NAME_FIELDS = frozenset(("name", "surname"))
 _MOST_BESIDE = 8
 """No page has room for more tables beside each other."""
@@ -417,7 +417,7 @@ def _attach_further(table: Table, loose: list[int]) -> None:
 
 
 def _is_second_row(table: Table, row: int) -> bool:
-    """Something under the name or the rounds, and no more than a state where the number stands."""
+    """Something under the name or the rounds, and no more than a state where the number is."""
     under = [table.name_column, *table.slots]
     return any(table.grid.text(row, column) for column in under) and len(table.text(row, "number")) <= 4
 

@@ -87,7 +87,7 @@ RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
 """What White and Black have, by the `plain` result without blanks; a single number is White's."""
 _POINTS = {"W": "1", "WIN": "1", "D": "½", "DRAW": "½", "=": "½", "L": "0", "LOSS": "0"}
 _AGAINST = {"1": "0", "½": "½", "0": "1"}
-"""What White has where only Black's points are told."""
+"""What White has where only Black's points are stated."""
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(r"F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$")
 _AGAINST_WORD = {
@@ -123,7 +123,7 @@ class GameList:
     unread: list[str] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
     round: int = 0
-    """The round that a line above or the sheet's name tells, for lists without such a column."""
+    """The round that a line above or the sheet's name states, for lists without such a column."""
 
     def text(self, row: int, what: str) -> str:
         """Return what a row says in one of the other columns."""

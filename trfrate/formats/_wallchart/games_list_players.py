@@ -44,7 +44,7 @@ class Ambiguous(Exception):
 
 @dataclass(slots=True)
 class Entrant:
-    """One player: what is known of them, where it stands, and their games by round."""
+    """One player: what is known of them, where it is, and their games by round."""
 
     number: int
     section: str
@@ -81,7 +81,7 @@ class Entrants:
     closed: bool = False
     """Whether a table of players says who took part."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
-    """What has been told about an entrant and need not be told again."""
+    """What has been reported about an entrant and need not be reported again."""
 
     def take_roster(self, table: Table) -> None:
         """Take the players of a table without rounds."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Section
 from trfrate.report.chart import by_place, places_of, shown_sources
+from trfrate.report.tie_breaks import tie_breaks_of
 
 _EVENT = frozenset({"name", "city", "state", "start", "end"})
 _SECTION = frozenset({"number", "name", "time_control", "systems", "rounds", "games_per_round", "players"})
@@ -29,12 +30,21 @@ def wall_losses(event: Event, *own: str) -> Iterator[str]:
         shown = shown_sources(section)
         hidden = {source for player in section.players for source in player.ratings} - set(shown)
         yield from (f"{source} ratings" for source in sorted(hidden))
+    if any(set(section.tie_breaks or ()) - _shown_tie_breaks(event, section) for section in event.sections):
+        yield "tie-breaks that have no numbers"
+    if any((start is None) != (end is None) for start, end in map(event.dates_of, event.sections)):
+        yield "a missing first or last day: one date is read as both"
     if any(map(_has_decimals, players)):
         yield "decimals of ratings"
     if any(map(_has_many_games, players)):
         yield f"game counts beyond {PROVISIONAL_UP_TO}"
     if any(rating.rating is None and rating.games for player in players for rating in player.ratings.values()):
         yield "game counts of unrated players"
+
+
+def _shown_tie_breaks(event: Event, section: Section) -> set[str]:
+    values = tie_breaks_of(event, section).values if section.tie_breaks else {}
+    return {name for each in values.values() for name in each}
 
 
 def differs_by_place(event: Event, section: Section) -> bool:

@@ -1,4 +1,4 @@
-"""Opponents told by name: `W Birch, Ben`, `Birch 1`, or the name in a column beside the result's."""
+"""Opponents stated by name: `W Birch, Ben`, `Birch 1`, or the name in a column beside the result's."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def holds_game(said: str) -> bool:
 
 
 class Names:
-    """The names of a table, for finding the row of one that is told whole or in part."""
+    """The names of a table, for finding the row of one that is stated whole or in part."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._whole: dict[tuple[str, ...], list[int]] = {}

@@ -11,8 +11,8 @@ from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._section_count import refuse_many_sections
 from trfrate.formats._wallchart import bye_rows, column_meaning, round_days, same_tables
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
@@ -33,7 +33,7 @@ _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands: the `locate` of an event read from wallcharts."""
+    """Where everything is: the `locate` of an event read from wallcharts."""
 
     tables: Sequence[tuple[Table, SheetLayout]]
 

@@ -1,4 +1,4 @@
-"""The games of one table: round cells read, opponents understood, told by pairing number."""
+"""The games of one table: round cells read, opponents understood, stated by pairing number."""
 
 from __future__ import annotations
 

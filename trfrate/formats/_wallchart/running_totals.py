@@ -1,6 +1,6 @@
 """Running totals inside the round cells: `W5w (1.0)`, or the total on a second line of the cell; or in a row below.
 
-On a paper wallchart the total is all that tells the result: `5w` above `1`, then `2b` above `1.5`.
+On a paper wallchart the total is all that shows the result: `5w` above `1`, then `2b` above `1.5`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Parted = tuple[str, int | None]
 def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
     """Return the cells without their running totals, and those; None if the entries of the table have none.
 
-    Most entries must have one, each behind a cell that tells a result by itself, and none may fall from round to round.
+    Most entries must have one, each behind a cell that shows a result by itself, and none may fall from round to round.
     """
     parted = [[_part(text) for text in line] for line in texts]
     entries = [(text, total) for line in parted for text, total in line if text]

@@ -186,6 +186,9 @@ def losses(event: Event) -> Iterator[str]:
     cells = [cell for player in players for cell in player.cells if cell]
     if any((cell.color and not cell.opponent) or (cell.opponent and not FACTS[cell.result].mirrors) for cell in cells):
         yield "colors and opponents of byes"
+    ordered = (section for section in event.sections if section.tie_breaks)
+    if not all(any(player.tie_breaks for player in section.players) for section in ordered):
+        yield "orders of tie-breaks without their values"
     if not all(section.players for section in event.sections) or not event.sections:
         yield "sections without players"
     yield from dict.fromkeys(_beyond(event))

@@ -14,10 +14,16 @@ from trfrate.formats.html.page import page
 from trfrate.model import Event
 
 
+def _not_shown(what: str, report: Report) -> None:
+    report.loss("HTM001", f"not on the page: {what}", alike=Alike("not on the page: {}", what))
+
+
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:
     """Return one page with a table for each section."""
     for what in wall_losses(event):
-        report.loss("HTM001", f"not on the page: {what}", alike=Alike("not on the page: {}", what))
+        _not_shown(what, report)
+    if not event.name and any(section.name for section in event.sections):
+        _not_shown("an event without a name: the page is headed by the name of a section", report)
     return {"wallchart.html": page(event, report, options).encode("utf-8", errors="replace")}
 
 

@@ -6,7 +6,7 @@ so an untouched file is written back byte for byte, and only changed players are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -134,6 +134,17 @@ _STAND_IN_LOSSES = {
 _NO_PLACE = "the crosstable has no place for {}"
 
 
+def _half_said(event: Event) -> Iterator[str]:
+    """Yield the facts that the crosstable states in part."""
+    if event.end and not event.start:
+        yield "a last day without a first day"
+    online = (section for section in event.sections if section.online)
+    if not all(set(section.us_systems) & {"OLR", "OLQ", "OLB"} for section in online):
+        yield "which sections are online, without an online rating"
+    if any(section.systems == () for section in event.sections):
+        yield "which sections are not rated"
+
+
 def _report_losses(event: Event, report: Report) -> None:
     for what in unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS):
         report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
@@ -144,6 +155,8 @@ def _report_losses(event: Event, report: Report) -> None:
         report.loss("MSA022", _STAND_IN_LOSSES[outcome], alike=Alike("{}", _STAND_IN_LOSSES[outcome]))
     if any(map(_is_known_elsewhere, players)):
         what = "FIDE and CFC ids and ratings"
+        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
+    for what in _half_said(event):
         report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
     if any(cell == _DRAW_WITH_NOBODY for player in players for cell in player.cells):
         report.loss("MSA022", "an unrated draw without an opponent is written as Z, which reads as a half-point bye")

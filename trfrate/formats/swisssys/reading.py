@@ -11,8 +11,8 @@ from trfrate.codecs.json_document import Node, member
 from trfrate.diagnostics import Origin, Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._places import words_of
-from trfrate.formats._section_count import refuse_many_sections
 from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import load
 from trfrate.formats.swisssys.layout import (

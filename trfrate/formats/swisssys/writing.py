@@ -12,7 +12,7 @@ from trfrate.codecs.text import decode
 from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Options
 from trfrate.formats._extras import extras_of
-from trfrate.formats._losses import said_elsewhere, unsaid
+from trfrate.formats._losses import SECTION_FACTS, said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, report_changes
 from trfrate.formats.swisssys import reading
 from trfrate.formats.swisssys.layout import (
@@ -51,6 +51,8 @@ _SECTION_SAYS = {key.fact for key in SECTION} | {
     "grand_prix",
     "fide_rated",
 }
+_OF_THE_TOURNAMENT = ("online", "grand_prix", "fide_rated")
+"""Facts of sections that SwissSys states once for all of them."""
 _PLAYER_SAYS = {key.fact for key in PLAYER} | {"ids", "ratings", "cells", "after", "score", "rank"}
 """Scores and ranks follow from the results; SwissSys computes them itself."""
 
@@ -75,7 +77,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         message = (
             "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
         )
-        report.note("SSY037", message, None, "send somebody another format, such as .json")
+        report.warning("SSY037", message, None, "send somebody another format, such as .json")
     if after:
         _report_copy(event, fresh, data is not None and base is not None, report)
     files = {name: data}
@@ -413,6 +415,12 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         sign = UNSAYABLE[outcome]
         message = f"SwissSys has no {outcome!s:.20}; it is written as a rated {TOKENS[sign]!s:.10} ({sign})"
         report.loss("SSY030", message)
+    for fact in _OF_THE_TOURNAMENT:
+        if len({bool(getattr(section, fact)) for section in event.sections}) > 1:
+            _cannot_hold(f"{SECTION_FACTS[fact]}, where others are not", report)
+    rows = ((section, player) for section in event.sections for player in section.players)
+    if any(player.score not in (None, section.score_of(player)) for section, player in rows):
+        _cannot_hold("scores that the rounds do not add up to", report)
     if not after and any(player.after for player in players):
         _cannot_hold("new ratings next to the old ones (see --ratings after)", report)
     if any(cell == Cell(Outcome.PENDING) for player in players for cell in player.cells):
@@ -426,6 +434,8 @@ def _report_losses(event: Event, after: bool, report: Report) -> None:
         _cannot_hold("unrated players: no rating is written, as if it were unknown", report)
     if any(rating and rating.games is not None for rating in ratings):
         _cannot_hold("the game counts of ratings", report)
+    if any("FIDE" in player.ratings and not player.ids.fide for player in players):
+        _cannot_hold("FIDE ratings of players without a FIDE id: the second rating could be any other", report)
     if any(player.ids.cfc for player in players):
         _cannot_hold("CFC ids", report)
     others = {system for player in players for system in player.ratings} - {"OTBR", "FIDE"}

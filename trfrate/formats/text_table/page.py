@@ -1,6 +1,7 @@
 """Saved web pages: the rows of all tables as one grid, with the lines of text between them.
 
-Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells.
+Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells. Our own pages say each result in
+words too, and have tables beside the wallchart: both are passed over.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ _COLORS = {"cw": " w ", "cb": " b "}
 _SIGNS = {"1": "+", "½": "=", "0": "-", **dict.fromkeys(("+", "1F"), "+F"), **dict.fromkeys(("-", "0F", "F"), "-F")}
 """Before an opponent, a result in figures would be another number."""
 _BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg"}
-"""What stands in a box under the name, as headings of columns; the number is that of the row."""
+"""What is in a box under the name, as headings of columns; the number is that of the row."""
+
+
+_ASIDE = {("span", "who"), ("tr", "why"), ("details", "beside")}
+"""Tags and classes of what our own pages repeat or explain."""
 
 
 class TooLarge(ValueError):
@@ -48,16 +53,20 @@ def _parse(text: str, page: _Page) -> None:
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             page.line = self.getpos()[0]
             stated = dict(attrs)
+            if page.is_aside(tag, stated.get("class") or "", 1):
+                return
             page.start(tag, stated.get("colspan") or "1", stated.get("rowspan") or "1")
             if tag == "div" and page.row is not None:
                 page.start_box((stated.get("class") or "").partition(" ")[0])
 
         def handle_endtag(self, tag: str) -> None:
             page.line = self.getpos()[0]
-            page.end(tag)
+            if not page.is_aside(tag, "", -1):
+                page.end(tag)
 
         def handle_data(self, data: str) -> None:
-            page.add_text(data)
+            if not page.aside:
+                page.add_text(data)
 
     parser = Parser(convert_charrefs=True)
     # What Word puts between `<![` and `]>` is nothing to show, and some of it the parser does not bear.
@@ -85,10 +94,14 @@ class _Page:
     span: int = 1
     tall: int = 1
     held: dict[int, int] = field(default_factory=dict)
-    """How many rows more a cell of a row above stands in, by column."""
+    """How many rows more a cell of a row above is in, by column."""
     held_below: dict[int, int] = field(default_factory=dict)
     """The same of the open row, for those below it."""
     silent: int = 0
+    aside: str = ""
+    """The tag of what is passed over."""
+    depth: int = 0
+    """How many of those tags are open."""
     cells: int = 0
     header: int = 0
     """The first row of the table."""
@@ -129,6 +142,16 @@ class _Page:
             self.end_line()
         else:
             self.text.append(" ")
+
+    def is_aside(self, tag: str, kind: str, step: int) -> bool:
+        """Return whether a tag that opens (step 1) or closes (-1) is passed over with what is inside."""
+        if not self.aside and (tag, kind) in _ASIDE:
+            self.aside = tag
+        inside = bool(self.aside)
+        if tag == self.aside:
+            self.depth += step
+            self.aside = self.aside if self.depth else ""
+        return inside
 
     def start_box(self, kind: str) -> None:
         """Open a box inside a cell: a color, or a fact with a column of its own."""

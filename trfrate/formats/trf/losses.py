@@ -15,7 +15,7 @@ from trfrate.formats.trf import header, national, point_systems
 from trfrate.formats.trf.extras import SectionExtras
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, KNOWN, TAGS_26
 from trfrate.formats.trf.reading import read
-from trfrate.formats.trf.to_trfx import is_colorless_forfeit
+from trfrate.formats.trf.to_trfx import for_engines, is_colorless_forfeit
 from trfrate.model import ASYMMETRIC, FORFEITS, SYSTEMS, Event, Outcome, Section
 
 _EVENT = ("name", "city", "federation", "start", "end", "arbiters")
@@ -126,6 +126,8 @@ def _all(
     yield from said_elsewhere(event, "trf")
     if section.name and section.name not in event.name and event.name:
         yield "the name of a section: joined to the name of the event"
+    if section.name and section.name in event.name:
+        yield "the name of a section: the name of the event has it already"
     if section.name and not event.name:
         yield "an event without a name: the name of the section is written as its name"
     players = section.players
@@ -138,7 +140,7 @@ def _all(
         yield "draws and pending games without an opponent: written like byes"
     yield from _ratings(section, after)
     if dialect == dialects.TRF_X and strict:
-        yield from _not_for_engines(section)
+        yield from _not_for_engines(section, before)
     if not dialects.is_new(dialect):
         yield from _not_in_16(section, before, dialect, strict)
         return
@@ -165,10 +167,16 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
         yield "ratings after the event next to those before: use --ratings after to write them instead"
 
 
-def _not_for_engines(section: Section) -> Iterator[str]:
+def _not_for_engines(section: Section, before: SectionExtras) -> Iterator[str]:
     cells = {cell for player in section.players for cell in player.cells if cell}
     if any(section.round_dates):
         yield "the dates of the rounds"
+    if section.tie_breaks and any(record.tag in ("202", "212") for record in before.records):
+        yield f"{_TITLES['202']} (202)"
+    if any(player.adjustment for player in section.players):
+        yield "points given or taken by the arbiter"
+    if any(None in player.cells[: len(for_engines(player.cells))] for player in section.players):
+        yield "rounds of which nothing is recorded: written as zero-point byes"
     if any(cell.opponent and is_colorless_forfeit(cell) for cell in cells):
         yield "forfeits without colors: written as byes"
 

@@ -25,6 +25,8 @@ from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.formats.trf.unusual_results import accept
 from trfrate.model import Event, Section
 
+_MAX_LINE = 250_000
+"""Room for twenty thousand rounds, or a team of sixty thousand."""
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
 _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
@@ -36,6 +38,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     refuse_many_lines(file, data, report)
     text = _decoded(data, file, report, options.get("encoding"))
     source = Source(file, split_lines(text.text), report)
+    _refuse_long_lines(source)
     if "\t" in text.text:
         _strip_tabs(source)
     is_ascii = text.text.isascii()
@@ -76,6 +79,15 @@ def _decoded(data: bytes, file: str, report: Report, encoding: str) -> Text:
     except Unreadable:
         report.error("TRF005", f"unknown encoding {encoding!r:.40}", Place(file), "try utf-8, cp1252 or latin-1")
         raise
+
+
+def _refuse_long_lines(source: Source) -> None:
+    """Refuse a line with more columns than any event has rounds or team members: each ten of them are a cell."""
+    for number, line in enumerate(source.lines, 1):
+        if len(line) > _MAX_LINE:
+            message = f"the line has {len(line):,} columns; a record of TRF has at most {_MAX_LINE:,}"
+            source.report.error("TRF074", message, source.place(number), "export the report again")
+            raise Unreadable(source.file)
 
 
 def _code_page(data: bytes) -> str:

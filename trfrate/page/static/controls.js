@@ -31,13 +31,18 @@ function control(about, context, changed) {
   return make("span", { class: "control" }, make("label", { for: id }, about.label), input);
 }
 
-function people(question, changed, wasOpen) {
+// What the report's messages say about a question is read beside it.
+function beside(messages) {
+  return messages.map((each) => make("span", { class: "quiet beside" }, each.message));
+}
+
+function people(question, messages, changed, wasOpen) {
   const rows = question.people.map((person) => make(
     "li", {}, make("span", { class: "person" }, person.name),
     ...person.controls.map((about) => control(about, person.name, changed)), offers(person, changed),
   ));
   return make("details", { open: wasOpen, "data-question": question.name },
-    make("summary", {}, question.ask), make("ul", { class: "people" }, ...rows));
+    make("summary", {}, question.ask, ...beside(messages)), make("ul", { class: "people" }, ...rows));
 }
 
 // The members a player may be; choosing one gives the player that id.
@@ -49,18 +54,22 @@ function offers(person, changed) {
   return make("ul", { class: "offers", "aria-label": `Members who may be ${person.name}` }, ...items);
 }
 
-function line(question, changed, open) {
-  if (question.people.length) return people(question, changed, open.has(question.name));
+function line(question, messages, changed, open) {
+  if (question.people.length) return people(question, messages, changed, open.has(question.name));
   const controls = question.controls.map((about) => control(about, "", changed));
   const then = question.then ? make("span", { class: "quiet" }, `→ ${question.then}`) : null;
-  return make("fieldset", { class: "row", "data-question": question.name }, make("legend", {}, question.ask), ...controls, then);
+  return make("fieldset", { class: "row", "data-question": question.name }, make("legend", {}, question.ask), ...controls, then,
+    ...beside(messages));
 }
 
-export function drawQuestions(questions, changed) {
+// Draws the questions, and returns the warnings that are shown beside one.
+export function drawQuestions(questions, warnings, changed) {
   const place = document.getElementById("questions");
   const open = new Set([...place.querySelectorAll("details[open]")].map((each) => each.dataset.question));
-  const asked = questions.filter((question) => !question.answered).map((each) => line(each, changed, open));
-  const known = questions.filter((question) => question.answered).map((each) => line(each, changed, open));
+  const about = (question) => warnings.filter((each) => each.control && question.name.startsWith(each.control));
+  const left = questions.filter((question) => !question.answered);
+  const asked = left.map((each) => line(each, about(each), changed, open));
+  const known = questions.filter((question) => question.answered).map((each) => line(each, [], changed, open));
   const folded = known.length
     ? make("details", { class: "known", open: open.has("known"), "data-question": "known" },
       make("summary", {}, "Facts that are known"), ...known)
@@ -71,6 +80,7 @@ export function drawQuestions(questions, changed) {
       make("summary", {}, `${more.length} more question${more.length === 1 ? "" : "s"}`), ...more)
     : null;
   redraw("questions", ...asked, later, folded);
+  return new Set(left.slice(0, MOST).flatMap(about));
 }
 
 // An answer may arrive while somebody types into the next control: what is typed stays, and so does the focus.
@@ -93,9 +103,11 @@ export function drawLists(lists, actions) {
   fill("lists-held", ...items);
 }
 
-export function drawClub(facts, club, changed, forget, remembers) {
-  const controls = facts.map((about) => control({ ...about, kind: "text", value: club[about.fact] ?? about.value }, "", changed));
-  const where = remembers ? "Remembered in this browser only." : "Used until this page is closed.";
-  const button = make("button", { type: "button", onclick: forget }, "Forget");
+export function drawClub(facts, club, actions, remembers) {
+  const controls = facts.map((about) => (about.of_event
+    ? control(about, "", actions.answered)
+    : control({ ...about, value: club[about.fact] ?? about.value }, "", actions.clubChanged)));
+  const where = remembers ? "Facts of the club are remembered in this browser only." : "Used until this page is closed.";
+  const button = make("button", { type: "button", onclick: actions.forgetClub }, "Forget");
   redraw("club-facts", ...controls, make("p", { class: "quiet" }, where, " ", button));
 }

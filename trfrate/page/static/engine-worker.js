@@ -5,6 +5,8 @@ import { pack, unpack } from "./framing.js";
 export const remembers = true;
 
 const PATIENCE = 90000;
+// A list of a million members takes a minute on a usual computer.
+const PATIENCE_FOR_LISTS = 600000;
 let worker = null;
 let count = 0;
 let progress = () => {};
@@ -30,10 +32,10 @@ function restart(text) {
   worker.onerror = () => { if (waiting.size) restart("Python stopped in this browser; the page can be used on."); };
 }
 
-function send(request, transfer) {
+function send(request, transfer, patience = PATIENCE) {
   const id = (count += 1);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => restart("This took too long and was given up; the page can be used on."), PATIENCE);
+    const timer = setTimeout(() => restart("This took too long and was given up; the page can be used on."), patience);
     waiting.set(id, (answer) => { clearTimeout(timer); resolve(answer); });
     worker.postMessage({ id, request }, transfer);
   });
@@ -53,5 +55,5 @@ export function given() {
 
 export function ask(message, files) {
   const request = pack(message, files);
-  return send(request, [request.buffer]);
+  return send(request, [request.buffer], message.do === "hold" ? PATIENCE_FOR_LISTS : PATIENCE);
 }

@@ -8,6 +8,7 @@ import { drawComparison } from "./published.js";
 
 const CLUB = "trfrate-club";
 const SLOW = 1000;
+const MOST_ALIKE = 7;
 const at = (id) => document.getElementById(id);
 
 // `lists` were dropped: each has a key once Python has it. `database` is that of this computer, where there is one.
@@ -17,6 +18,7 @@ const state = {
 };
 let rates = 0;
 let running = 0;
+let doing = "";
 
 function remembered() {
   try {
@@ -34,7 +36,8 @@ async function ask(message) {
   const mine = rates;
   running += 1;
   at("event").setAttribute("aria-busy", "true");
-  const timer = setTimeout(() => { at("progress").hidden = false; say("Working …"); }, SLOW);
+  doing = "Working …";
+  const timer = setTimeout(() => { at("progress").hidden = false; say(doing); }, SLOW);
   try {
     const beside = message.do === "compare" || message.do === "letter" ? state.published : [];
     const files = [...state.files, ...beside.map((file) => ({ ...file, name: `published/${file.name}` }))];
@@ -84,22 +87,29 @@ function told(each) {
 const CONTROLS = {
   played: "the dates", "time-control": "the time control", column: "what the ratings are", ratings: "the ratings",
   newcomers: "the birth dates", games: "the game counts", ids: "the member ids", encoding: "the encoding",
-  lists: "the player lists", club: "the facts of the club", files: "the files",
+  lists: "the player lists", club: "the facts for the rating report", files: "the files", readings: "both readings",
 };
+const FIXED = { lists: "lists", club: "club", files: "zone" };
 
 // A button to the control that answers a message, if it is on the page.
 function goto(each) {
   if (!each.control) return null;
-  const fixed = { lists: "lists", club: "club", files: "zone" }[each.control];
-  const find = () => (fixed ? at(fixed) : document.querySelector(`#questions [data-question^="${each.control}"]`));
   const go = () => {
-    const target = find();
+    const target = controlOf(each.control);
     if (!target) return;
     for (let outer = target; outer; outer = outer.parentElement) if (outer.tagName === "DETAILS") outer.open = true;
     target.scrollIntoView({ block: "center" });
     target.querySelector("input, select, summary, button")?.focus();
   };
   return make("button", { type: "button", class: "link goto", onclick: go }, `Go to ${CONTROLS[each.control]}`);
+}
+
+function controlOf(name) {
+  if (name === "readings") {
+    if (!document.querySelector("#chart .readings")) document.querySelector("#tabs [data-disputed]")?.click();
+    return document.querySelector("#chart .readings");
+  }
+  return FIXED[name] ? at(FIXED[name]) : document.querySelector(`#questions [data-question^="${name}"]`);
 }
 
 // False where there is a problem, which is shown; undefined where a newer request answers.
@@ -133,14 +143,15 @@ function draw(answer) {
   at("title").textContent = answer.name;
   at("event").hidden = false;
   at("start").hidden = true;
-  drawQuestions(answer.questions, answered);
-  drawAlarms(answer.messages);
+  const warnings = answer.messages.filter((each) => each.severity === "warning");
+  const asked = drawQuestions(answer.questions, warnings, answered);
+  drawAlarms(answer.messages.filter((each) => !asked.has(each)));
   drawWhatIf();
   drawTabs(answer.charts);
   drawDownloads(answer.downloads);
   state.database = answer.database;
   drawLists(listsShown(), { use, forget });
-  drawClub(answer.club, state.club, clubChanged, forgetClub, engine.remembers);
+  drawClub(answer.club, state.club, { clubChanged, answered, forgetClub }, engine.remembers);
   drawNotes(answer);
 }
 
@@ -163,7 +174,7 @@ function drawTabs(charts) {
     fill("chart", charts.length ? drawChart(charts[index], { why, choose, decide }, state.changes) : make("p", {}, "There are no players."));
   };
   const tabs = charts.map((chart, index) => make("button", {
-    type: "button", role: "tab", "aria-controls": "chart", onclick: () => show(index),
+    type: "button", role: "tab", "aria-controls": "chart", "data-disputed": chart.disputed.length > 0, onclick: () => show(index),
     onkeydown: (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
@@ -254,7 +265,10 @@ function forgetClub() {
 // --- player lists -----------------------------------------------------------------------------------------
 
 async function hold(list) {
-  const answer = await engine.ask({ do: "hold" }, [{ name: list.name, data: list.data }]);
+  doing = `Reading the player list ${list.name} …`;
+  if (!at("progress").hidden) say(doing);
+  const first = engine.remembers && !list.stored;
+  const answer = await engine.ask({ do: "hold", imported: first }, [{ name: list.name, data: list.data }]);
   if (answer.problem) {
     state.lists = state.lists.filter((each) => each !== list);
     fill("lists-problem", make("p", { class: "bad" }, `${list.name}: ${answer.problem}`));
@@ -263,7 +277,12 @@ async function hold(list) {
   const known = state.lists.some((each) => each !== list && each.key === answer.key && each.held);
   Object.assign(list, { key: answer.key, words: answer.words, held: true });
   if (known) state.lists = state.lists.filter((each) => each !== list);
-  else if (engine.remembers) await store.remember({ key: list.key, name: list.name, data: list.data });
+  else if (first) {
+    // As Python imported it, which takes a fraction of the time at the next visit.
+    const [{ data }] = answer.files;
+    Object.assign(list, { stored: list.key, data });
+    await store.remember({ key: list.stored, name: list.name, data });
+  }
 }
 
 function listsShown() {
@@ -280,7 +299,7 @@ function use(list, used) {
 
 async function forget(list) {
   state.lists = state.lists.filter((each) => each !== list);
-  await store.forget(list.key);
+  if (list.stored) await store.forget(list.stored);
   await engine.ask({ do: "forget", key: list.key }, []);
   drawLists(listsShown(), { use, forget });
   if (state.files.length) rate();
@@ -306,12 +325,27 @@ async function download(name, more = {}) {
 }
 
 function refuse(name, answer) {
-  const errors = answer.messages.filter((each) => each.severity === "error").map((each) => make("li", {}, told(each), " ", goto(each) ?? ""));
+  const errors = groups(answer.messages.filter((each) => each.severity === "error"));
   const anyway = answer.remedy === "allow_errors"
     ? make("button", { type: "button", onclick: () => download(name, { allow_errors: true }) }, "Save it all the same")
     : null;
   if (name === "report") at("club").open = true;
   fill("taken", make("p", { class: "bad" }, answer.problem), make("ul", {}, ...errors), anyway);
+}
+
+// The same fault of many players is one line with the others folded, and leads to its control once.
+function groups(messages) {
+  const byCode = new Map();
+  for (const each of messages) byCode.set(each.code, [...(byCode.get(each.code) ?? []), each]);
+  return [...byCode.values()].flatMap((alike) => {
+    const shown = alike.length > MOST_ALIKE ? alike.slice(0, 1) : alike;
+    const items = shown.map((each) => make("li", {}, told(each), " "));
+    const others = alike.slice(shown.length).map((each) => make("li", {}, told(each)));
+    const last = items.at(-1);
+    last.append(goto(alike[0]) ?? "");
+    if (others.length) last.append(make("details", {}, make("summary", {}, `${others.length} more like this`), make("ul", {}, ...others)));
+    return items;
+  });
 }
 
 function save(file) {
@@ -331,6 +365,7 @@ async function open(files) {
   Object.assign(state, { files, facts: {}, options: {}, system: "", decisions: [], published: [], tab: 0 });
   state.changes.clear();
   fill("taken");
+  fill("compared");
   if ((await rate()) === false) at("event").hidden = true;
 }
 
@@ -373,7 +408,7 @@ at("example").addEventListener("click", async () => {
 
 at("progress").hidden = false;
 engine.start((text) => say(text)).then(async () => {
-  if (engine.remembers) state.lists = (await store.remembered()).map(({ name, data }) => ({ name, data }));
+  if (engine.remembers) state.lists = (await store.remembered()).map(({ key, name, data }) => ({ stored: key, name, data }));
   if (!state.files.length) { at("progress").hidden = true; say(""); }
   await open(await engine.given());
 }).catch((problem) => complain({ problem: `This browser cannot run the page: ${problem.message}`, messages: [] }));

@@ -51,7 +51,8 @@ _FACTS = {
     "status": "MEMBER_STATUS",
 }
 """The keys of a member, and the column of a list that says the same."""
-HEADER = (*_FACTS.values(), *_TITLES.values(), *(f"{source}_FLOOR" for source in _TITLES))
+_FLOORS = {source: f"{source}_FLOOR" for source in _TITLES if source not in ("FIDE", "CFC")}
+HEADER = (*_FACTS.values(), *_TITLES.values(), *_FLOORS.values())
 _NOT_SAID = ("None", "Unknown")
 _LIFE = "9999"
 
@@ -113,12 +114,14 @@ def _is_member(value: Mapping[str, Any]) -> bool:
 
 def _row(node: Node) -> Sequence[str]:
     facts = [_fact(node, key) for key in _FACTS]
-    ratings, floors = dict.fromkeys(_TITLES, ""), dict.fromkeys(_TITLES, "")
+    ratings, floors = dict.fromkeys(_TITLES, ""), dict.fromkeys(_FLOORS, "")
     for _, entry in node.rows("ratings"):
         source = SYSTEMS.get(entry.take("ratingSystem", text) or "")
         if source:
             ratings[source] = _rating(entry)
-            floors[source] = _digits(entry.take("floor", whole))
+            floor = _digits(entry.take("floor", whole))
+            if source in floors:
+                floors[source] = floor
     return (*facts, *ratings.values(), *floors.values())
 
 

@@ -138,12 +138,13 @@ def unstated_facts(
     """
     found = []
     level = possible_floor(before, system, rules)
-    is_open = is_established(stated, rules) and stated.peak is None and stated.floor is None and stated.olm is None
-    if is_open and after < level:
+    is_open = stated.peak is None and stated.floor is None and stated.olm is None
+    if after < level and is_open and is_established(stated, rules):
         found.append("floor" if before == level else "peak")
-    if system in rules.personal_floor.systems and not totals_known(stated):
-        this_event = personal_floor(_NO_RATING, points, rules) - rules.personal_floor.base
-        if after < min(before + this_event, rules.personal_floor.most):
+    personal = rules.personal_floor
+    if after < personal.most and system in personal.systems and not totals_known(stated):
+        this_event = personal_floor(_NO_RATING, points, rules) - personal.base
+        if after < before + this_event:
             found.append("totals")
     return found
 

@@ -27,7 +27,7 @@ class Terms(NamedTuple):
     end: date | None
     """The Tournament End Date of §2.3."""
     end_given: bool = True
-    """Whether the report tells it; else the start or the day of the rules stands for it."""
+    """Whether the report states it; else the start or the day of the rules is used."""
     dual: bool = False
     match: bool = False
     foreign: bool = False
@@ -138,7 +138,7 @@ def _first_given(values: Iterable[Any]) -> Any:
 
 
 def _begin(entrant: Entrant, terms: Terms) -> None:
-    """Step 1, and for rated players what stands behind their rating."""
+    """Step 1, and for rated players what is behind their rating."""
     rating = entrant.player.ratings.get(terms.system)
     if rating is None or rating.rating is None or not plausible(rating.rating):
         start = initial(entrant.player, terms.system, terms.end, terms.rules)
@@ -186,11 +186,18 @@ def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str],
 
 def _result(entrant: Entrant, computed: float, expected: float, terms: Terms) -> Result:
     rating, limited, stored, floor = limited_and_floored(entrant, computed, terms)
-    before = entrant.before
-    if before is not None and (rating < before or rating < terms.rules.personal_floor.most):
-        stated = terms.stated.get(entrant.numbers[0]) or entrant.player.ratings[terms.system]
-        entrant.assumed += unstated_facts(stated, before, rating, terms.system, entrant.points, terms.rules)
+    if entrant.before is not None:
+        _name_unstated(entrant, entrant.before, rating, terms)
     return _new_result((_rated(entrant, rating, expected, floor.value), computed, limited, stored, floor))
+
+
+def _name_unstated(entrant: Entrant, before: float, rating: float, terms: Terms) -> None:
+    """Keep which facts about floors the report does not state, where they could have held the new rating up."""
+    rules = terms.rules
+    # Few fall below a hundred, where most floors are, or so low that a personal one could hold them.
+    if rating < before - before % rules.peak_floor.step or rating < rules.personal_floor.most:
+        stated = terms.stated.get(entrant.numbers[0]) or entrant.player.ratings[terms.system]
+        entrant.assumed += unstated_facts(stated, before, rating, terms.system, entrant.points, rules)
 
 
 def limited_and_floored(entrant: Entrant, computed: float, terms: Terms) -> tuple[float, float, float, Floor]:

@@ -1,0 +1,26 @@
+"""How many sections and players a report may have."""
+
+from __future__ import annotations
+
+from trfrate.diagnostics import Place, Report
+from trfrate.errors import Unreadable
+
+MAX_SECTIONS = 500
+"""The largest events have a hundred; every output has a sheet, a page or a file for each."""
+MAX_PLAYERS = 20_000
+"""The largest events have a third of that; a row costs much more than its bytes."""
+_HINT = "give trfrate the report of one event"
+
+
+def refuse_many_sections(sections: int, place: Place, report: Report) -> None:
+    """Refuse a report of more sections than any event has."""
+    if sections > MAX_SECTIONS:
+        report.error("FMT014", f"it has {sections:,} sections; an event has at most {MAX_SECTIONS}", place, _HINT)
+        raise Unreadable(place.file)
+
+
+def refuse_many_players(players: int, place: Place, report: Report) -> None:
+    """Refuse a report of more players than any event has."""
+    if players > MAX_PLAYERS:
+        report.error("FMT016", f"it has {players:,} players; an event has at most {MAX_PLAYERS:,}", place, _HINT)
+        raise Unreadable(place.file)
