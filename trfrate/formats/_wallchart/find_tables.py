@@ -212,7 +212,7 @@ def _sorted(texts: list[str]) -> _Columns:
             continue
         if heading.field == "round":
             rounds.setdefault(heading.slot, []).append(column)
-        elif heading.field in PARTS:
+        elif heading.field in PARTS or heading.field == "points":
             parts.setdefault(heading, column)
         elif heading.field == "games":
             counts.append(column)
