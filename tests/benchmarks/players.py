@@ -26,7 +26,7 @@ from trfrate.players.members import Lists
 
 MEMBERS, PLAYERS = 1_200_000, 200
 LARGEST = 300
-FIRST_RELEASE = 7.0
+FIRST_RELEASE = 5.8
 """How many times as long as reading the list once the first release took for 200 names."""
 COLUMNS = "id, name, last, first, state, expires, OTBR, OTBR_games, OTBQ, OTBQ_games, list, OTBR_list, OTBQ_list"
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
@@ -114,17 +115,19 @@ def _is_utf8(data: bytes) -> bool:
 
 def decoded_twice(text: str) -> str | None:
     """Return what a text was before its UTF-8 bytes were decoded as a code page; None where that did not happen."""
-    if not _TWICE.search(text):
+    before = _decoded_once_less(text)
+    if before is None:
         return None
-    for page in (LEGACY, "latin-1"):
-        try:
-            before = text.encode(page).decode("utf-8")
-        except UnicodeError:
-            continue
-        if any("\x7f" <= char <= "\x9f" for char in before):
-            continue  # no text has such control characters: this one is as it was
-        # Every step is shorter, so this ends.
-        return decoded_twice(before) or before
+    # It may have happened more than once. Every step is shorter, so this ends.
+    before = decoded_twice(before) or before
+    # No text has these control characters: it is as it was.
+    return None if any("\x7f" <= char <= "\x9f" for char in before) else before
+
+
+def _decoded_once_less(text: str) -> str | None:
+    for page in (LEGACY, "latin-1") if _TWICE.search(text) else ():
+        with suppress(UnicodeError):
+            return text.encode(page).decode("utf-8")
     return None
 
 
