@@ -10,6 +10,8 @@ from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.round_cells import Games
 from trfrate.model import FACTS, Cell, Ids, Outcome
 
+_NO_IDS = Ids()
+
 
 def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return which rows these are; with an id or a rating, Bye is a person's name."""
@@ -17,7 +19,7 @@ def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
 
 
 def _is_somebody(stated: Mapping[str, Any]) -> bool:
-    return stated["ids"] != Ids() or any(rating.rating for rating in stated["ratings"].values())
+    return stated["ids"] != _NO_IDS or any(rating.rating for rating in stated["ratings"].values())
 
 
 def take_out(games: Games, preserved: Sequence[int]) -> None:

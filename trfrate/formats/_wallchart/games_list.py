@@ -256,7 +256,7 @@ def is_heading(texts: list[str]) -> bool:
 
 def has_row_for_each_player(texts: list[str]) -> bool:
     """Return whether these head a list with a row for each player and round: `Player`, `Round`, `Opponent`."""
-    columns = _columns(texts)
+    columns = _columns(texts) if any(map(_heads_side, texts)) else None
     return columns is not None and bool(columns[0].needs)
 
 

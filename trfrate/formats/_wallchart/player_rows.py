@@ -13,10 +13,12 @@ from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart import player_values
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.player_values import HIGHEST, LOWEST
 from trfrate.formats._wallchart.quoting import is_quoted, unquoted
 from trfrate.model import SOURCES, SYSTEMS, Ids, National, Rated, Rating, rounded
 
 _TIE_BREAK = "tie_breaks."
+_MOST_POINTS = 1000
 _PLAIN_TEXT = ("federation", "state", "title", "team", "club")
 EXTRAS = "wallchart"
 """What no other format can say of a player is put aside under this name: the school grade."""
@@ -72,9 +74,10 @@ class Rows:
 
     def _are_names_rated(self) -> bool:
         """Return whether most names have a number in brackets behind them, and not all may be years of birth."""
-        found = [player_values.RATING_BEHIND.search(self.table.text(row, "name")) for row in self.table.rows]
+        names = [self.table.text(row, "name") for row in self.table.rows]
+        found = [player_values.RATING_BEHIND.search(name) for name in names if name.endswith((")", "]"))]
         numbers = [match[1] for match in found if match]
-        return 2 * len(numbers) > len(found) and not all(map(player_values.YEAR.fullmatch, numbers))
+        return 2 * len(numbers) > len(names) and not all(map(player_values.YEAR.fullmatch, numbers))
 
     def player(self, row: int) -> dict[str, Any]:
         """Return the facts about the player of a row, by the names of `model.Player`."""
@@ -111,7 +114,7 @@ class Rows:
         return facts
 
     def _special(self) -> Iterator[tuple[str, Callable[[object], object]]]:
-        yield "score", lambda value: player_values.read_score(value_text(value).strip())
+        yield "score", _score
         yield "rank", lambda value: player_values.read_rank(value_text(value).strip())
         yield "sex", lambda value: player_values.read_sex(value_text(value).strip())
         yield "born", self.born
@@ -148,6 +151,8 @@ class Rows:
         fields = self.table.fields
         if "name" in fields or "surname" not in fields:
             text = self.table.text(row, "name")
+            if player_values.ORDINARY_NAME.fullmatch(text):
+                return player_values.TidyName(text), False, ""
         else:
             text = ", ".join(filter(None, (self.table.text(row, "surname"), self.table.text(row, "first_name"))))
         if self.own or is_quoted(text):
@@ -268,6 +273,8 @@ class Rows:
     def _rating(self, row: int, key: str) -> player_values.Stated:
         column = self.table.fields[key]
         value = self.table.grid.value(row, column)
+        if type(value) is float and value.is_integer() and LOWEST <= value < HIGHEST and not self.table.game_counts:
+            return player_values.Stated(Rating(value))
         text = value_text(value).strip()
         if not text:
             return player_values.Stated()
@@ -325,6 +332,12 @@ class Rows:
             self.report.note("CSV056", message, place)
         if self.withdrawn:
             self.report.note("CSV016", f"marked as withdrawn behind the name: {some(self.withdrawn, 3)}", place)
+
+
+def _score(value: object) -> int | None:
+    if type(value) is float and (2 * value).is_integer() and 0 <= value < _MOST_POINTS:
+        return int(2 * value)
+    return player_values.read_score(value_text(value).strip())
 
 
 def _rated(rating: Rating) -> Rated:

@@ -132,6 +132,8 @@ _NUMBER = re.compile(r"#?(\d{1,5})(?:\.0+)?[.)]?")
 
 def read_number(text: str) -> int | None:
     """Return a pairing number, with or without a dot."""
+    if text.isdecimal() and len(text) <= _MOST_DIGITS:
+        return int(text) or None
     found = _NUMBER.fullmatch(text)
     return int(found[1]) or None if found else None
 
@@ -141,6 +143,8 @@ _WITHOUT_FRACTION = re.compile(r"\.0+\s*$")
 
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
     """Return a member number, and whether leading zeros had to be put back."""
+    if len(text) == spellings.ID_DIGITS.get(kind) and text.isascii() and text.isdecimal() and text.strip("0"):
+        return text, False
     bare = spellings.read_id(_WITHOUT_FRACTION.sub("", text) if "." in text else text)
     if bare is None:
         return None, False
@@ -202,6 +206,8 @@ def read_sex(text: str) -> str | None:
     return spellings.SEXES.get(text.casefold())
 
 
+ORDINARY_NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’-])*, [^\W\d_](?:[^\W_]|['’-])*")
+"""`Alder, Ada`, beside which there is nothing to remove."""
 _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
 _BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))

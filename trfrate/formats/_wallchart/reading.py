@@ -80,7 +80,7 @@ class WallchartReader:
             stated = [table for table in tables if table.slots or not games]
             if not stated and grid.name:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
-            self.legend_row = _legend_row(grid) if stated else -1
+            self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
         if len(self.sections) > 1 and games and not self.own:
@@ -270,9 +270,9 @@ def _first_row(grid: Grid) -> Place | None:
     return None if row is None else grid.place(row, grid.filled(row)[0])
 
 
-def _legend_row(grid: Grid) -> int:
-    """Return the last row in which a legend of ours says that the report states no tie-breaks; -1 if there is none."""
-    for row in range(len(grid.rows) - 1, -1, -1):
+def _legend_row(grid: Grid, last: int) -> int:
+    """Return the last row below this one in which a legend of ours says that no tie-breaks are stated; -1 if none."""
+    for row in range(len(grid.rows) - 1, last, -1):
         texts = [text for text in grid.rows[row] if isinstance(text, str) and COMPUTED in text]
         if any(line.strip().startswith(f"{COMPUTED}: ") for text in texts for line in text.split(" · ")):
             return row
