@@ -164,7 +164,9 @@ def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
 
 def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
     """Return the texts among these that head a column of names; each is compared once, however often it comes."""
-    texts = {value for row in rows for value in row if type(value) is str}
+    values: frozenset[object] = frozenset().union(*rows)
+    # A digit as the second sign, as in nearly all entries of rounds, is in no heading of names.
+    texts = [value for value in values if type(value) is str and not value[1:2].isdigit()]
     return frozenset(text for text in texts if text[:1] not in _NO_FIRST_LETTERS and _is_name(text))
 
 

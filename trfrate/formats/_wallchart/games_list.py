@@ -264,7 +264,10 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
     texts = _texts(grid.rows[at])
     if not any(map(_heads_side, texts)):
         return None
-    columns = _columns(texts) or _columns(texts, _result_column(grid, at, texts))
+    columns = _columns(texts)
+    # Looking through the cells for results is worth while only where all other headings are there.
+    if columns is None and _columns(texts, 0):
+        columns = _columns(texts, _result_column(grid, at, texts))
     if columns is None:
         return None
     pair, white, black, others = columns
@@ -275,13 +278,26 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
     return GameList(grid, at, (white, black), others, pair, unread)
 
 
-@lru_cache(maxsize=4096)
 def _heads_side(value: str) -> bool:
     """Return whether this may head a column of the second side: of whom all lists name one."""
+    return bool(_pairs_of(value))
+
+
+@lru_cache(maxsize=4096)
+def _pairs_of(value: str) -> frozenset[int]:
+    """Return which pairs these are of whose second side this may head a column."""
     # The length sorts out most cells of a large sheet before the expensive comparison.
-    return 0 < len(value) < _LONGEST and any(
-        what in ("name", "number") for pair in _PAIRS for what in _of(pair.sides[1], plain_heading(value))
-    )
+    if not 0 < len(value) < _LONGEST:
+        return frozenset()
+    named = {at: [what for side, what in _named(at, value) if side] for at in range(len(_PAIRS))}
+    return frozenset(at for at, found in named.items() if "name" in found or "number" in found)
+
+
+@lru_cache(maxsize=4096)
+def _named(pair: int, text: str) -> tuple[tuple[int, str], ...]:
+    """Return what a heading says of which side, if the sides are headed like this; the answer is remembered."""
+    word = plain_heading(text)
+    return tuple((at, what) for at, side in enumerate(_PAIRS[pair].sides) for what in _of(side, word))
 
 
 def _names_draws(grid: Grid, at: int) -> bool:
@@ -307,25 +323,26 @@ _Sides = tuple[_Pair, dict[str, int], dict[str, int], dict[str, int]]
 
 def _columns(texts: list[str], result: int = -1) -> _Sides | None:
     """Return the columns of both sides and the others; None if this is no row of headings."""
-    tried = (_columns_of(pair, texts, result) for pair in _PAIRS)
+    pairs = sorted(frozenset().union(*map(_pairs_of, texts)))
+    tried = (_columns_of(pair, texts, result) for pair in pairs)
     return next((columns for columns in tried if columns), None)
 
 
-def _columns_of(pair: _Pair, texts: list[str], result: int) -> _Sides | None:
+def _columns_of(at: int, texts: list[str], result: int) -> _Sides | None:
+    pair = _PAIRS[at]
     white: dict[str, int] = {}
     black: dict[str, int] = {}
     others: dict[str, int] = {}
     shared: dict[str, list[int]] = {}
     for column, text in enumerate(texts):
         word = plain_heading(text)
-        named = [
-            (side, what) for side, words in zip((white, black), pair.sides, strict=True) for what in _of(words, word)
-        ]
+        named = _named(at, text)
         if word in _OTHER_WORDS and not (pair.decided and named):
             others.setdefault(_OTHER_WORDS[word], column)
             shared.setdefault(word, []).append(column)
         elif named:
-            named[0][0].setdefault(named[0][1], column)
+            side, what = named[0]
+            (white, black)[side].setdefault(what, column)
         elif known := field_of(text) if text else None:
             shared.setdefault(known, []).append(column)
     for known, columns in shared.items():
@@ -336,10 +353,10 @@ def _columns_of(pair: _Pair, texts: list[str], result: int) -> _Sides | None:
         elif pair.needs and _OF_A_PLAYER.fullmatch(known):
             white.setdefault(known, columns[0])
     _settle_result(white, black, others, shared, result)
-    for side in (white, black):
-        side.pop("score", None)
-        if "name" not in side and "number" in side:
-            side["name"] = side["number"]
+    for facts in (white, black):
+        facts.pop("score", None)
+        if "name" not in facts and "number" in facts:
+            facts["name"] = facts["number"]
     decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
     complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
     return (pair, white, black, others) if complete else None

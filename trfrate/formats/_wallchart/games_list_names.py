@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.player_values import RATING_BEHIND, YEAR, tidy_name
 
 _POINTS_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|½)?|½)\s*[)\]]\s*$")
@@ -17,30 +18,69 @@ _NUMBERED = re.compile(r"#?(\d{1,4})[.)]?\s+[^\W\d_]")
 _FACTS = ("name", "rating", "number", "title", "ids.uschess")
 
 
-def with_bare_names(games: GameList, report: Report) -> GameList:
-    """Return the list with the names alone, and what else was in their cells in columns of their own."""
-    seats = [text for row in games.rows for text in _names(games, row) if text and not is_nobody(text)]
+def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]:
+    """Return the lists with the names alone, and what else was in their cells in columns of their own."""
+    texts = (text for games in lists for row in games.rows for text in _names(games, row))
+    seats = [text for text in texts if text and not is_nobody(text)]
     behind = _behind(seats)
     numbered = bool(seats) and all(map(_NUMBERED.match, seats))
-    rows = [list(row) for row in games.grid.rows]
-    width = max(map(len, rows))
-    sides = [
-        {what: first + at for at, what in enumerate(_FACTS)} | _without_name(side)
-        for first, side in zip((width, width + len(_FACTS)), games.sides, strict=True)
-    ]
+    grids: dict[int, _Wider] = {}
     changed: list[str] = []
-    for row in games.rows:
-        stated = [_facts(text, behind, numbered) for text in _names(games, row)]
-        texts = [value for facts in stated for value in facts]
-        rows[row] += [""] * (width - len(rows[row])) + texts
-        changed += [text for text, facts in zip(_names(games, row), stated, strict=True) if text != facts[0]]
+    for games in lists:
+        if id(games.grid) not in grids:
+            grids[id(games.grid)] = _Wider(games.grid)
+        changed += grids[id(games.grid)].take(games, behind, numbered)
     if not changed:
-        return games
-    place = games.grid.place(games.rows[0], games.sides[0]["name"])
+        return list(lists)
+    place = lists[0].grid.place(lists[0].rows[0], lists[0].sides[0]["name"])
     message = f"numbers, titles and ids beside a name are not read as part of it: {some(changed, 3)}"
     report.note("CSV053", message, place)
-    grid = games.grid._replace(rows=rows, place=_places(games, width))
-    return replace(games, grid=grid, sides=(_used(sides[0], rows, games), _used(sides[1], rows, games)))
+    return [grids[id(games.grid)].with_columns(games) for games in lists]
+
+
+class _Wider:
+    """A grid with columns for what its names hold, right of all others."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.rows = list(grid.rows)
+        self.width = max(map(len, grid.rows))
+        self.names: dict[int, tuple[int, ...]] = {}
+        self.old = grid
+        self.grid = grid._replace(rows=self.rows, place=self.place)
+
+    def place(self, row: int, column: int | None) -> Place:
+        """Return where a cell is: what was taken out of a name is where the name is."""
+        if column is not None and column >= self.width:
+            column = self.names[row][(column - self.width) // len(_FACTS)]
+        return self.old.place(row, column)
+
+    def take(self, games: GameList, behind: re.Pattern[str] | None, numbered: bool) -> list[str]:
+        """Take the names of a list, and return those that are not bare."""
+        changed = []
+        for row in games.rows:
+            texts = _names(games, row)
+            stated = [_facts(text, behind, numbered) for text in texts]
+            blank = [""] * (self.width - len(self.old.rows[row]))
+            self.rows[row] = [*self.old.rows[row], *blank, *stated[0], *stated[1]]
+            self.names[row] = tuple(side["name"] for side in games.sides)
+            changed += [text for text, facts in zip(texts, stated, strict=True) if text != facts[0]]
+        return changed
+
+    def with_columns(self, games: GameList) -> GameList:
+        """Return the list in this grid, with the new columns that say something."""
+        sides = [
+            {what: first + at for at, what in enumerate(_FACTS)} | _without_name(side)
+            for first, side in zip((self.width, self.width + len(_FACTS)), games.sides, strict=True)
+        ]
+        white, black = (
+            {
+                what: at
+                for what, at in side.items()
+                if what == "name" or any(self.grid.text(row, at) for row in games.rows)
+            }
+            for side in sides
+        )
+        return replace(games, grid=self.grid, sides=(white, black))
 
 
 def _names(games: GameList, row: int) -> list[str]:
@@ -71,19 +111,3 @@ def _facts(text: str, behind: re.Pattern[str] | None, numbered: bool) -> tuple[s
     number = _NUMBERED.match(text) if numbered else None
     tidy = tidy_name(text, numbered)
     return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or ""
-
-
-def _used(side: dict[str, int], rows: Sequence[Sequence[object]], games: GameList) -> dict[str, int]:
-    """Return the columns of a side without the new ones that say nothing."""
-    return {what: at for what, at in side.items() if what == "name" or any(rows[row][at] for row in games.rows)}
-
-
-def _places(games: GameList, width: int) -> Callable[[int, int | None], Place]:
-    """Return the places of the list: what was taken out of a name is where the name is."""
-
-    def place(row: int, column: int | None) -> Place:
-        if column is not None and column >= width:
-            column = games.sides[(column - width) // len(_FACTS)]["name"]
-        return games.grid.place(row, column)
-
-    return place

@@ -306,7 +306,7 @@ _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
     """Return one grid with a row for each player: the lines above the first list, headings, players."""
     if roster is None:
-        lists = [with_bare_names(games, report) for games in lists]
+        lists = with_bare_names(lists, report)
     entrants = Entrants(report, _identity(lists, roster))
     if roster:
         entrants.take_roster(roster)

@@ -107,7 +107,13 @@ class Table:
     def text(self, row: int, name: str) -> str:
         """Return what a row says in the column of a field; blank if there is none."""
         column = self.fields.get(name)
-        return "" if column is None else self.grid.text(row, column)
+        if column is None:
+            return ""
+        try:
+            value = self.grid.rows[row][column]
+        except IndexError:
+            return ""
+        return value.strip() if type(value) is str else value_text(value).strip()
 
     def place(self, row: int, name: str) -> Place:
         """Return where a row states a field."""

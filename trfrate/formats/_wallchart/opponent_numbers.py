@@ -77,10 +77,9 @@ def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     for row, line in enumerate(cells):
         number = number_of.get(row, _NO_NUMBER)
         for slot, cell in enumerate(line):
-            if cell is None or (other := rows.get(cell.opponent or _NO_NUMBER)) is None:
-                continue
             # Both halves agree or none: each game is compared once, in the upper row.
-            if other > row and not disagreement(number, cell, cells[other][slot]):
+            other = _NO_NUMBER if cell is None else rows.get(cell.opponent or _NO_NUMBER, _NO_NUMBER)
+            if cell and other > row and not disagreement(number, cell, cells[other][slot]):
                 agree += 2
     return Tried(meaning, rows, agree)
 
