@@ -322,6 +322,11 @@ def test_a_name_is_the_name_and_no_more(show):
     assert done.section.players[0].ids.uschess == "90000001"
 
 
+@pytest.mark.parametrize("leader", ["......", " . . .....", "____", "…"])
+def test_dots_that_lead_to_the_next_column_are_no_part_of_the_name(leader):
+    assert_right(read(as_csv(with_names(lambda entry: entry.name + leader))))
+
+
 def test_the_number_before_the_name_is_the_pairing_number():
     rows = [row[1:] for row in with_names(lambda entry: f"{entry.number} IM {entry.name}")]
     done = read(as_csv([rows[0], *reversed(rows[1:])]))
@@ -416,7 +421,7 @@ def test_one_heading_over_the_two_columns_of_a_round(show):
     assert_right(read(as_csv(in_two_columns(show))), WITHOUT_COLORS, colors=False)
 
 
-@pytest.mark.parametrize("mark", ["###", "##", "X", "xxx", "*", "", "--", "—", "■", "BYE", "N/A"])
+@pytest.mark.parametrize("mark", ["###", "##", "---", "X", "xxx", "*", "", "--", "—", "■", "BYE", "N/A"])
 @pytest.mark.parametrize("games", [1, 2])
 def test_a_round_robin_with_any_mark_on_its_diagonal(mark, games):
     rows = [["No.", "Name", "Rating", *(str(entry.number) for entry in PLAYED), "Total"]]
@@ -829,6 +834,26 @@ def test_points_and_opponents_in_two_rows(above, opponent):
     assert done.said("CSV066") == ["the results are read from the points beside the opponents"]
 
 
+def test_letters_above_the_opponents():
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Score"]]
+    for entry in CLUB:
+        letters = [LETTERS[cell.result] for cell in entry.cells]
+        rows.append([entry.number, entry.name, entry.rate, *letters, entry.total])
+        rows.append(
+            ["", entry.id, "", *(f"{cell.opponent}{cell.color}" if cell.opponent else "" for cell in entry.cells)]
+        )
+    assert_right(read(as_csv(rows)))
+
+
+def test_colors_and_points_in_two_rows_below_the_opponents():
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "Score"]]
+    for entry in NO_FORFEIT:
+        rows.append([entry.number, entry.name, entry.rate, *(cell.opponent or "" for cell in entry.cells), entry.total])
+        rows.append(["", entry.id, "", *((cell.color or "").upper() for cell in entry.cells), ""])
+        rows.append(["", "", "", *map(points, entry.cells), ""])
+    assert_right(read(as_csv(rows)), expected(NO_FORFEIT))
+
+
 def pairs_of_columns(headings, entries=CLUB):
     count = range(1, len(entries[0].cells) + 1)
     rows = [["No.", "Name", "Rating", *(heading.format(at) for at in count for heading in headings), "Total"]]
@@ -900,6 +925,10 @@ OTHERS = {
     "FF6": {O.FORFEIT_WIN: "FF{n}", O.FORFEIT_LOSS: "FF-{n}"},
     "arrows": {O.FORFEIT_WIN: "> {n}", O.FORFEIT_LOSS: "< {n}", O.FULL_BYE: "EXE"},
     "points": {O.WIN: "1 ({n})", O.DRAW: "½ ({n})", O.LOSS: "0 ({n})"},
+    **{
+        shown: {outcome: shown.replace("R", LETTERS[outcome]) for outcome in (O.WIN, O.DRAW, O.LOSS)}
+        for shown in ("R{c}{n}", "{c}R{n}", "{n}{c}R", "{n}R{c}", "({c}) R{n}")
+    },
 }
 
 
@@ -968,6 +997,11 @@ def test_winners_and_losers(draw):
     assert (str(done.event.start), str(done.event.end)) == ("2026-01-12", "2026-01-26")
 
 
+def test_winners_and_losers_with_draws_in_another_list_are_refused():
+    rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [], ["Draws:"], [1, "Cedar, Cy", "Elm, Ed"]]
+    assert_refused(read(as_csv(rows)), "CSV001")
+
+
 def test_a_mark_under_white_wins_draw_or_black_wins():
     rows = [["Round", "White", "Black", "White wins", "Draw", "Black wins"]]
     for number, white, black, result in games_of(PLAYED):
@@ -989,6 +1023,14 @@ IN_LIST_WORDS = {
 }
 
 
+def test_the_winner_by_family_name():
+    rows = [["Rd", "White", "Black", "Winner"]]
+    for number, white, black, result in games_of(PLAYED):
+        winner = {O.WIN: white.name.split(",")[0], O.LOSS: black.name.split(",")[0]}.get(result, "Draw")
+        rows.append([number, white.name, black.name, winner])
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+
+
 @pytest.mark.parametrize("heading", ["Result", "Who won?", "Winner"])
 def test_results_of_a_list_in_words(heading):
     rows = [["Rd", "White player", "Black player", heading]]
@@ -1001,27 +1043,46 @@ def test_a_row_for_each_player_and_game():
     names = {entry.number: entry.name for entry in CLUB}
     words = {O.WIN: "Win", O.DRAW: "Draw", O.LOSS: "Loss", O.FORFEIT_WIN: "Forfeit win", O.FORFEIT_LOSS: "Forfeit loss"}
     words |= {O.FULL_BYE: "Full bye", O.HALF_BYE: "Half bye", O.ZERO_BYE: "Zero bye"}
-    rows = [["Player", "Round", "Color", "Opponent", "Result"]]
+    rows = [["Player", "Rating", "Round", "Color", "Opponent", "Result"]]
     for entry in CLUB:
         for at, cell in enumerate(entry.cells):
             color = {"w": "White", "b": "Black"}.get(cell.color, "")
-            rows.append([entry.name, at + 1, color, names.get(cell.opponent, ""), words[cell.result]])
-    assert_right(read(as_csv(rows)), UNRATED)
-    rows[1][4] = "Draw"
+            rows.append([entry.name, entry.rate, at + 1, color, names.get(cell.opponent, ""), words[cell.result]])
+    assert_right(read(as_csv(rows)))
+    rows[1][5] = "Draw"
     assert_refused(read(as_csv(rows)), "CSV034")
 
 
-def test_rounds_beside_each_other():
+def test_ratings_and_ids_of_sides_without_colors():
+    rows = [["Round", "Player 1", "Rating 1", "ID 1", "Player 2", "Rating 2", "ID 2", "Result"]]
+    for number, first, second, result in games_of(PLAYED):
+        seats = [fact for each in (first, second) for fact in (each.name, each.rate, each.id)]
+        rows.append([number, *seats, IN_LIST[result]])
+    assert_right(read(as_csv(rows)), expected(PLAYED, colors=False), colors=False)
+
+
+def test_a_column_of_a_list_that_looks_like_ratings_is_a_warning():
+    rows = [["Rd", "White", "W. strength", "Black", "Result"]]
+    rows += [
+        [number, white.name, 1700, black.name, IN_LIST[result]] for number, white, black, result in games_of(PLAYED)
+    ]
+    done = read(as_csv(rows))
+    assert done.said("CSV051") == ["the column 'W. strength' is not read, but looks like ratings"]
+
+
+@pytest.mark.parametrize("sides", [("White", "Black"), ("Player 1", "Player 2")])
+def test_rounds_beside_each_other(sides):
     by_round = {}
     for number, white, black, result in games_of(PLAYED):
         by_round.setdefault(number, []).append([white.name, IN_LIST[result], black.name, ""])
     rows = [["Grove Open"], [text for number in by_round for text in (f"Round {number}", "", "", "")]]
     rows += [
-        ["White", "Result", "Black", ""] * 3,
+        [sides[0], "Result", sides[1], ""] * 3,
         *([text for game in games for text in game] for games in zip(*by_round.values(), strict=True)),
     ]
     done = read(as_workbook({"Pairings": rows}), "book.xlsx")
-    assert_right(done, UNRATED_PLAYED)
+    right = UNRATED_PLAYED if "White" in sides else without_colors(UNRATED_PLAYED)
+    assert_right(done, right)
     assert done.event.name == "Grove Open"
 
 

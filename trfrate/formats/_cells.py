@@ -122,6 +122,10 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(rf"[FX]\s*(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"(?P<r>[WL+-])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?\s*(?:FF?|X)"), _BY_FORFEIT),
     (re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
+    (re.compile(r"(?P<r>[WLD])\s*(?P<c>[WB])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(r"(?P<c>[WB])\s*(?P<r>[WLD])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<c>[WB])\s*(?P<r>[WLD])"), _LETTERS),
+    (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<r>[WLD])\s*(?P<c>[WB])"), _LETTERS),
     (re.compile(rf"(?P<r>[<>])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _ARROWS),
 )
 _POINTS_FIRST = re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}?")

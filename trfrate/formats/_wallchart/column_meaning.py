@@ -182,13 +182,13 @@ def _say_columns(table: Table, report: Report) -> None:
         names = [table.headings[column][:40] for column in left]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
     if table.named:
-        _say_unread(table, left[:_MOST_LOOKED_AT], report)
+        say_unread(table, left, report)
 
 
-def _say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
+def say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
     """Warn of each kind of columns that look as if they mattered."""
     found: dict[str, list[int]] = {}
-    for column in columns:
+    for column in columns[:_MOST_LOOKED_AT]:
         if looks := _looks_like(table, column):
             found.setdefault(looks, []).append(column)
     for looks, alike in found.items():

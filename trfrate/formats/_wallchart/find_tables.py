@@ -10,7 +10,7 @@ from typing import NamedTuple
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import opponent_names, result_letters, round_columns, round_robin
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.games_list import has_row_for_each_player, is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
     ALIASES,
@@ -127,7 +127,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         if names.isdisjoint(row[searched]):
             continue
         texts = [value_text(value).strip() for value in row]
-        if _is_numbered(texts):
+        if _is_numbered(texts) or has_row_for_each_player(texts):
             continue
         lower, texts = round_columns.spread(grid, at, texts)
         known = [heading for heading in map(heading_of, texts) if heading]

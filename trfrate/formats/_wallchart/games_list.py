@@ -36,6 +36,20 @@ class _Pair(NamedTuple):
     """Other columns without which it is no list of games."""
     decided: bool = False
     """Whether the first one has won, unless a column marks a draw."""
+    marks: tuple[str, str] = ("", "")
+    """What tells the other columns of the two sides apart: `Rating 1` and `Rating 2`."""
+
+    @property
+    def sides(self) -> tuple[_Side, _Side]:
+        """What heads the columns of each side."""
+        return _Side(self.first, self.marks[0]), _Side(self.second, self.marks[1])
+
+
+class _Side(NamedTuple):
+    """What heads the columns of one side."""
+
+    names: tuple[str, ...]
+    mark: str
 
 
 def _words(texts: str) -> tuple[str, ...]:
@@ -44,8 +58,8 @@ def _words(texts: str) -> tuple[str, ...]:
 
 _PAIRS = (
     _Pair(_words(_WHITE), _words(_BLACK), colored=True),
-    _Pair(_words("Player 1|Name 1|Player1 Name|First Player"), _words("Player 2|Name 2|Player2 Name|Second Player")),
-    _Pair(_words("Player A|Name A"), _words("Player B|Name B")),
+    _Pair(_words("Player 1|Name 1|First Player"), _words("Player 2|Name 2|Second Player"), marks=("1", "2")),
+    _Pair(_words("Player A|Name A"), _words("Player B|Name B"), marks=("a", "b")),
     _Pair(_words("Home|Home Player"), _words("Away|Away Player|Visitor")),
     _Pair(_words("Winner"), _words("Loser"), decided=True),
     _Pair(_words("Player|Name"), _words("Opponent|Opp"), needs=frozenset(("round",))),
@@ -102,6 +116,7 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 """Columns of which one is marked, and the result that it stands for."""
 _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _LOOKED_AT = 60
+_LONGEST = 30
 _MOST_BESIDE = 20
 """No sheet has room for more rounds beside each other."""
 
@@ -120,7 +135,8 @@ class GameList:
     Without `result`, one of the columns `white_won`, `draw` and `black_won` is marked.
     """
     pair: _Pair = _PAIRS[0]
-    unread: list[str] = field(default_factory=list)
+    unread: dict[int, str] = field(default_factory=dict)
+    """The headings of columns that are not read."""
     rows: list[int] = field(default_factory=list)
     round: int = 0
     """The round that a line above or the sheet's name states, for lists without such a column."""
@@ -182,18 +198,24 @@ def _apart(grid: Grid) -> list[Grid]:
     """Return a grid for each list beside another under one row of headings, the rest of it blank."""
     for row in grid.rows:
         texts = _texts(row)
-        if sum(map(_heads_side, texts)) < 2:
-            continue
-        white, black = (
-            [column for column, text in enumerate(texts) if len(text) > 1 and plain_heading(text) in names]
-            for names in (_PAIRS[0].first, _PAIRS[0].second)
-        )
-        if 1 < len(white) == len(black) <= _MOST_BESIDE:
-            before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
-            starts = [min(sides) - before for sides in zip(white, black, strict=True)]
+        starts = _starts(texts) if sum(map(_heads_side, texts)) > 1 else []
+        if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
             return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
     return [grid]
+
+
+def _starts(texts: list[str]) -> list[int]:
+    """Return the first column of each of several lists beside each other; nothing if there is one."""
+    words = [plain_heading(text) if len(text) > 1 else "" for text in texts]
+    for pair in _PAIRS:
+        white, black = (
+            [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
+        )
+        if 1 < len(white) == len(black) <= _MOST_BESIDE:
+            before = min(white[0], black[0]) - next(column for column, text in enumerate(texts) if text)
+            return [min(sides) - before for sides in zip(white, black, strict=True)]
+    return []
 
 
 def _only(row: Sequence[object], start: int, end: int) -> list[object]:
@@ -232,6 +254,12 @@ def is_heading(texts: list[str]) -> bool:
     return any(map(_heads_side, texts)) and _columns(texts) is not None
 
 
+def has_row_for_each_player(texts: list[str]) -> bool:
+    """Return whether these head a list with a row for each player and round: `Player`, `Round`, `Opponent`."""
+    columns = _columns(texts)
+    return columns is not None and bool(columns[0].needs)
+
+
 def _list_at(grid: Grid, at: int) -> GameList | None:
     texts = _texts(grid.rows[at])
     if not any(map(_heads_side, texts)):
@@ -240,8 +268,10 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
     if columns is None:
         return None
     pair, white, black, others = columns
+    if pair.decided and not {"draw", "result"} & others.keys() and _names_draws(grid, at):
+        return None
     read = {*white.values(), *black.values(), *others.values()}
-    unread = [text[:40] for column, text in enumerate(texts) if text and column not in read]
+    unread = {column: text for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
 
 
@@ -249,9 +279,15 @@ def _list_at(grid: Grid, at: int) -> GameList | None:
 def _heads_side(value: str) -> bool:
     """Return whether this may head a column of the second side: of whom all lists name one."""
     # The length sorts out most cells of a large sheet before the expensive comparison.
-    return 0 < len(value) < 30 and any(
-        what in ("name", "number") for pair in _PAIRS for what in _of(pair.second, plain_heading(value))
+    return 0 < len(value) < _LONGEST and any(
+        what in ("name", "number") for pair in _PAIRS for what in _of(pair.sides[1], plain_heading(value))
     )
+
+
+def _names_draws(grid: Grid, at: int) -> bool:
+    """Return whether a line below says that draws follow, which no column marks."""
+    texts = (grid.text(row, grid.filled(row)[0]) for row in range(at + 1, len(grid.rows)) if grid.filled(row))
+    return any(_OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
 
 
 def _result_column(grid: Grid, at: int, texts: list[str]) -> int:
@@ -283,7 +319,7 @@ def _columns_of(pair: _Pair, texts: list[str], result: int) -> _Sides | None:
     for column, text in enumerate(texts):
         word = plain_heading(text)
         named = [
-            (side, what) for side, words in ((white, pair.first), (black, pair.second)) for what in _of(words, word)
+            (side, what) for side, words in zip((white, black), pair.sides, strict=True) for what in _of(words, word)
         ]
         if word in _OTHER_WORDS and not (pair.decided and named):
             others.setdefault(_OTHER_WORDS[word], column)
@@ -297,6 +333,8 @@ def _columns_of(pair: _Pair, texts: list[str], result: int) -> _Sides | None:
             # Headings without a side: White's come first.
             white.setdefault(known, columns[0])
             black.setdefault(known, columns[1])
+        elif pair.needs and _OF_A_PLAYER.fullmatch(known):
+            white.setdefault(known, columns[0])
     _settle_result(white, black, others, shared, result)
     for side in (white, black):
         side.pop("score", None)
@@ -324,14 +362,17 @@ def _settle_result(
         del others["result"]
 
 
-def _of(side: tuple[str, ...], word: str) -> Iterator[str]:
+def _of(side: _Side, word: str) -> Iterator[str]:
     """Yield what a heading says of one side: `white` is the name, `whiterating` the rating."""
-    for name in side:
+    rests = [word.removesuffix(side.mark)]
+    for name in side.names:
         if word == name:
             yield "name"
-        for rest in (word.removeprefix(name), word.removesuffix(name)):
-            if rest != word and (_OF_A_PLAYER.fullmatch(KNOWN.get(rest, "-")) or KNOWN.get(rest) == "score"):
-                yield KNOWN[rest]
+        rests += [word.removeprefix(name), word.removesuffix(name)]
+    for rest in rests:
+        what = "score" if _OTHER_WORDS.get(rest) == "result" else KNOWN.get(rest, "")
+        if rest != word and (_OF_A_PLAYER.fullmatch(what) or what == "score"):
+            yield what
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:

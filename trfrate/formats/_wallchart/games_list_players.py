@@ -16,7 +16,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart.caption_keys import DATES, OPPONENTS, ROUND_DATES
-from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, with_games
+from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, say_unread, with_games
 from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
 from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -238,7 +238,9 @@ def _free_round(pair: Sequence[Entrant | None]) -> int:
 def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[Outcome, Outcome] | None:
     """Return what White and Black have; a column `Winner` may name who won."""
     winner = key_of(games.text(row, "result"))
-    won = [side for side, entrant in enumerate(pair) if entrant and key_of(entrant.name) == winner]
+    keys = [key_of(entrant.name) if entrant else () for entrant in pair]
+    won = [side for side, key in enumerate(keys) if key == winner]
+    won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
     named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
     return games.outcomes(row) or named
 
@@ -387,7 +389,10 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = f"the list does not state the rounds, so the games are spread over {_last_round(entrants.every)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
-        entrants.report.note("CSV003", f"columns that are not read: {some(games.unread, MOST_COLUMNS)}", place)
+        names = [text[:40] for text in games.unread.values()]
+        entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
+        columns = Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
+        say_unread(columns, list(games.unread), entrants.report)
 
 
 def _last_round(every: Iterable[Entrant]) -> int:

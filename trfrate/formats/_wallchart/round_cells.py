@@ -155,17 +155,21 @@ class GameReader:
 
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
-        below = [
-            [plain(cell_text(self.table.grid.value(further[0], column))) for column in self.table.slots]
-            for row in self.rows
-            if (further := self.table.further.get(row))
-        ]
-        if len(below) != len(said):
-            return said
-        if not running_totals.are_points(said):
-            return self.with_points(said, below) or said
-        read = running_totals.with_points(running_totals.color_last(below), said)
-        return self.with_points(below, said) or said if read and self.is_believed(read) else said
+        rows = [self.table.further.get(row, []) for row in self.rows]
+        for level in range(min(map(len, rows))):
+            below = [
+                [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
+                for further in rows
+            ]
+            if not running_totals.are_points(said):
+                read = self.with_points(said, below)
+            elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
+                read = self.with_points(below, said)
+            else:
+                read = None
+            if read:
+                return read
+        return said
 
     def with_points_beside(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that columns of points give, if the rounds hold opponents alone."""
@@ -241,10 +245,10 @@ class GameReader:
         return best
 
     def is_believed(self, said: list[list[str]]) -> bool:
-        """Return whether enough entries agree with their opponents' rows."""
+        """Return whether there are entries, and enough agree with their opponents' rows."""
         habits = habits_of(said)
         cells = [[_quiet(text, habits) for text in line] for line in said]
-        return opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).believed
+        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).believed
 
     def evidence(self, said: list[list[str]]) -> int:
         """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""

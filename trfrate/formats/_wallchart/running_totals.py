@@ -63,7 +63,7 @@ _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 def are_points(said: Sequence[Sequence[str]]) -> bool:
     """Return whether no `plain` entry is more than the points of a round."""
     texts = {text for line in said for text in line if text}
-    return texts <= _RESULTS.keys() | {"-", "--", "B", "H", "U"} and not texts.isdisjoint(("1", "0", "½"))
+    return texts <= _RESULTS.keys() | {"-", "--", "B", "H", "U"} and not texts.isdisjoint("10½WDL")
 
 
 def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
