@@ -9,6 +9,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -58,6 +59,8 @@ class Tally(NamedTuple):
     put_in: int = 0
     missed: tuple[str, ...] = ()
     """The kinds of mess of those that were not first."""
+    offers: tuple[tuple[float, bool], ...] = ()
+    """The probability of each member among the first three of a row, and whether it is the right one."""
 
 
 def identified(path: Path, players: Sequence[Player], **facts: str) -> list[Identified]:
@@ -71,16 +74,38 @@ def identified(path: Path, players: Sequence[Player], **facts: str) -> list[Iden
 def tally(found: Sequence[Identified], truth: Sequence[tuple[Person, str]]) -> Tally:
     """Compare with who they are."""
     first = three = wrong = put_in = 0
-    missed = []
+    missed, offers = [], []
     for each, (person, kind) in zip(found, truth, strict=True):
         ids = [int(candidate.member.id) for candidate in each.candidates[:3]]
         first += ids[:1] == [person.id]
         three += person.id in ids
+        offers += [(candidate.probability, int(candidate.member.id) == person.id) for candidate in each.candidates[:3]]
         put_in += each.certain
         wrong += each.certain and ids[0] != person.id
         if ids[:1] != [person.id]:
             missed.append(kind)
-    return Tally(first, three, wrong, put_in, tuple(missed))
+    return Tally(first, three, wrong, put_in, tuple(missed), tuple(offers))
+
+
+def calibrated(offers: Sequence[tuple[float, bool]]) -> Iterator[str]:
+    """Yield for each band of probabilities how many members were offered with one, and how many were right."""
+    for low, high in pairwise((0.0, 0.1, 0.3, 0.5, 0.8, 0.9, 0.99, 1.01)):
+        inside = [right for probability, right in offers if low <= probability < high]
+        if inside:
+            yield f"{low:g} to {min(high, 1):g}: {sum(inside)} of {len(inside)}"
+
+
+def knowable(world: World, field: Sequence[Person]) -> float:
+    """Return how many of these exact names, in an event of their state, the best guess of all would have first."""
+    called = Counter((each.name, each.state == "MI") for each in world.people)
+    expected = 0.0
+    for each in field:
+        here, elsewhere = called[each.name, True], called[each.name, False]
+        if each.state == "MI":
+            expected += 1 / here
+        elif not here:
+            expected += 1 / elsewhere
+    return expected
 
 
 def messy_field(world: World, count: int, seed: int, with_ratings: bool) -> Tally:
@@ -101,11 +126,16 @@ def rated(world: World, person: Person, rng: random.Random) -> dict[str, Rating]
     return {"OTBR": Rating(float(world.generator.drifted(person.rating, rng)))}
 
 
-def state_field(world: World, count: int, seed: int, with_ratings: bool, **facts: str) -> Tally:
-    """Identify exact names of a state event: most from the state, some from elsewhere."""
+def of_a_state(world: World, count: int, seed: int) -> list[Person]:
+    """Return the field of a state event: most from the state, some from elsewhere."""
     rng = random.Random(seed)
     home, away = ([each for each in world.people if (each.state == "MI") is here] for here in (True, False))
-    field = [*rng.sample(home, count * 34 // 40), *rng.sample(away, count - count * 34 // 40)]
+    return [*rng.sample(home, count * 34 // 40), *rng.sample(away, count - count * 34 // 40)]
+
+
+def state_field(world: World, count: int, seed: int, with_ratings: bool, **facts: str) -> Tally:
+    """Identify exact names of a state event."""
+    field = of_a_state(world, count, seed)
     players = [
         Player(at, each.name, ratings={"OTBR": Rating(float(each.rating))} if with_ratings and each.rating else {})
         for at, each in enumerate(field, 1)
@@ -170,9 +200,12 @@ def lines(members: int, seeds: Sequence[int]) -> Iterator[str]:
                     done = messy_field(made, NAMES, seed + 10, with_ratings)
                     kinds = ", ".join(f"{kind} {count}" for kind, count in Counter(done.missed).most_common())
                     yield f"  {what}: first {done.first}, among three {done.among_three}, put in {done.put_in}, wrong {done.wrong}; missed: {kinds}"  # noqa: E501
+                    yield f"    right by probability: {'; '.join(calibrated(done.offers))}"
                 for with_ratings in (True, False):
                     states = [state_field(made, 40, seed + each, with_ratings, state="MI")[:4] for each in range(3)]
                     yield f"  state event, {'with' if with_ratings else 'without'} ratings: {states}"
+                best = [round(knowable(made, of_a_state(made, 40, seed + each)), 1) for each in range(3)]
+                yield f"  nobody could expect more without ratings than: {best}"
                 for messy in (False, True):
                     yield f"  wrong ids, messy={messy}: {wrong_ids(made, 200, seed + 20, messy)}"
 

@@ -182,7 +182,7 @@ def test_numbers_of_a_spreadsheet(value):
 
 
 @pytest.mark.parametrize(
-    "text", ["hello", "W", "1641", "2025-12-03", "W12x", "H12", "12q1", "W123456", "1.5", "TRUE", "W12w5"]
+    "text", ["hello", "W", "1641", "2025-12-03", "W12y", "H12", "12q1", "W123456", "1.5", "TRUE", "W12w5"]
 )
 def test_what_is_no_game(text):
     said = plain(text)

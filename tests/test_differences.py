@@ -407,3 +407,10 @@ def test_what_sections_inherit_is_a_difference_of_the_event_alone():
         (Kind.EVENT, "chief_td"),
         (Kind.EVENT, "end"),
     ]
+
+
+def test_a_section_named_by_a_letter_and_a_number_keeps_its_name_on_a_page():
+    event = replace(OLD, sections=(OPEN, replace(OPEN, number=2, name="U1700")))
+    page = trfrate.to_bytes(event, "html")
+    again = trfrate.read_bytes({"page.html": bytes(page)}, format="text")
+    assert [section.name for section in again.sections] == ["Open", "U1700"]

@@ -322,6 +322,11 @@ def test_a_name_is_the_name_and_no_more(show):
     assert done.section.players[0].ids.uschess == "90000001"
 
 
+@pytest.mark.parametrize("leader", ["......", " . . .....", "____", "…"])
+def test_dots_that_lead_to_the_next_column_are_no_part_of_the_name(leader):
+    assert_right(read(as_csv(with_names(lambda entry: entry.name + leader))))
+
+
 def test_the_number_before_the_name_is_the_pairing_number():
     rows = [row[1:] for row in with_names(lambda entry: f"{entry.number} IM {entry.name}")]
     done = read(as_csv([rows[0], *reversed(rows[1:])]))
@@ -416,7 +421,7 @@ def test_one_heading_over_the_two_columns_of_a_round(show):
     assert_right(read(as_csv(in_two_columns(show))), WITHOUT_COLORS, colors=False)
 
 
-@pytest.mark.parametrize("mark", ["###", "##", "X", "xxx", "*", "", "--", "—", "■", "BYE", "N/A"])
+@pytest.mark.parametrize("mark", ["###", "##", "---", "X", "xxx", "*", "", "--", "—", "■", "BYE", "N/A"])
 @pytest.mark.parametrize("games", [1, 2])
 def test_a_round_robin_with_any_mark_on_its_diagonal(mark, games):
     rows = [["No.", "Name", "Rating", *(str(entry.number) for entry in PLAYED), "Total"]]
@@ -791,7 +796,7 @@ def test_points_of_each_round_below_the_opponents_are_no_totals():
     rows += [[1, "Alder, Ada", 1800, "2w", "2b", "2"], ["", "90000001", "", "1", "1", ""]]
     rows += [[2, "Birch, Ben", 1700, "1b", "1w", "0"], ["", "90000002", "", "0", "0", ""]]
     done = read(as_csv(rows))
-    assert done.said("CSV066") == [] and done.said("CHK018")
+    assert [[cell.result for cell in player.cells] for player in done.section.players] == [[O.WIN] * 2, [O.LOSS] * 2]
 
 
 @pytest.mark.parametrize(("said", "source"), [("regular", "OTBR"), ("quick", "OTBQ"), ("fide", "FIDE")])
@@ -803,3 +808,335 @@ def test_what_the_user_says_of_the_only_ratings_counts_more_than_their_heading(s
     ]
     done = read(as_csv(rows), **{"ratings-are": said})
     assert [player.ratings[source].rating for player in done.section.players] == [1800, 1700]
+
+
+# Points beside the opponents
+
+NO_FORFEIT = [entry._replace(cells=tuple(cell for at, cell in enumerate(entry.cells) if at != 2)) for entry in CLUB]
+"""Without the round that has a forfeit: points do not show one."""
+
+
+def with_points_in_rows(above, opponent="{n}{c}"):
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "Score"]]
+    for entry in NO_FORFEIT:
+        opponents = [opponent.format(n=cell.opponent, c=cell.color) if cell.opponent else "-" for cell in entry.cells]
+        scored = list(map(points, entry.cells))
+        first, second = (scored, opponents) if above else (opponents, scored)
+        rows += [[entry.number, entry.name, entry.rate, *first, entry.total], ["", entry.id, "", *second, ""]]
+    return rows
+
+
+@pytest.mark.parametrize("above", [True, False])
+@pytest.mark.parametrize("opponent", ["{n}{c}", "{c}{n}"])
+def test_points_and_opponents_in_two_rows(above, opponent):
+    done = read(as_csv(with_points_in_rows(above, opponent)))
+    assert_right(done, expected(NO_FORFEIT))
+    assert done.said("CSV066") == ["the results are read from the points beside the opponents"]
+
+
+def test_letters_above_the_opponents():
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Score"]]
+    for entry in CLUB:
+        letters = [LETTERS[cell.result] for cell in entry.cells]
+        rows.append([entry.number, entry.name, entry.rate, *letters, entry.total])
+        rows.append(
+            ["", entry.id, "", *(f"{cell.opponent}{cell.color}" if cell.opponent else "" for cell in entry.cells)]
+        )
+    assert_right(read(as_csv(rows)))
+
+
+def test_colors_and_points_in_two_rows_below_the_opponents():
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "Score"]]
+    for entry in NO_FORFEIT:
+        rows.append([entry.number, entry.name, entry.rate, *(cell.opponent or "" for cell in entry.cells), entry.total])
+        rows.append(["", entry.id, "", *((cell.color or "").upper() for cell in entry.cells), ""])
+        rows.append(["", "", "", *map(points, entry.cells), ""])
+    assert_right(read(as_csv(rows)), expected(NO_FORFEIT))
+
+
+def pairs_of_columns(headings, entries=CLUB):
+    count = range(1, len(entries[0].cells) + 1)
+    rows = [["No.", "Name", "Rating", *(heading.format(at) for at in count for heading in headings), "Total"]]
+    for entry in entries:
+        texts = [(points(cell), cell.opponent or "") for cell in entry.cells]
+        cells = [text for pair in texts for text in (pair if "Opp" in headings[1] else reversed(pair))]
+        rows.append([entry.number, entry.name, entry.rate, *cells, entry.total])
+    return rows
+
+
+@pytest.mark.parametrize(
+    "headings", [("Pts {}", "Opp {}"), ("Opp {}", "Pts {}"), ("R{} Score", "R{} Opp"), ("Rd {} Opp", "Rd {} W/L")]
+)
+def test_points_and_opponents_in_pairs_of_columns(headings):
+    assert_right(read(as_csv(pairs_of_columns(headings))), WITHOUT_COLORS, colors=False)
+
+
+def test_points_beside_opponents_by_name():
+    names = {entry.number: entry.name for entry in CLUB}
+    rows = pairs_of_columns(("Opp {}", "Score {}"))
+    rows = [
+        rows[0],
+        *([names.get(text, text) if at > 2 and at % 2 else text for at, text in enumerate(r)] for r in rows[1:]),
+    ]
+    assert_right(read(as_csv(rows)), WITHOUT_COLORS, colors=False)
+
+
+def test_totals_so_far_in_a_column_beside_the_opponents():
+    rows = [["No.", "Name", "Rating", *(text for at in range(1, 4) for text in (f"Round {at}", ""))]]
+    for entry in NO_FORFEIT:
+        so_far, cells = 0, []
+        for cell in entry.cells:
+            so_far += FACTS[cell.result].half_points
+            cells += [f"{cell.opponent}{cell.color}" if cell.opponent else "bye", f"{so_far / 2:g}"]
+        rows.append([entry.number, entry.name, entry.rate, *cells])
+    done = read(as_workbook({"Open": rows}), "book.xlsx")
+    assert_right(done, expected(NO_FORFEIT))
+    assert done.said("CSV066") == ["the results are read from the totals beside the opponents"]
+
+
+def test_the_opponents_rows_decide_between_points_and_totals():
+    rows = [
+        ["No.", "Name", "Opp 1", "Pts 1", "Opp 2", "Pts 2"],
+        [1, "Alder, Ada", 2, "½", 3, "½"],
+        [2, "Birch, Ben", 1, "½", 4, "½"],
+        [3, "Cedar, Cy", 4, "0", 1, "½"],
+        [4, "Dogwood, Di", 3, "0", 2, "½"],
+    ]
+    done = read(as_csv(rows))
+    assert [[cell.result for cell in player.cells] for player in done.section.players[:2]] == [[O.DRAW] * 2] * 2
+
+
+def test_a_heading_above_the_opponents_and_one_above_the_results_of_all_rounds():
+    rows = [
+        ["", "", "", "Opponents", "", "", "Results", "", "", ""],
+        ["No.", "Name", "Rating", *[1, 2, 3] * 2, "Total"],
+    ]
+    for entry in NO_FORFEIT:
+        opponents = [cell.opponent or "" for cell in entry.cells]
+        rows.append([entry.number, entry.name, entry.rate, *opponents, *map(points, entry.cells), entry.total])
+    assert_right(read(as_workbook({"Open": rows}), "book.xlsx"), expected(NO_FORFEIT, colors=False), colors=False)
+
+
+# Spellings of other clubs
+
+OTHERS = {
+    "W6X": {O.FORFEIT_WIN: "W{n}X", O.FORFEIT_LOSS: "L{n}X"},
+    "6FF": {O.FORFEIT_WIN: "{n}FF", O.FORFEIT_LOSS: "{n}FF"},
+    "FF6": {O.FORFEIT_WIN: "FF{n}", O.FORFEIT_LOSS: "FF-{n}"},
+    "arrows": {O.FORFEIT_WIN: "> {n}", O.FORFEIT_LOSS: "< {n}", O.FULL_BYE: "EXE"},
+    "points": {O.WIN: "1 ({n})", O.DRAW: "½ ({n})", O.LOSS: "0 ({n})"},
+    **{
+        shown: {outcome: shown.replace("R", LETTERS[outcome]) for outcome in (O.WIN, O.DRAW, O.LOSS)}
+        for shown in ("R{c}{n}", "{c}R{n}", "{n}{c}R", "{n}R{c}", "({c}) R{n}")
+    },
+}
+
+
+@pytest.mark.parametrize("words", OTHERS.values(), ids=OTHERS)
+def test_forfeits_and_games_in_other_spellings(words):
+    assert_right(read(as_csv(table(cell=spelled(words)))), WITHOUT_COLORS, colors=False)
+
+
+def test_a_forfeit_that_does_not_say_whose_needs_the_total():
+    done = read(as_csv(table(cell=spelled({O.FORFEIT_WIN: "FF{n}", O.FORFEIT_LOSS: "FF{n}"}), total="")))
+    assert_refused(done, "CSV046")
+    assert "(FF5) is a forfeit-win or a forfeit-loss" in done.said("CSV046")[0]
+
+
+def test_the_opponents_number_is_never_cut_into_number_and_result():
+    done = read(as_csv(table(cell=spelled({O.FORFEIT_WIN: "10FF"}), total="")))
+    assert any("CSV046" in error for error in done.errors)
+
+
+def test_teams_below_the_table_are_no_players():
+    rows = [*table(), [], ["Team Standings"], ["1", "Grove School", "", "", "8.0"], ["2", "Hill School", "", "", "7.5"]]
+    assert_right(read(as_workbook({"Open": rows}), "book.xlsx"))
+
+
+# Lists of games as other clubs head them
+
+IN_LIST = {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1", O.FORFEIT_WIN: "1-0 F"}
+OF_BYES = {O.FULL_BYE: "1", O.HALF_BYE: "½", O.ZERO_BYE: "0"}
+UNRATED = {name: (None, None, cells) for name, (_, _, cells) in RIGHT.items()}
+UNRATED_PLAYED = {name: (None, None, cells) for name, (_, _, cells) in expected(PLAYED).items()}
+
+
+def games_of(entries):
+    """Yield the round, the two players (the second one nobody for a bye) and the first one's result."""
+    by_number = {entry.number: entry for entry in entries}
+    for at in range(len(entries[0].cells)):
+        for entry in entries:
+            cell = entry.cells[at]
+            if cell.color == "w" or cell.opponent is None:
+                yield at + 1, entry, by_number.get(cell.opponent), cell.result
+
+
+def without_colors(right):
+    cut = {name: [cell and (cell[0], cell[1], None) for cell in cells] for name, (_, _, cells) in right.items()}
+    return {name: (None, None, cells) for name, cells in cut.items()}
+
+
+@pytest.mark.parametrize("sides", [("Player 1", "Player 2"), ("Player A", "Player B"), ("Home", "Away")])
+def test_sides_without_colors(sides):
+    rows = [["Round", *sides, "Result"]]
+    for number, first, second, result in games_of(CLUB):
+        rows.append([number, first.name, second.name if second else "BYE", {**IN_LIST, **OF_BYES}[result]])
+    assert_right(read(as_csv(rows)), without_colors(RIGHT))
+    rows[1][3] = "White"
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+@pytest.mark.parametrize("draw", ["yes", "x", "1"])
+def test_winners_and_losers(draw):
+    rows = [["Date", "Winner", "Loser", "Draw?"]]
+    for number, white, black, result in games_of(PLAYED):
+        names = (black.name, white.name) if result is O.LOSS else (white.name, black.name)
+        rows.append([f"1/{5 + 7 * number}/2026", *names, draw if result is O.DRAW else ""])
+    done = read(as_csv(rows))
+    assert_right(done, without_colors(expected(PLAYED)))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-01-12", "2026-01-26")
+
+
+def test_winners_and_losers_with_draws_in_another_list_are_refused():
+    rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [], ["Draws:"], [1, "Cedar, Cy", "Elm, Ed"]]
+    assert_refused(read(as_csv(rows)), "CSV001")
+
+
+def test_a_mark_under_white_wins_draw_or_black_wins():
+    rows = [["Round", "White", "Black", "White wins", "Draw", "Black wins"]]
+    for number, white, black, result in games_of(PLAYED):
+        marks = ["x" if result is each else "" for each in (O.WIN, O.DRAW, O.LOSS)]
+        rows.append([number, white.name, black.name, *marks])
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+    rows[1][3:] = ["x", "x", ""]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+IN_LIST_WORDS = {
+    O.WIN: "White wins",
+    O.LOSS: "Black wins",
+    O.DRAW: "Draw",
+    O.FORFEIT_WIN: "White wins by forfeit",
+    O.FULL_BYE: "Full-point bye",
+    O.HALF_BYE: "Half-point bye",
+    O.ZERO_BYE: "Absent",
+}
+
+
+def test_the_winner_by_family_name():
+    rows = [["Rd", "White", "Black", "Winner"]]
+    for number, white, black, result in games_of(PLAYED):
+        winner = {O.WIN: white.name.split(",")[0], O.LOSS: black.name.split(",")[0]}.get(result, "Draw")
+        rows.append([number, white.name, black.name, winner])
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+
+
+@pytest.mark.parametrize("heading", ["Result", "Who won?", "Winner"])
+def test_results_of_a_list_in_words(heading):
+    rows = [["Rd", "White player", "Black player", heading]]
+    for number, white, black, result in games_of(CLUB):
+        rows.append([number, white.name, black.name if black else "", IN_LIST_WORDS[result]])
+    assert_right(read(as_csv(rows)), UNRATED)
+
+
+def test_a_row_for_each_player_and_game():
+    names = {entry.number: entry.name for entry in CLUB}
+    words = {O.WIN: "Win", O.DRAW: "Draw", O.LOSS: "Loss", O.FORFEIT_WIN: "Forfeit win", O.FORFEIT_LOSS: "Forfeit loss"}
+    words |= {O.FULL_BYE: "Full bye", O.HALF_BYE: "Half bye", O.ZERO_BYE: "Zero bye"}
+    rows = [["Player", "Rating", "Round", "Color", "Opponent", "Result"]]
+    for entry in CLUB:
+        for at, cell in enumerate(entry.cells):
+            color = {"w": "White", "b": "Black"}.get(cell.color, "")
+            rows.append([entry.name, entry.rate, at + 1, color, names.get(cell.opponent, ""), words[cell.result]])
+    assert_right(read(as_csv(rows)))
+    rows[1][5] = "Draw"
+    assert_refused(read(as_csv(rows)), "CSV034")
+
+
+def test_ratings_and_ids_of_sides_without_colors():
+    rows = [["Round", "Player 1", "Rating 1", "ID 1", "Player 2", "Rating 2", "ID 2", "Result"]]
+    for number, first, second, result in games_of(PLAYED):
+        seats = [fact for each in (first, second) for fact in (each.name, each.rate, each.id)]
+        rows.append([number, *seats, IN_LIST[result]])
+    assert_right(read(as_csv(rows)), expected(PLAYED, colors=False), colors=False)
+
+
+def test_a_column_of_a_list_that_looks_like_ratings_is_a_warning():
+    rows = [["Rd", "White", "W. strength", "Black", "Result"]]
+    rows += [
+        [number, white.name, 1700, black.name, IN_LIST[result]] for number, white, black, result in games_of(PLAYED)
+    ]
+    done = read(as_csv(rows))
+    assert done.said("CSV051") == ["the column 'W. strength' is not read, but looks like ratings"]
+
+
+@pytest.mark.parametrize("sides", [("White", "Black"), ("Player 1", "Player 2")])
+def test_rounds_beside_each_other(sides):
+    by_round = {}
+    for number, white, black, result in games_of(PLAYED):
+        by_round.setdefault(number, []).append([white.name, IN_LIST[result], black.name, ""])
+    rows = [["Grove Open"], [text for number in by_round for text in (f"Round {number}", "", "", "")]]
+    rows += [
+        [sides[0], "Result", sides[1], ""] * 3,
+        *([text for game in games for text in game] for games in zip(*by_round.values(), strict=True)),
+    ]
+    done = read(as_workbook({"Pairings": rows}), "book.xlsx")
+    right = UNRATED_PLAYED if "White" in sides else without_colors(UNRATED_PLAYED)
+    assert_right(done, right)
+    assert done.event.name == "Grove Open"
+
+
+def test_results_under_no_heading():
+    rows = [["Rd", "White", "", "Black"]]
+    rows += [[number, white.name, IN_LIST[result], black.name] for number, white, black, result in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+
+
+@pytest.mark.parametrize("show", ["{e.number} {e.name}", "FM {e.name}", "{e.name} ({points})", "{e.name} [{points}]"])
+def test_a_name_in_a_list_of_games_is_the_name_and_no_more(show):
+    rows = [["Rd", "White", "Result", "Black"]]
+    for number, white, black, result in games_of(PLAYED):
+        names = [show.format(e=each, points=f"{number - 1}½" if number > 1 else "0") for each in (white, black)]
+        rows.append([number, names[0], IN_LIST[result], names[1]])
+    done = read(as_csv(rows))
+    assert_right(done, UNRATED_PLAYED)
+    assert done.said("CSV053")
+
+
+def test_ratings_behind_the_names_in_a_list_of_games():
+    rows = [["Rd", "White", "Result", "Black"]]
+    for number, white, black, result in games_of(PLAYED):
+        rows.append([number, f"{white.name} ({white.rate})", IN_LIST[result], f"{black.name} ({black.rate})"])
+    assert_right(read(as_csv(rows)), expected(PLAYED))
+
+
+def test_names_that_differ_in_a_number_are_refused():
+    rows = [["Rd", "White", "Result", "Black"]]
+    for number, white, black, result in games_of(PLAYED):
+        rows.append([number, f"{white.name} {number}", IN_LIST[result], f"{black.name} {number}"])
+    assert_refused(read(as_csv(rows)), "CSV068")
+
+
+@pytest.mark.parametrize("show", ["2026-01-{:02}", "1/{}/2026", "{}/1/2026", "Jan {}, 2026"])
+def test_the_dates_of_a_list_are_the_days_of_its_rounds(show):
+    rows = [["Date", "Round", "White", "Black", "Result"]]
+    for number, white, black, result in games_of(PLAYED):
+        rows.append([show.format(5 + 7 * number), number, white.name, black.name, IN_LIST[result]])
+    done = read(as_csv(rows))
+    assert_right(done, UNRATED_PLAYED)
+    days = [date(2026, 1, 12), date(2026, 1, 19), date(2026, 1, 26)]
+    assert list(done.section.round_dates) == days
+    assert (done.event.start, done.event.end) == (days[0], days[-1])
+
+
+def test_dates_above_a_list_count_more_than_those_in_it():
+    rows = [["Grove Open"], ["January 10-31, 2026"], ["Date", "Round", "White", "Black", "Result"]]
+    rows += [["2026-01-12", 1, "Alder, Ada", "Birch, Ben", "1-0"]]
+    done = read(as_csv(rows))
+    assert (str(done.event.start), done.section.round_dates) == ("2026-01-10", (date(2026, 1, 12),))
+
+
+def test_a_file_without_a_table_is_refused_at_its_first_row():
+    rows = [["Round", "Game", "Result"], [1, "Alder - Birch", "1-0"], [1, "Cedar - Elm", "0-1"]]
+    done = read(as_csv(rows))
+    assert_refused(done, "CSV001")

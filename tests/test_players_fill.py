@@ -160,8 +160,8 @@ def test_the_other_id_of_somebody_else_is_not_used(path):
         ("Birch, Bo", "NY", 1500.0, None),
         ("O'Hazel, Bob", "MI", 1777.0, "90000151"),
         ("van der Linden, Lia", "MI", 1455.0, "90000162"),
-        # In a list whose members nearly all live in one state, the state says little: five points off are a question.
-        ("van der Linden, Lia", "MI", 1450.0, None),
+        # In a list whose members nearly all live in one state, a state says little: fifteen points off are a question.
+        ("van der Linden, Lia", "MI", 1440.0, None),
         ("Linden, Lia", "MI", 900.0, None),
         ("Elm, Ed", "CA", None, None),
     ],

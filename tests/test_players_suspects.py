@@ -181,6 +181,12 @@ def test_another_surname_with_all_else_agreeing_is_a_note():
     assert [each.code for each in messages(report)] == ["PLR111"]
 
 
+def test_another_surname_with_the_same_first_letter_needs_the_state_only():
+    found, report, _ = looked_at(row(1, "Aspen, Ada", "90000003", state="NJ"))
+    assert found == ()
+    assert [each.code for each in messages(report)] == ["PLR111"]
+
+
 def test_another_surname_is_suspicious_where_only_the_state_agrees():
     [found], _, _ = looked_at(row(1, "Rowan, Ada", "90000001"))
     assert found.reason == "another person's id"

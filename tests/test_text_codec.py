@@ -114,4 +114,10 @@ def test_letters_decoded_several_times_are_restored(times):
     for _ in range(times):
         mangled = mangled.encode().decode("latin-1")
     assert text.decoded_twice(mangled) == "Kétzler, Jiří"
+
+
+def test_letters_that_would_become_a_control_character_were_not_mangled():
+    assert text.decoded_twice("ÂŠ, Elm") is None
+    assert text.decoded_twice("ÂŠ, KÃ©tzler") is None
+    assert text.decoded_twice("Alder,Â\xa0Ada") == "Alder,\xa0Ada"
     assert text.decoded_twice("Kétzler, Jiří") is None

@@ -4,7 +4,7 @@ from tests.conftest import ROOT
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
 from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
 from trfrate.formats._wallchart.games_list import RESULTS
-from trfrate.formats._wallchart.heading_words import ALIASES, PARTS
+from trfrate.formats._wallchart.heading_words import ALIASES, PARTS, POINTS
 from trfrate.formats._wallchart.result_letters import ALPHABETS
 
 PAGE = ROOT / "docs" / "formats" / "wallcharts-reading.md"
@@ -49,7 +49,7 @@ GAMES = (
         "+6f",
         "+F6",
     ),
-    *("6w+", "6:+", "6X", "Won by forfeit #6", "win vs 6 forfeit"),
+    *("6w+", "6:+", "6X", "W6X", "> 6", "Won by forfeit #6", "win vs 6 forfeit"),
     *(
         "F6",
         "L(F)6",
@@ -64,6 +64,8 @@ GAMES = (
         "6b-",
         "6:-",
         "6F",
+        "L6X",
+        "< 6",
         "Lost by forfeit #6",
     ),
     *("?6", "6w", "6", "GIP6", "A6", "W6u", "L6bu"),
@@ -85,7 +87,8 @@ def by_meaning():
 
 def spellings():
     lines = [START, "", "### Headings", ""]
-    lines += rows("Field", "Headings", ((field, words.split("|")) for field, words in {**ALIASES, **PARTS}.items()))
+    headings = {**ALIASES, **PARTS, "points of a round, with its number": POINTS}
+    lines += rows("Field", "Headings", ((field, words.split("|")) for field, words in headings.items()))
     lines += ["### Round cells without an opponent", "", "In capitals and without blanks:", ""]
     lines += rows("Read as", "Spellings", ((f"{outcome}", words) for outcome, words in by_value(WORDS)))
     lines += ["Words for no opponent, in any order, in a round cell or in place of a name:", ""]

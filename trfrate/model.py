@@ -45,7 +45,7 @@ COLORS = {"w": "white", "b": "black"}
 OTHER_COLOR: Mapping[str | None, str | None] = {"w": "b", "b": "w", None: None}
 
 PROVISIONAL_UP_TO = 25
-"""A rating that stands on more games than this is established."""
+"""A rating that rests on more games than this is established."""
 
 SECTION_TYPES = (
     "swiss",
@@ -87,7 +87,7 @@ class Game(NamedTuple):
 
 
 class RatedRow(NamedTuple):
-    """The games to rate of one row: what stands at the same index belongs together."""
+    """The games to rate of one row: what is at the same index belongs together."""
 
     slots: list[int]
     opponents: list[int]
@@ -465,7 +465,7 @@ def disagreement(number: int, cell: Cell, other: Cell | None) -> Disagreement | 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Event:
-    """What one report tells."""
+    """What one report states."""
 
     name: str = ""
     city: str | None = None

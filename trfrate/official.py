@@ -297,7 +297,7 @@ def _could_be_floor(rating: float, ours: Rated, rules: Rules) -> bool:
         return False
     if rating <= rules.personal_floor.most:
         return True
-    # Nobody stands below a floor from earlier times: the rating before is at least as high.
+    # Nobody is below a floor from earlier times: the rating before is at least as high.
     was_above = ours.before is not None and rounded(ours.before) >= rating
     in_hundreds = rating % rules.peak_floor.step == 0
     return was_above and in_hundreds and rules.peak_floor.lowest <= rating <= rules.title_floor.floor

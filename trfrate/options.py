@@ -1,6 +1,6 @@
 """The options of the built-in formats: one table for the command line, the docs and the formats.
 
-It stands apart from the format modules so that the command line can list the options without loading them.
+It is separate from the format modules so that the command line can list the options without loading them.
 """
 
 from __future__ import annotations

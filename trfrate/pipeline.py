@@ -168,7 +168,7 @@ def _numbered(event: Event, report: Report) -> Event:
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:
-    """Return the file to look at: of a folder or an archive, the one that bears the suffix of a format."""
+    """Return the file to look at: of a folder or an archive, the one that has the suffix of a format."""
     if not source.choices or (len(source.choices) == 1 and not Path(source.name).suffix):
         return source.name  # WinTD packs one file without a suffix
     likely = [name for name in source.choices if registry.has_suffix(name)]

@@ -62,7 +62,7 @@ def _prompted(event: Event, choices: Choices, report: Report) -> Event:
     from trfrate.players.questions import answered, questions
 
     asked = [each for each in questions(event, choices.players, Report()) if each.offers]
-    if not asked or not click.confirm(f"{len(asked)} players have no certain member id. Choose now?", err=True):
+    if not asked or not click.confirm(f"Players without a certain member id: {len(asked)}. Choose now?", err=True):
         return event
     answers: dict[tuple[int, int], str] = {}
     chosen: list[Choice] = []
@@ -120,4 +120,4 @@ def _remember(chosen: list[Choice], choices: Choices, report: Report) -> None:
     if chosen and databases:
         with Database(databases[0], report) as database:
             count = remember(database, chosen, choices.day)
-        report.note("PLR037", f"{count} chosen member ids are remembered for these names")
+        report.note("PLR037", f"chosen member ids remembered for their names: {count}")

@@ -40,7 +40,7 @@ class Done(NamedTuple):
 def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) -> int:
     """Rate every file into the folder; 1 if any failed or has errors."""
     gc.enable()
-    rating_options(arguments)  # wrong usage is told once, not for every file
+    rating_options(arguments)  # wrong usage is reported once, not for every file
     messages = Messages(arguments)
     with messages as report:
         arguments = {**arguments, "players": _databases(arguments, report)}

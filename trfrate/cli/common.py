@@ -495,7 +495,7 @@ class Messages:
         if self.volume is not terminal.USUAL or kind is None:
             return self.volume
         if issubclass(kind, Refused):
-            return terminal.CHECKING  # strict refuses because of losses: then they are what matters
+            return terminal.REFUSING
         return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
 
     @property

@@ -145,6 +145,8 @@ class Volume(NamedTuple):
 
 QUIET = Volume((Severity.ERROR,), 5)
 USUAL = Volume((Severity.ERROR, Severity.WARNING), 5)
+REFUSING = Volume((Severity.ERROR, Severity.WARNING, Severity.LOSS), 20)
+"""Where nothing was written: --strict refuses because of losses, and then they are what matters."""
 CHECKING = Volume(tuple(Severity), 20)
 EVERYTHING = Volume(tuple(Severity), None, routine=True)
 ROUTINE = frozenset(("FMT002", "TRF002"))
@@ -165,7 +167,7 @@ def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> 
         if volume.most is not None and count > volume.most:
             err(f"... and {count - volume.most} more {code} (--notes shows all)")
     folded = [each for each in found if not _is_shown(each, volume)]
-    if volume is USUAL and folded:
+    if volume in (USUAL, REFUSING) and folded:
         err(f"{summary(folded, (Severity.NOTE, Severity.LOSS))} (--notes)")
 
 

@@ -59,11 +59,11 @@ _SPELLINGS = (
     _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
-    # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month stands first
+    # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
     _spelling(r"(?P<m>\d{1,2})/", _D, _TO, r"(?P<m2>\d{1,2})/", _D2, "/", _SHORT_YEAR),
     _spelling(r"(?P<m>\d{1,2})/", _D, _TO, _D2, "/", _SHORT_YEAR),
     _spelling(r"(?P<m>\d{1,2})/", _D, "/", _SHORT_YEAR),
-    # 18.-19.04.2026; 18.04.2026: the day stands first
+    # 18.-19.04.2026; 18.04.2026: the day comes first
     _spelling(_D, r"\.?", _TO, _D2, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
     _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
     # 2026-04-18, 2026/4/18

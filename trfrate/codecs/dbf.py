@@ -154,7 +154,7 @@ class Table:
             return value.decode(self._code_page, errors="replace")
 
     def place(self, number: int, name: str | None = None) -> Place:
-        """Say where a record, or one field of it, stands."""
+        """Say where a record, or one field of it, is."""
         return Place(self.file, at=f"record {number}" + (f":{name}" if name else ""))
 
 
@@ -205,7 +205,7 @@ def _read_fields(data: bytes, file: str, report: Report) -> tuple[Field, ...]:
 
 
 def _measure(table: Table, report: Report) -> None:
-    """Find where each field stands; of two fields with one name the first is read."""
+    """Find where each field is; of two fields with one name the first is read."""
     end = 1
     for column in table.fields:
         if column.name in table._offsets:

@@ -23,7 +23,7 @@ _LONGEST_NUMBER = 18
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _NO_ID = ("", "0", "none", "new", "pending")
 _BETWEEN = re.compile(r"[\s,\ufeff\x1e]*")
-"""What stands between two documents that somebody has put into one file."""
+"""What is between two documents that somebody has put into one file."""
 
 
 class Kind(NamedTuple):
@@ -47,7 +47,7 @@ def member(at: str, key: str) -> str:
 
 
 class Node(NamedTuple):
-    """An object of the document, and where it stands."""
+    """An object of the document, and where it is."""
 
     value: Mapping[str, Any]
     at: str
@@ -58,7 +58,7 @@ class Node(NamedTuple):
     """What people call it: section, player and round."""
 
     def place(self, key: str = "") -> Place:
-        """Say where the object or one of its members stands. The source line may hold secrets and is left out."""
+        """Say where the object or one of its members is. The source line may hold secrets and is left out."""
         return Place(self.file, at=member(self.at, key) if key else self.at, words=self.words)
 
     def entry(self, key: str, index: int, value: Mapping[str, Any] = MappingProxyType({})) -> Node:

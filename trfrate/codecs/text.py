@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
@@ -34,7 +35,7 @@ _MOSTLY_HIGH = 0.6
 _CENTRAL_EUROPEAN = ("cp1250", "iso8859-2")
 _ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
 _ODD_IN_WORD = rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])"
-"""What stands beside a letter only if the code page is wrong: `Wi¶niewska`."""
+"""What is beside a letter only if the code page is wrong: `Wi¶niewska`."""
 
 _TWICE = re.compile(r"[\u00c2-\u00f4][^\x00-\x7f]")
 """A first byte of UTF-8 and what follows it, both shown as letters or signs: `Ã©`."""
@@ -98,7 +99,7 @@ def _wide(data: bytes) -> str | None:
 
 
 def is_unicode_despite(encoding: str, data: bytes) -> bool:
-    """Return whether a code page was named, but the bytes show otherwise: by a mark, or as UTF-8 beyond ASCII."""
+    """Return whether a code page was named, but the bytes contradict it: by a mark, or as UTF-8 beyond ASCII."""
     if data.isascii() or codecs.lookup(encoding).name.startswith("utf"):
         return False
     return data.startswith(tuple(mark for mark, _ in _BOMS)) or _is_utf8(data)
@@ -114,15 +115,19 @@ def _is_utf8(data: bytes) -> bool:
 
 def decoded_twice(text: str) -> str | None:
     """Return what a text was before its UTF-8 bytes were decoded as a code page; None where that did not happen."""
-    if not _TWICE.search(text):
+    before = _decoded_once_less(text)
+    if before is None:
         return None
-    for page in (LEGACY, "latin-1"):
-        try:
-            before = text.encode(page).decode("utf-8")
-        except UnicodeError:
-            continue
-        # Every step is shorter, so this ends.
-        return decoded_twice(before) or before
+    # It may have happened more than once. Every step is shorter, so this ends.
+    before = decoded_twice(before) or before
+    # No text has these control characters: it is as it was.
+    return None if any("\x7f" <= char <= "\x9f" for char in before) else before
+
+
+def _decoded_once_less(text: str) -> str | None:
+    for page in (LEGACY, "latin-1") if _TWICE.search(text) else ():
+        with suppress(UnicodeError):
+            return text.encode(page).decode("utf-8")
     return None
 
 

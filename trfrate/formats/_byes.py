@@ -124,14 +124,18 @@ BYES: Mapping[int, Outcome] = {2: Outcome.FULL_BYE, 1: Outcome.HALF_BYE, 0: Outc
 
 
 class Choice(NamedTuple):
-    """A round cell without an opponent that may be worth more or less, as the total of its row shows."""
+    """A round cell that may be worth more or less, as the total of its row shows."""
 
     outcomes: tuple[Outcome, ...]
     usual: Outcome | None
     """What it means where no total decides; None if nobody can say."""
+    opponent: int | None = None
 
 
 _ANY_BYE = tuple(BYES.values())
+_ANY_FORFEIT = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+_FORFEIT_AGAINST = re.compile(r"(?:FFT?|FORFEIT)[ -]*([1-9]\d{0,3})|([1-9]\d{0,3})[ -]*(?:FFT?|FORFEIT)")
+"""`FF6`, which does not say whose."""
 _UNSURE: Mapping[str, Choice] = {
     "BYE": Choice(_ANY_BYE, Outcome.FULL_BYE),
     "B0": Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None),
@@ -143,12 +147,15 @@ def choice_of(said: str) -> Choice | None:
     """Return the meanings of a `plain` round cell that only the row's total can tell apart; None for all others."""
     if said in _UNSURE:
         return _UNSURE[said]
+    against = _FORFEIT_AGAINST.fullmatch(said)
+    if against:
+        return Choice(_ANY_FORFEIT, None, int(against[1] or against[2]))
     # Nearly all entries are games: only these words are worth a closer look.
     words = nobody(said) if "BYE" in said or said[:2] in ("FO", "FF") else None
     if words and words.worth is None and words.kind is Kind.BYE and " " in said:
         return Choice(_ANY_BYE, None)
     if words and words.worth is None and words.kind is Kind.FORFEIT:
-        return Choice((Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS), None)
+        return Choice(_ANY_FORFEIT, None)
     return None
 
 

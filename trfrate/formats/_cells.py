@@ -43,6 +43,8 @@ class Habits(NamedTuple):
     """`+6` is a forfeit, because the table has letters for nearly all games; else it is a win."""
     unclear_signs: bool = False
     """`+6` may be a win or a forfeit: the table has letters for many games, and signs for many."""
+    points_first: bool = False
+    """`1 4` is a win against 4, because the table also has `0 7` or `½ 7`."""
     color_first: bool = False
     """`B4W` is a win with Black; so `W4W` begins with the color, too."""
 
@@ -61,7 +63,7 @@ COLOR_PAIRS = (
 """White and black in the languages of chess-results: white/black, weiß/schwarz, blanc/noir, beyaz/siyah ..."""
 
 WORDS: Mapping[str, Outcome] = {
-    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "1", "+1"), _O.FULL_BYE),
+    **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "EXE", "1", "+1"), _O.FULL_BYE),
     **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI", "FRI"), _O.PAIRING_BYE),
     **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
     **dict.fromkeys(
@@ -85,6 +87,7 @@ _LETTERS: Mapping[str | None, Outcome] = {
 _SIGNS: Mapping[str | None, Outcome] = {"+": _O.WIN, "=": _O.DRAW, "-": _O.LOSS}
 _SCORES: Mapping[str | None, Outcome] = {"1": _O.WIN, "½": _O.DRAW, "0": _O.LOSS}
 _FORFEITS: Mapping[str | None, Outcome] = {"+": _O.FORFEIT_WIN, "-": _O.FORFEIT_LOSS}
+_ARROWS: Mapping[str | None, Outcome] = {">": _O.FORFEIT_WIN, "<": _O.FORFEIT_LOSS}
 _BY_FORFEIT: Mapping[str | None, Outcome] = {
     **dict.fromkeys(("W", "1", "+"), _O.FORFEIT_WIN),
     **dict.fromkeys(("L", "0", "-"), _O.FORFEIT_LOSS),
@@ -117,9 +120,15 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
     (re.compile(rf"(?P<r>[WL])[\s/-]*(?:FF?|X)[\s/-]*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"[FX]\s*(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
-    (re.compile(rf"(?P<r>[WL+-])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?\s*FF?"), _BY_FORFEIT),
-    (re.compile(rf"(?P<n>[1-9]\d*)\s*{_COLOR}?[\s:/]*(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
+    (re.compile(rf"(?P<r>[WL+-])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?\s*(?:FF?|X)"), _BY_FORFEIT),
+    (re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
+    (re.compile(r"(?P<r>[WLD])\s*(?P<c>[WB])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(r"(?P<c>[WB])\s*(?P<r>[WLD])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<c>[WB])\s*(?P<r>[WLD])"), _LETTERS),
+    (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<r>[WLD])\s*(?P<c>[WB])"), _LETTERS),
+    (re.compile(rf"(?P<r>[<>])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _ARROWS),
 )
+_POINTS_FIRST = re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}?")
 _COLOR_FIRST = re.compile(r"(?P<c>[WB])\s*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
 _USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")
 _USUAL_COLORS = {"W": "w", "B": "b", "": None}
@@ -195,6 +204,8 @@ _LETTER_LAST = re.compile(r"^\d+ *[LD]$", re.MULTILINE)
 _LETTER_GAME = re.compile(r"^[WLD][ .:,#-]*[1-9]", re.MULTILINE)
 _SIGN_GAME = re.compile(r"^[+-] *[1-9]\d* *[^\W\d_]?$", re.MULTILINE)
 _COLOR_BEFORE = re.compile(r"^(?:B *\d+ *[-/:]? *[WLD]|W *\d+ *[-/:]? *[LD])$", re.MULTILINE)
+_POINTS_BEFORE = re.compile(r"^[0½] [1-9]\d*$", re.MULTILINE)
+_POINTS_BEHIND = re.compile(r"^[1-9]\d* [0½]$", re.MULTILINE)
 _FEW = 3
 """Forfeits are at most a third as many as games played."""
 
@@ -238,6 +249,7 @@ def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Hab
         letters_last=_LETTER_LAST.search(table) is not None,
         forfeit_signs=0 < _FEW * signs <= games,
         unclear_signs=games < _FEW * signs < _FEW * _FEW * games,
+        points_first=bool(_POINTS_BEFORE.search(table)) and not _POINTS_BEHIND.search(table),
         color_first=_COLOR_BEFORE.search(table) is not None,
     )
 
@@ -253,6 +265,8 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
         return Cell(word)
     if habits.color_first and (found := _COLOR_FIRST.fullmatch(said)):
         return _cell(found.groupdict(), _LETTERS, habits)
+    if habits.points_first and (found := _POINTS_FIRST.fullmatch(said)):
+        return _cell(found.groupdict(), _SCORES, habits)
     for pattern, results in _SHAPES:
         found = pattern.fullmatch(said)
         if found:

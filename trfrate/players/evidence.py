@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from math import exp, log, pi, sqrt
+from math import log
 from types import MappingProxyType
 from typing import NamedTuple
 
 from trfrate.model import SYSTEMS, Birth, Player, Rating
 from trfrate.players import names
 from trfrate.players.choices import key_of
-from trfrate.players.habits import UNRELATED, Habits
+from trfrate.players.habits import UNRELATED, Habits, bell
 from trfrate.players.members import Listed, Member
 from trfrate.players.population import Population
 
@@ -154,7 +154,7 @@ def _rating(player: Player, member: Member, setting: Setting) -> _Fact:
     if member.federation == "uschess" and fide and fide.rating and listed and listed.rating.rating is not None:
         gap = fide.rating - listed.rating.rating
         likely = _COLUMN_HOLDS_US_RATINGS * setting.habits.likelihood(abs(gap), listed)
-        likely += (1 - _COLUMN_HOLDS_US_RATINGS) * _bell(gap - _FIDE_OFFSET, _FIDE_SPREAD)
+        likely += (1 - _COLUMN_HOLDS_US_RATINGS) * bell(gap - _FIDE_OFFSET, _FIDE_SPREAD)
         return _rated(likely, fide.rating, listed.rating.rating, population)
     return None
 
@@ -182,13 +182,9 @@ def _blank(listed: Listed | None, setting: Setting) -> Evidence:
 
 
 def _rated(likely: float, stated: float, known: float, population: Population) -> Evidence:
-    usual = _bell(stated - population.rating_mean, population.rating_spread) * (1 - population.unrated)
+    usual = bell(stated - population.rating_mean, population.rating_spread) * (1 - population.unrated)
     weight = log((likely + UNRELATED) / (usual + UNRELATED))
     return Evidence("rating", weight, f"{'same rating' if abs(stated - known) <= 0.5 else 'rating'} {known:.0f}")
-
-
-def _bell(gap: float, spread: float) -> float:
-    return exp(-((gap / spread) ** 2) / 2) / (spread * sqrt(2 * pi))
 
 
 def _born(player: Player, member: Member) -> _Fact:

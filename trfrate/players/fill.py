@@ -1,7 +1,7 @@
 """Fill in what a report does not say from player lists: ids, ratings, games, birth dates, memberships.
 
 What the report states stays as it is, unless the user prefers the list, or the club's own ledger has a newer rating.
-Every filled value is told in a note.
+Every filled value is in a note.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class _Filling:
             self.ledger.update(self._ledger([id]))
 
     def _linked(self, work: _Filled, federation: str) -> Member | None:
-        """Return the one member who has the player's other id, and whose name does not say otherwise."""
+        """Return the one member who has the player's other id, and whose name does not contradict it."""
         ids = work.ids
         if federation == "uschess":
             found = [*self.by_fide.get(ids.fide or "", ()), *self.by_cfc.get(ids.cfc or "", ())]
@@ -304,7 +304,7 @@ class _Filling:
             if each.candidates and not each.certain
         ]
         if doubtful:
-            message = f"{len(doubtful)} players without a member id may be members: {some(doubtful, 5, '; ')}"
+            message = f"without a member id, but perhaps members ({len(doubtful)}): {some(doubtful, 5, '; ')}"
             self.report.note("PLR035", message, None, "--ask ids.toml writes who they may be, for you to choose")
 
     def report_differences(self) -> None:

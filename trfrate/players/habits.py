@@ -7,14 +7,14 @@ has paid-up members only. What is usual is a start, and the rows of the report s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import exp
+from math import exp, pi, sqrt
 from typing import NamedTuple
 
 from trfrate.model import Player
 from trfrate.players import names
 from trfrate.players.members import Listed, Member
 
-DISTANCES = (0.0, 10.0, 25.0, 60.0, 150.0)
+DISTANCES = (0.0, 9.0, 20.0, 60.0, 170.0)
 """The same rating, and how far a rating is from the list's after a week, a month, some months, and a good while."""
 RELATED = 0.95
 UNRELATED = (1 - RELATED) / 2000
@@ -54,7 +54,12 @@ def is_provisional(listed: Listed) -> bool:
 def _spread(gap: float, scale: float) -> float:
     if not scale:
         return 1.0 if gap <= 0.5 else 0.0
-    return exp(-gap / scale) / (2 * scale)
+    return bell(gap, scale)
+
+
+def bell(gap: float, spread: float) -> float:
+    """Return the density of a difference on a bell curve."""
+    return exp(-((gap / spread) ** 2) / 2) / (spread * sqrt(2 * pi))
 
 
 class Seen(NamedTuple):

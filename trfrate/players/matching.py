@@ -23,8 +23,8 @@ BETTER = 4.0
 CLEAR = 5.0
 _BETTER_BESIDES = 1.0
 """How much of that weight must be in other facts than the name."""
-_RENAMED = 5.0
-"""What must speak, besides the name, for an owner with another surname: the same state and nearly the same rating."""
+_RENAMED, _SAME_STATE = 5.0, 1.5
+"""What must speak, besides the name, for an owner with another surname: state and rating, or the state alone."""
 
 _IN_THE_LIST = 0.93
 _ABROAD = 0.3
@@ -119,11 +119,17 @@ def is_doubtful(player: Player, owner: Member, setting: Setting) -> bool:
 def is_renamed(player: Player, owner: Member, setting: Setting) -> bool:
     """Return whether the owner of the player's id differs in the surname alone: a marriage, an unusual spelling.
 
-    State and rating agree then, and the given name; a wrong id would hardly hit such a member.
+    State and rating agree then, and the given name; a wrong id would hardly hit such a member. Where the surnames begin
+    with one letter, the state is enough.
     """
-    read = {each for _, name in names.readings(names.parse(player.name)) for each in (name.first, *name.others)}
     mine = candidate(player, owner, setting)
-    return owner.key.first in read and mine.besides >= _RENAMED and not mine.is_contradicted
+    if mine.is_contradicted:
+        return False
+    spelled = [
+        name for _, name in names.readings(names.parse(player.name)) if owner.key.first in (name.first, *name.others)
+    ]
+    begins_alike = any(name.last[:1] == owner.key.last[:1] for name in spelled)
+    return bool(spelled) and mine.besides >= (_SAME_STATE if begins_alike else _RENAMED)
 
 
 def fits_better(player: Player, owner: Member, members: Iterable[Member], setting: Setting) -> Candidate | None:
@@ -135,7 +141,7 @@ def fits_better(player: Player, owner: Member, members: Iterable[Member], settin
         return None
     agreed = names.agreement(names.parse(player.name), owner.key)
     if best.besides - mine.besides < _BETTER_BESIDES and not (agreed and agreed.is_contradicted):
-        return None  # a name that is spelled otherwise is no proof against an id that is stated
+        return None  # a name that is spelled differently is no proof against an id that is stated
     return best if best.weight - mine.weight >= BETTER else None
 
 

@@ -1,4 +1,4 @@
-"""Wrong member ids: whose id stands in a row, and whose should.
+"""Wrong member ids: whose id a row has, and whose it should have.
 
 An id is found wrong by the name behind it, by a better candidate, or by results its owner could not have had. Only
 what a slip of the finger or two exchanged rows explain without doubt is `certain`; `fix_ids` touches nothing else.
@@ -38,7 +38,7 @@ _WRONG_IDS = {
 
 
 class Row(NamedTuple):
-    """A player of the report, and where the row stands."""
+    """A player of the report, and where the row is."""
 
     section: int
     row: int

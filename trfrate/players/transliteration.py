@@ -64,7 +64,7 @@ def may_be_one(one: str, other: str) -> bool:
 
 @lru_cache(1024)
 def variants(word: str) -> frozenset[str]:
-    """Return other spellings of a word to look up: one or two of its letters transliterated otherwise."""
+    """Return other spellings of a word to look up: one or two of its letters transliterated differently."""
     surnames = _SAME_SURNAME.get(word, frozenset())
     if len(word) < SHORTEST:
         return surnames

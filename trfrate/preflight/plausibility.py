@@ -1,4 +1,4 @@
-"""What can be right, but seldom is: places and dates of the event, players unlike the others, games told twice."""
+"""What can be right, but seldom is: places and dates of the event, players unlike the others, games reported twice."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Chart(NamedTuple):
 
     section: Section
     heading: str
-    """What tells the section from the others of its event; empty for an only section without a name."""
+    """What distinguishes the section from the others of its event; empty for an only section without a name."""
     name: str
     """The first line above the table: the event and the section."""
     facts: str

@@ -64,7 +64,7 @@ class Season(NamedTuple):
     again: tuple[str, ...]
     """The names of the events that were rated in this run."""
     changes: tuple[Change, ...]
-    """What the last run had otherwise; empty for the first run."""
+    """What differed in the last run; empty for the first run."""
     first: bool
     """Whether there was no earlier run."""
     written: tuple[Path, ...]

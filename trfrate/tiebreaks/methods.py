@@ -41,7 +41,7 @@ class Method(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """What stands above its column: FIDE's code, or the first of the headings that programs print."""
+        """What is above its column: FIDE's code, or the first of the headings that programs print."""
         return self.headings[0] if self.headings else self.name
 
     def working(self, field: Field, tied: Groups) -> Working:

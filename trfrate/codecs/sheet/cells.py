@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 from typing import NamedTuple
 
 MAX_RANGE = 1_000_000
-"""Cells down to the last one of each sheet, as far as can be told before reading."""
+"""Cells down to the last one of each sheet, as far as is known before reading."""
 MAX_CELLS = 400_000
 """Cells that are read; what they mean takes longer to find out than reading them."""
 MAX_TEXT = 16_000_000

@@ -67,7 +67,7 @@ class _Table:
 
 
 class _Walk:
-    """Where the parser stands in `content.xml`."""
+    """Where the parser is in `content.xml`."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget

@@ -35,7 +35,7 @@ class Caption:
     wrong: list[tuple[int, Key, str]] = field(default_factory=list)
     """Row, label and text of lines whose value cannot be read."""
     days_row: int | None = None
-    """The row of a line without a key that tells the days of the event."""
+    """The row of a line without a key that states the days of the event."""
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
     foreign: bool = False
@@ -114,7 +114,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if _LETTERS.search(text) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = _tidy_title(grid.page_title)
     if first and "name" not in caption.event:

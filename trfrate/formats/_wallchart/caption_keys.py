@@ -148,6 +148,9 @@ def _meaning(text: str) -> str:
 OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
 """What the opponent numbers below are; no fact about the section."""
 
+DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
+ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
+
 EVENT_KEYS = (
     Key("Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")),
     Key("City", ("city",), _text, show_text, ("Place", "Ort", "Location")),
@@ -155,7 +158,7 @@ EVENT_KEYS = (
     Key("Zip", ("zip",), _text, show_text, ("Zip code",)),
     Key("Country", ("country",), _text, show_text),
     Key("Federation", ("federation",), _text, show_text),
-    Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha")),
+    DATES,
     Key("Event ID", ("id",), _text, show_text),
     Key("Affiliate", ("affiliate",), _text, show_text, ("Affiliate ID",)),
     Key("Chief TD", ("chief_td",), _text, show_text, ("Chief TD ID", "TD", "Director")),
@@ -171,7 +174,7 @@ SECTION_KEYS = (
     Key("Online", ("online",), _flag, _show_flag),
     Key("Systems", ("systems",), _systems, _show_systems),
     Key("Section dates", ("start", "end"), days_of, _show_days),
-    Key("Round dates", ("round_dates",), _round_days, _show_round_days),
+    ROUND_DATES,
     Key("Section chief TD", ("chief_td",), _text, show_text),
     Key("Section assistant TD", ("assistant_td",), _text, show_text),
     Key("Scholastic", ("scholastic",), _text, show_text),

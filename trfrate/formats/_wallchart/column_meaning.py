@@ -1,4 +1,4 @@
-"""What the headings alone do not tell: by what stands below them."""
+"""What the headings alone do not say: by what is below them."""
 
 from __future__ import annotations
 
@@ -182,13 +182,13 @@ def _say_columns(table: Table, report: Report) -> None:
         names = [table.headings[column][:40] for column in left]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
     if table.named:
-        _say_unread(table, left[:_MOST_LOOKED_AT], report)
+        say_unread(table, left, report)
 
 
-def _say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
+def say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
     """Warn of each kind of columns that look as if they mattered."""
     found: dict[str, list[int]] = {}
-    for column in columns:
+    for column in columns[:_MOST_LOOKED_AT]:
         if looks := _looks_like(table, column):
             found.setdefault(looks, []).append(column)
     for looks, alike in found.items():
@@ -341,7 +341,26 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
             section = titles[row]
             report.note("CSV019", f"section name: {section!r:.60}", table.grid.place(row - 1, None))
         found.setdefault(section, []).append(row)
-    return found
+    return _without_remarks(table, found, report)
+
+
+def _without_remarks(table: Table, found: dict[str | None, list[int]], report: Report) -> dict[str | None, list[int]]:
+    """Leave out lists of others than players below the table, such as `Team Standings`: without results and facts."""
+    remarks = [name for name, rows in found.items() if name is not None and not any(_tells(table, row) for row in rows)]
+    if len(remarks) == len(found):
+        return found
+    for name in remarks:
+        message = f"the rows below {name!r:.40} have neither opponents nor ids and ratings; they are no players"
+        report.note("CSV027", message, table.grid.place(found[name][0], table.name_column))
+    return {name: rows for name, rows in found.items() if name not in remarks}
+
+
+def _tells(table: Table, row: int) -> bool:
+    """Return whether a row names an opponent, or has a member number or a rating."""
+    facts = (table.text(row, key) for key in table.fields if key.startswith(("id", "rating")))
+    return any(_OPPONENT.search(table.grid.text(row, at)) for at in table.slots) or any(
+        _MEMBER.fullmatch(text) or _is_rating(text) for text in facts
+    )
 
 
 def _title(table: Table, row: int) -> str:

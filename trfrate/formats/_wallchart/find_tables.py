@@ -10,7 +10,7 @@ from typing import NamedTuple
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
 from trfrate.formats._wallchart import opponent_names, result_letters, round_columns, round_robin
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.games_list import has_row_for_each_player, is_heading
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
     ALIASES,
@@ -28,7 +28,7 @@ from trfrate.formats._wallchart.quoting import is_quoted
 from trfrate.model import Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
-"""A column of names stands among the first."""
+"""A column of names is among the first."""
 _SEARCHED_ROWS = 60
 """Headings without a name stand among the first."""
 _FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
@@ -54,7 +54,7 @@ _NAME = re.compile(r"\W*(?:\d+[.)]?\s+)?[^\W\d_][^\d]*[^\W\d_]")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
 _FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
-"""One of these stands first in a table."""
+"""One of these comes first in a table."""
 _NAME_FIELDS = frozenset(("name", "surname"))
 _MOST_BESIDE = 8
 """No page has room for more tables beside each other."""
@@ -127,7 +127,7 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
         if names.isdisjoint(row[searched]):
             continue
         texts = [value_text(value).strip() for value in row]
-        if _is_numbered(texts):
+        if _is_numbered(texts) or has_row_for_each_player(texts):
             continue
         lower, texts = round_columns.spread(grid, at, texts)
         known = [heading for heading in map(heading_of, texts) if heading]
@@ -212,7 +212,7 @@ def _sorted(texts: list[str]) -> _Columns:
             continue
         if heading.field == "round":
             rounds.setdefault(heading.slot, []).append(column)
-        elif heading.field in PARTS:
+        elif heading.field in PARTS or heading.field == "points":
             parts.setdefault(heading, column)
         elif heading.field == "games":
             counts.append(column)
@@ -417,7 +417,7 @@ def _attach_further(table: Table, loose: list[int]) -> None:
 
 
 def _is_second_row(table: Table, row: int) -> bool:
-    """Something under the name or the rounds, and no more than a state where the number stands."""
+    """Something under the name or the rounds, and no more than a state where the number is."""
     under = [table.name_column, *table.slots]
     return any(table.grid.text(row, column) for column in under) and len(table.text(row, "number")) <= 4
 

@@ -7,15 +7,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 
+from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._byes import BYES, Kind, Nobody, nobody
+from trfrate.formats._byes import BYES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
-from trfrate.formats._wallchart.caption_keys import OPPONENTS
-from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, with_games
+from trfrate.formats._wallchart.caption_keys import DATES, OPPONENTS, ROUND_DATES
+from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, say_unread, with_games
 from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
+from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
 from trfrate.formats._wallchart.opponent_names import key_of
@@ -41,7 +44,7 @@ class Ambiguous(Exception):
 
 @dataclass(slots=True)
 class Entrant:
-    """One player: what is known of them, where it stands, and their games by round."""
+    """One player: what is known of them, where it is, and their games by round."""
 
     number: int
     section: str
@@ -73,10 +76,12 @@ class Entrants:
     every: list[Entrant] = field(default_factory=list)
     last: dict[str, int] = field(default_factory=dict)
     """The highest number in each section."""
+    days: dict[int, set[date]] = field(default_factory=dict)
+    """The days of the games of each round."""
     closed: bool = False
     """Whether a table of players says who took part."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
-    """What has been told about an entrant and need not be told again."""
+    """What has been reported about an entrant and need not be reported again."""
 
     def take_roster(self, table: Table) -> None:
         """Take the players of a table without rounds."""
@@ -132,8 +137,11 @@ class Entrants:
             if what in games.others:
                 say_filled(what, games.grid, games.rows, games.others[what], self.report)
         number = -1
+        days = games.days()
         for row in games.rows:
             section, number = games.text(row, "section") or section, games.round_of(row, number)
+            if row in days:
+                self.days.setdefault(number, set()).add(days[row])
             with suppress(Ambiguous):
                 self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], number)
 
@@ -174,15 +182,19 @@ class Entrants:
             return
         number = number or _free_round(pair)
         places = [games.grid.place(row, side["name"]) for side in games.sides]
+        if not games.pair.colored and _is_listed(pair, number, outcomes):
+            return
         for side, entrant in enumerate(pair):
             if entrant and number in entrant.cells:
                 message = f"{entrant.name} has two games in round {number}: {at(entrant.game_places[number])} and here"
                 self.report.error("CSV034", message, places[side], "the second one is not read")
                 return
+        first = games.first_color(row)
+        colors = (first, _OTHER_COLOR.get(first))
         for side, entrant in enumerate(pair):
             if entrant:
                 other = pair[1 - side]
-                color = "wb"[side] if other else None
+                color = colors[side] if other else None
                 entrant.cells[number] = Cell(outcomes[side], other.number if other else None, color)
                 entrant.game_places[number] = places[side]
 
@@ -204,6 +216,19 @@ class Entrants:
         self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
 
 
+_OTHER_COLOR: Mapping[str | None, str] = {"w": "b", "b": "w"}
+
+
+def _is_listed(pair: Sequence[Entrant | None], number: int, outcomes: tuple[Outcome, Outcome]) -> bool:
+    """Return whether the other player's row has told of this game already."""
+    first, second = pair
+    if first is None or second is None or not {number} <= first.cells.keys() & second.cells.keys():
+        return False
+    one, other = first.cells[number], second.cells[number]
+    met = (one.opponent, other.opponent) == (second.number, first.number)
+    return met and (one.result, other.result) == outcomes
+
+
 def _free_round(pair: Sequence[Entrant | None]) -> int:
     """Return the first round in which both have no game; the last one there can be if they have all."""
     free = (number for number in range(1, MOST_ROUNDS) if not any(each and number in each.cells for each in pair))
@@ -213,9 +238,11 @@ def _free_round(pair: Sequence[Entrant | None]) -> int:
 def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[Outcome, Outcome] | None:
     """Return what White and Black have; a column `Winner` may name who won."""
     winner = key_of(games.text(row, "result"))
-    won = [side for side, entrant in enumerate(pair) if entrant and key_of(entrant.name) == winner]
+    keys = [key_of(entrant.name) if entrant else () for entrant in pair]
+    won = [side for side, key in enumerate(keys) if key == winner]
+    won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
     named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
-    return read_result(games.result(row)) or named
+    return games.outcomes(row) or named
 
 
 def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
@@ -238,7 +265,11 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     if not said and words:
         outcome = _by_words(words, names[0])
         return (outcome, outcome) if outcome else None
-    found = _byes(said, words.kind if words else Kind.BLANK)
+    result = nobody(plain(games.text(row, "result")))
+    if result and result.kind is Kind.BYE and (outcome := bye_of(result)):
+        found: tuple[Outcome, Outcome] | None = (outcome, outcome)
+    else:
+        found = _byes(said, words.kind if words else Kind.BLANK)
     if found and words and words.worth is not None and words.worth not in (FACTS[each].half_points for each in found):
         return None
     return found
@@ -274,6 +305,8 @@ _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_
 
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
     """Return one grid with a row for each player: the lines above the first list, headings, players."""
+    if roster is None:
+        lists = [with_bare_names(games, report) for games in lists]
     entrants = Entrants(report, _identity(lists, roster))
     if roster:
         entrants.take_roster(roster)
@@ -284,10 +317,26 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
         raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
     _say_list(lists[0], entrants)
     if not entrants.closed:
+        _say_numbered(entrants)
         _say_alike(entrants)
         _say_unlike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
-    return _grid(lists[0], entrants.every, min(above, lists[0].header))._replace(name=_title(lists))
+    caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
+    days = _day_lines(entrants, caption)
+    return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
+
+
+def _day_lines(entrants: Entrants, caption: Sequence[Sequence[object]]) -> Iterator[list[object]]:
+    """Yield lines with the days of the rounds, and with those of the event, if no line above the list has days."""
+    every = sorted({day for days in entrants.days.values() for day in days})
+    by_round = [entrants.days.get(number, set()) for number in range(1, _last_round(entrants.every) + 1)]
+    of_rounds = tuple(next(iter(days)) if len(days) == 1 else None for days in by_round)
+    stated = [day for day in of_rounds if day]
+    if stated and stated == sorted(stated):
+        yield [f"{ROUND_DATES.label}:", ROUND_DATES.write(of_rounds)]
+    lines = (" ".join(map(value_text, row)) for row in caption)
+    if every and not any(map(days_in, lines)):
+        yield [f"{DATES.label}:", DATES.write(every[0], every[-1])]
 
 
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
@@ -340,11 +389,26 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = f"the list does not state the rounds, so the games are spread over {_last_round(entrants.every)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
-        entrants.report.note("CSV003", f"columns that are not read: {some(games.unread, MOST_COLUMNS)}", place)
+        names = [text[:40] for text in games.unread.values()]
+        entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
+        columns = Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
+        say_unread(columns, list(games.unread), entrants.report)
 
 
 def _last_round(every: Iterable[Entrant]) -> int:
     return max((number for entrant in every for number in entrant.cells), default=0)
+
+
+def _say_numbered(entrants: Entrants) -> None:
+    """Report names that differ in a number alone: it may be points or a board, which change from round to round."""
+    seen: dict[tuple[str, Key], Entrant] = {}
+    for entrant in entrants.every:
+        words = tuple(word for word in key_of(entrant.name) if not word.isdecimal())
+        other = seen.setdefault((entrant.section, words), entrant)
+        if words and other is not entrant and entrants.identity == "name":
+            message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} are one player, or two"
+            hint = "put numbers into a column of their own; two players of one name need ids"
+            entrants.report.error("CSV068", message, entrant.place, hint)
 
 
 def _say_alike(entrants: Entrants) -> None:
@@ -419,13 +483,14 @@ def _spellings(name: str) -> Iterator[str]:
     yield from (words[:at] + words[at + 1 :] for at in range(len(words)))
 
 
-def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
+def _grid(
+    first: GameList, every: Sequence[Entrant], above: Sequence[list[object]], days: Iterable[list[object]]
+) -> Grid:
     """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
     stated = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
     sections = any(entrant.section for entrant in every)
     rounds = range(1, _last_round(every) + 1)
-    caption = [list(row) for row in first.grid.rows[:above]]
-    caption.append([f"{OPPONENTS.label}:", OPPONENTS.write("number")])
+    caption: list[list[object]] = [*above, *days, [f"{OPPONENTS.label}:", OPPONENTS.write("number")]]
     titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in stated)
     header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
     rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
@@ -436,7 +501,7 @@ def _grid(first: GameList, every: Sequence[Entrant], above: int) -> Grid:
 
     def place(row: int, column: int | None) -> Place:
         if row <= len(caption):
-            return first.grid.place(row if row < above else first.header, None)
+            return first.grid.place(row if row < len(above) else first.header, None)
         entrant = every[row - len(caption) - 1]
         if column is None or not 0 < column < len(header):
             return entrant.place

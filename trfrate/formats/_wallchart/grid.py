@@ -18,7 +18,7 @@ class Grid(NamedTuple):
     """The sheet's name; empty for formats that know no sheets."""
     rows: Sequence[Sequence[object]]
     place: Callable[[int, int | None], Place]
-    """Where a row, or a cell of it, stands in the file."""
+    """Where a row, or a cell of it, is in the file."""
     unvalued: frozenset[tuple[int, int]] = frozenset()
     """Where formulas stand whose value is not known."""
     faulty: frozenset[tuple[int, int]] = frozenset()
@@ -95,7 +95,7 @@ class Table:
     further: dict[int, list[int]] = field(default_factory=dict)
     """The second and third rows of a player, by the first."""
     unread: list[int] = field(default_factory=list)
-    """Rows with a name and entries that cannot be told to be a player."""
+    """Rows with a name and entries of which it is not clear that they are a player's."""
     footers: list[int] = field(default_factory=list)
     """Rows with a name and a number that are no player's."""
     games_below: int | None = None

@@ -150,6 +150,8 @@ PARTS: Mapping[str, str] = {
     "result": "Res|Result|Rslt|Ergebnis|Erg|Resultado|Résultat|Risultato|Uitslag|Результат",
 }
 """What of a round may have a column of its own: `Opp 1`, `Rd 1 Color`."""
+POINTS = "Pts|Pt|Points|Point|Score|W/L|W/L/D|W/D/L|Won/Lost|Outcome"
+"""What heads the points of a round, but only with its number: `Pts 1`, `Rd 1 Score`; alone it is a total."""
 _QUALIFIERS = re.compile(
     r"\b(?:current|entry|supp|supplement|supplemental|published|official|live|latest|event|listed|list|starting|start|"
     r"entering|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|"
@@ -198,6 +200,10 @@ _WITH_TIME = re.compile(
 )
 _PART_WORDS = {plain_heading(alias): part for part, aliases in PARTS.items() for alias in aliases.split("|")}
 _PART = re.compile(rf"(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?({'|'.join(_PART_WORDS)})(?:(?:{_ROUND_WORDS})?(\d{{1,2}}))?")
+_POINTS_WORDS = "|".join(map(plain_heading, POINTS.split("|")))
+_POINTS = re.compile(
+    rf"(?:{_ROUND_WORDS})?(\d{{1,2}})(?:{_POINTS_WORDS})|(?:{_POINTS_WORDS})(?:{_ROUND_WORDS})?(\d{{1,2}})"
+)
 # A day such as `1/5` is no round 15.
 _DAY = re.compile(r"\s*\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\s*")
 _GAME = re.compile(r"\s*(?:rd|round)\s*(\d{1,2})\.([1-9])\s*", re.IGNORECASE)
@@ -243,6 +249,9 @@ def heading_of(text: str) -> Heading | None:
     counted = _ROUND_IN_WORDS.fullmatch(plain)
     if counted:
         return Heading("round", _COUNTED.index(counted[1]) + 1)
+    points = _POINTS.fullmatch(plain)
+    if points:
+        return Heading("points", int(points[1] or points[2]))
     part, number = part_of(text)
     return Heading(part, number) if number else _qualified(text) or _tie_break_of(text)
 

@@ -1,4 +1,4 @@
-"""Opponents told by name: `W Birch, Ben`, `Birch 1`, or the name in a column beside the result's."""
+"""Opponents stated by name: `W Birch, Ben`, `Birch 1`, or the name in a column beside the result's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _WORD = re.compile(r"[^\W_]+")
 _RATING = re.compile(r"\d{3,4}(?:P\d{1,2})?")
 _SHORTEST = 5
 """`W ELM`; nearly all other entries are shorter."""
-_RESULTS = frozenset((*"WLDXF10½+=-", "WIN", "WON", "LOSS", "LOST", "DRAW", "DREW", "1F", "0F"))
+_RESULTS = frozenset((*"WLDXF10½+=-", "WIN", "WON", "LOSS", "LOST", "DRAW", "DREW", "TIE", "TIED", "1F", "0F"))
+_SIGNS = ("+", "=", "-")
 _BETWEEN = frozenset(("VS", "V", "VS.", "AGAINST", "-", ":"))
 
 
@@ -43,6 +44,8 @@ def split(said: str) -> tuple[str, str]:
         result, words = words[0], words[1:]
     elif len(words) > 1 and words[-1] in _RESULTS:
         result, words = words[-1], words[:-1]
+    elif words and len(words[-1]) > 1 and words[-1].endswith(_SIGNS):
+        result, words = words[-1][-1], [*words[:-1], words[-1][:-1]]
     while len(words) > 1 and words[0] in _BETWEEN:
         words = words[1:]
     return " ".join(words), result
@@ -55,7 +58,7 @@ def holds_game(said: str) -> bool:
 
 
 class Names:
-    """The names of a table, for finding the row of one that is told whole or in part."""
+    """The names of a table, for finding the row of one that is stated whole or in part."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._whole: dict[tuple[str, ...], list[int]] = {}

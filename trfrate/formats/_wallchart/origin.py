@@ -10,7 +10,7 @@ from trfrate.diagnostics import Origin
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """Where one section's table stands. Rows and columns count from 0, as in the sheet's grid.
+    """Where one section's table is. Rows and columns count from 0, as in the sheet's grid.
 
     Sections split by a Section column stand in one table: their layouts share `file`, `sheet` and `header_row`
     and differ in `player_rows`, so whoever adds columns adds them once for all of them.

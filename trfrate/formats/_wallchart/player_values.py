@@ -210,6 +210,8 @@ RATING_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[
 """`Alder, Ada (1641P17)`."""
 YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
 _FOOTNOTES = "*†‡§¹²³ "
+_LEADERS = "._…· "
+"""Dots that lead the eye to the next column, if there are several."""
 _ID_IN_FRONT = re.compile(r"#?(\d{8})[\s/:-]+(?=[^\W\d_])")
 _NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
 
@@ -228,6 +230,9 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
     Nor are stars and daggers, which point to a footnote, part of it.
     """
     text = text.strip(_FOOTNOTES) or text
+    bare = text.rstrip(_LEADERS)
+    if len(text) - len(bare) > 1 or text.endswith("…"):
+        text = bare or text
     if numbered:
         text = _NUMBER_IN_FRONT.sub("", text, count=1)
     member = _ID_BEHIND.search(text) if not text[-1:].isalpha() else _ID_IN_FRONT.match(text)

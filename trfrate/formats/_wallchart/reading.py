@@ -33,7 +33,7 @@ _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything stands: the `locate` of an event read from wallcharts."""
+    """Where everything is: the `locate` of an event read from wallcharts."""
 
     tables: Sequence[tuple[Table, SheetLayout]]
 
@@ -63,12 +63,15 @@ class WallchartReader:
     """Whether a table is one of ours, in which everything is meant as it is written."""
     legend_row: int = -1
     """The last row of the grid that says of the tables above it that their tie-breaks are computed."""
+    first_row: Place | None = None
+    """Where headings would be expected: the first row of the file that is more than a remark."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
     def read(self, grids: Iterable[Grid]) -> None:
         """Read all tables of all grids; a grid without one is passed over with a note."""
         found = [(grid, find_tables(grid)) for grid in grids]
+        self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
@@ -258,6 +261,15 @@ class WallchartReader:
         return preserved
 
 
+def _first_row(grid: Grid) -> Place | None:
+    """Return the place of the first row with several cells, else of the first that is not blank."""
+    rows = range(len(grid.rows))
+    row = next(
+        (row for row in rows if len(grid.filled(row)) > 2), next((row for row in rows if grid.filled(row)), None)
+    )
+    return None if row is None else grid.place(row, grid.filled(row)[0])
+
+
 def _legend_row(grid: Grid) -> int:
     """Return the last row in which a legend of ours says that the report states no tie-breaks; -1 if there is none."""
     for row in range(len(grid.rows) - 1, -1, -1):
@@ -316,7 +328,7 @@ def read_grids(
     if not reader.sections:
         message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
         hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
-        report.error("CSV001", message, Place(next(iter(files))), hint)
+        report.error("CSV001", message, reader.first_row or Place(next(iter(files))), hint)
         raise Unreadable(next(iter(files)))
     layouts = tuple(layout for _, layout in reader.tables)
     places = Places(reader.tables)

@@ -1,4 +1,4 @@
-"""The games of one table: round cells read, opponents understood, told by pairing number."""
+"""The games of one table: round cells read, opponents understood, stated by pairing number."""
 
 from __future__ import annotations
 
@@ -138,7 +138,8 @@ class GameReader:
     def entries(self) -> list[list[str]]:
         """Return what the rows say of their rounds, in plain spelling; running totals are left out."""
         if self.table.parts:
-            return [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+            said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
+            return self.with_points_beside(said)
         said = [self.plain_texts(row) for row in self.rows]
         if self.table.further:
             said = self.with_results_below(said)
@@ -154,17 +155,56 @@ class GameReader:
 
     def with_results_below(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that running totals in each player's second row give, if all do."""
-        below = [
-            [plain(cell_text(self.table.grid.value(further[0], column))) for column in self.table.slots]
-            for row in self.rows
-            if (further := self.table.further.get(row))
-        ]
-        scores = [self.score(index) for index in range(len(said))]
-        read = running_totals.with_results(said, below, scores) if len(below) == len(said) else None
-        if read is None:
+        rows = [self.table.further.get(row, []) for row in self.rows]
+        for level in range(min(map(len, rows))):
+            below = [
+                [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
+                for further in rows
+            ]
+            if not running_totals.are_points(said):
+                read = self.with_points(said, below)
+            elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
+                read = self.with_points(below, said)
+            else:
+                read = None
+            if read:
+                return read
+        return said
+
+    def with_points_beside(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries with the results that columns of points give, if the rounds hold opponents alone."""
+        columns = [self.table.parts.get(column, {}).get("points") for column in self.table.slots]
+        if not any(columns):
             return said
-        hint = "mark games that were not played with X and F: a total does not show a forfeit"
-        self.report.note("CSV066", "the results are read from the totals below the opponents", self.place(0), hint)
+        points = [[self.plain_text(row, column) for column in columns] for row in self.rows]
+        read = self.with_points(said, points)
+        if read is None and opponent_names.holds_names(said, Texts.of(said)):
+            return [
+                [round_columns.joined(*entry) for entry in zip(*line, strict=True)]
+                for line in zip(said, points, strict=True)
+            ]
+        return read or said
+
+    def with_points(self, opponents: list[list[str]], points: list[list[str]]) -> list[list[str]] | None:
+        """Return the entries with the results that points give, of each round or in total so far; None if neither."""
+        opponents = running_totals.color_last(opponents)
+        scores = [self.score(index) for index in range(len(opponents))]
+        totals = running_totals.with_results(opponents, points, scores)
+        by_round = running_totals.with_points(opponents, points)
+        if totals is None or by_round is None or totals == by_round:
+            read = by_round or totals
+        elif self.evidence(totals) != self.evidence(by_round):
+            read = max(totals, by_round, key=self.evidence)
+        else:
+            message = "the numbers beside the opponents may be the points of each round, or the totals so far"
+            self.report.error("CSV046", message, self.place(0), "add a column with the final totals")
+            return None
+        if read is not None:
+            hint = "mark games that were not played with X and F: a total does not show a forfeit"
+            what = "totals" if read is totals and totals != by_round else "points"
+            self.report.note(
+                "CSV066", f"the results are read from the {what} beside the opponents", self.place(0), hint
+            )
         return read
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
@@ -203,6 +243,12 @@ class GameReader:
             message = f"results are written {alphabet.win}, {alphabet.draw}, {alphabet.loss} for win, draw and loss"
             self.report.note("CSV045", f"{message}: {alphabet.language}", self.place(0))
         return best
+
+    def is_believed(self, said: list[list[str]]) -> bool:
+        """Return whether there are entries, and enough agree with their opponents' rows."""
+        habits = habits_of(said)
+        cells = [[_quiet(text, habits) for text in line] for line in said]
+        return bool(said) and opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen).believed
 
     def evidence(self, said: list[list[str]]) -> int:
         """Count how many entries agree with the opponent's row, and how many rows with their total, in this reading."""
@@ -269,7 +315,7 @@ class GameReader:
                     return texts
         return [self.plain_text(row, column) for column in slots]
 
-    def plain_text(self, row: int, column: int) -> str:
+    def plain_text(self, row: int, column: int | None) -> str:
         """Return a round cell in plain spelling; a half that became a date is a note."""
         value = self.table.grid.value(row, column)
         if type(value) is str and (value.isalnum() or not value):
@@ -346,7 +392,7 @@ class GameReader:
                 if outcome is None:
                     unsure.append((self.entry(index, slot), choice))
                     continue
-                cells[index][slot] = Cell(outcome)
+                cells[index][slot] = Cell(outcome, choice.opponent)
                 if outcome is not choice.usual:
                     by_total.append(f"{self.entry(index, slot)} is a {outcome}")
         if by_total:

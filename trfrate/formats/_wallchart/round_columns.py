@@ -15,8 +15,10 @@ from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
+_POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
 _LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
+_LETTERS |= {"TIE": "D", "TIED": "D"}
 _LETTERS |= {f"{word}{mark}": "X" for word in ("WIN ", "W ", "W", "1 ") for mark in ("F", "FF", "FORFEIT")}
 _LETTERS |= {f"{word}{mark}": "F" for word in ("LOSS ", "L ", "L", "0 ") for mark in ("F", "FF", "FORFEIT")}
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
@@ -28,6 +30,9 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
 
     The rounds may be numbered in the row of the names, in the row above or, by their order, in none.
     """
+    blocks = _in_blocks(_texts(grid, at - 1) if at else [], texts)
+    if blocks:
+        return at, blocks
     if any(_is_bare(text) for text in texts):
         above = _texts(grid, at - 1) if at else []
         return at, _numbered(above if _rounds(above) else texts, texts)
@@ -41,6 +46,23 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
 
 def _texts(grid: Grid, row: int) -> list[str]:
     return [value_text(value).strip() for value in grid.rows[row]]
+
+
+def _in_blocks(above: list[str], texts: list[str]) -> list[str]:
+    """Return the headings where `Opponents`, `Results` and `Colors` each stand above all rounds; else nothing."""
+    stated = list(texts)
+    parts = set()
+    part = ""
+    for column, text in enumerate(texts):
+        if column < len(above) and above[column]:
+            part = part_of(above[column].removesuffix("s"))[0] or part_of(above[column])[0]
+        rounds = _rounds([text]) if part else []
+        if rounds:
+            parts.add(part)
+            stated[column] = f"Rd {rounds[0].round} {part}"
+        else:
+            part = ""
+    return stated if "opponent" in parts and len(parts) > 1 else []
 
 
 def _is_bare(text: str) -> bool:
@@ -129,7 +151,9 @@ def _kind(texts: Collection[str], mains: Iterable[str]) -> str:
     if "B" in stated and stated <= {"W", "B"}:
         return "color"
     alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
-    return "result" if stated and alone and stated <= _RESULTS else ""
+    if stated and alone and stated <= _RESULTS:
+        return "result"
+    return "points" if stated and all(map(_POINTS.fullmatch, stated)) else ""
 
 
 def joined(opponent: str, result: str) -> str:

@@ -11,7 +11,7 @@ from trfrate.model import Cell, Outcome
 _MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "#", "■", "█", "●", "\\", "/"))
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
-_DIAGONAL = _MARKS | {"", "-", "--", "0"}
+_DIAGONAL = _MARKS | {"", "-", "--", "---", "----", "0"}
 
 
 def named_columns(names: Sequence[str], headings: Mapping[int, str]) -> list[int]:

@@ -1,6 +1,6 @@
 """Running totals inside the round cells: `W5w (1.0)`, or the total on a second line of the cell; or in a row below.
 
-On a paper wallchart the total is all that tells the result: `5w` above `1`, then `2b` above `1.5`.
+On a paper wallchart the total is all that shows the result: `5w` above `1`, then `2b` above `1.5`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Parted = tuple[str, int | None]
 def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
     """Return the cells without their running totals, and those; None if the entries of the table have none.
 
-    Most entries must have one, each behind a cell that tells a result by itself, and none may fall from round to round.
+    Most entries must have one, each behind a cell that shows a result by itself, and none may fall from round to round.
     """
     parted = [[_part(text) for text in line] for line in texts]
     entries = [(text, total) for line in parted for text, total in line if text]
@@ -51,9 +51,48 @@ def _part(text: str) -> Parted:
 
 
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
+_COLOR_FIRST = re.compile(r"([WB]) ?([1-9]\d{0,3})")
+_RESULTS = {"1": "W", "½": "D", "0": "L", "1F": "X", "0F": "F", "+": "X", "-": "F"}
+_RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F"}
+_WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d* ?[WB]?[ :/]*[10½LD+=-]$")
 _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
+
+
+def are_points(said: Sequence[Sequence[str]]) -> bool:
+    """Return whether no `plain` entry is more than the points of a round."""
+    texts = {text for line in said for text in line if text}
+    return texts <= _RESULTS.keys() | {"-", "--", "B", "H", "U"} and not texts.isdisjoint("10½WDL")
+
+
+def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return opponents behind their colors, `W8` and `B3`, as `8W` and `3B`; without a B, W may be a win."""
+    found = {match[1] for line in said for text in line if (match := _COLOR_FIRST.fullmatch(text))}
+    if found != {"W", "B"}:
+        return [list(line) for line in said]
+    return [
+        [_COLOR_FIRST.sub(r"\2\1", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
+    ]
+
+
+def with_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the `plain` entries, opponents alone, with the results that the points of each round give; else None."""
+    lines = [[_with_point(*entry) for entry in zip(*line, strict=True)] for line in zip(said, points, strict=True)]
+    stated = [[text for text in line if text is not None] for line in lines]
+    games = any(map(_OPPONENT_ALONE.fullmatch, (text for line in said for text in line)))
+    return stated if games and not any(None in line for line in lines) else None
+
+
+def _with_point(text: str, points: str) -> str | None:
+    if _OPPONENT_ALONE.fullmatch(text):
+        return f"{_RESULTS[points]}{text}" if points in _RESULTS else text if not points else None
+    words = nobody(text)
+    if text and (words is None or words.kind not in _WORDS):
+        return None
+    if words and words.worth is not None:
+        return text
+    return _WORTH.get(points, points or text)
 
 
 def with_results(

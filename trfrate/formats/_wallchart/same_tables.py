@@ -26,7 +26,7 @@ _MOST_DIFFERENT = 20
 
 
 class Told(NamedTuple):
-    """One section, and what its table tells of whom."""
+    """One section, and what its table says of whom."""
 
     section: Section
     sheet: str
@@ -96,7 +96,7 @@ def _games(stated: Told) -> dict[tuple[int, Person], Entry]:
 
 
 def _fuller(one: Told, two: Told) -> Told | bool | None:
-    """Of two tables with the same games the one that tells more; False if the games differ, None if only some do."""
+    """Of two tables with the same games the one that says more; False if the games differ, None if only some do."""
     both = one.entries.keys() & two.entries.keys()
     same = {key for key in both if one.entries[key] == two.entries[key]}
     games = same & _games(one).keys()

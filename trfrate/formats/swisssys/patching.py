@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Where a value stands in the text, and where its key starts (in a list: the value itself)."""
+    """Where a value is in the text, and where its key starts (in a list: the value itself)."""
 
     key: int
     start: int

@@ -76,7 +76,7 @@ _PAIRING = re.compile(r"\(([\d.]+)[XF]?-([\d.]+)[XF]?\)")
 
 
 class _Row(NamedTuple):
-    """One player's rounds as the file tells them."""
+    """One player's rounds as the file states them."""
 
     node: Node
     letters: Sequence[Any]

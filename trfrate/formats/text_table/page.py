@@ -23,7 +23,7 @@ _COLORS = {"cw": " w ", "cb": " b "}
 _SIGNS = {"1": "+", "½": "=", "0": "-", **dict.fromkeys(("+", "1F"), "+F"), **dict.fromkeys(("-", "0F", "F"), "-F")}
 """Before an opponent, a result in figures would be another number."""
 _BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg"}
-"""What stands in a box under the name, as headings of columns; the number is that of the row."""
+"""What is in a box under the name, as headings of columns; the number is that of the row."""
 
 
 _ASIDE = {("span", "who"), ("tr", "why"), ("details", "beside")}
@@ -94,7 +94,7 @@ class _Page:
     span: int = 1
     tall: int = 1
     held: dict[int, int] = field(default_factory=dict)
-    """How many rows more a cell of a row above stands in, by column."""
+    """How many rows more a cell of a row above is in, by column."""
     held_below: dict[int, int] = field(default_factory=dict)
     """The same of the open row, for those below it."""
     silent: int = 0

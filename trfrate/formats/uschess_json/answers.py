@@ -1,4 +1,4 @@
-"""Which answers of the ratings API the files hold: each is recognized by its keys, wherever it stands."""
+"""Which answers of the ratings API the files hold: each is recognized by its keys, wherever it is."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Page(NamedTuple):
     has_next: bool
     place: Place
     section: Node | None = None
-    """The section it stands in, where somebody has put the answers together."""
+    """The section it is in, where somebody has put the answers together."""
     stated: int | None = None
     """The number of the section that the file is named after."""
 

@@ -1,7 +1,7 @@
 """Which pages of standings belong together, and to which section: the answers themselves do not say it.
 
 Pages with the same players belong together: the id of a row is used nowhere else. A group of pages is of the section
-that it stands in or that its file is named after, else of the one section whose counts fit, else of the next one left.
+that it is in or that its file is named after, else of the one section whose counts fit, else of the next one left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Standings(NamedTuple):
 
 
 def row_id(node: Node) -> str | None:
-    """Return the id of a row, which no other row bears."""
+    """Return the id of a row, which no other row has."""
     found = node.value.get("playerId")
     return found if isinstance(found, str) and found else None
 

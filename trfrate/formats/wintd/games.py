@@ -1,4 +1,4 @@
-"""The games of a WinTD tournament, as each player's row tells them."""
+"""The games of a WinTD tournament, as each player's row states them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How a wallchart looks on paper and on the screen: one table of looks, by kind of column.
 
-Every tint stands beside a letter, a sign or an arrow that says the same, so a print in black and white loses nothing.
+Every tint is beside a letter, a sign or an arrow that says the same, so a print in black and white loses nothing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LOOKS: dict[str, Look] = {
     "kind": {"font_size": 10, "bold": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
     "where": {"font_size": 10, "text_wrap": True, "valign": "top", "bottom": 4, "bottom_color": _LINE},
 }
-# A number at the right edge would touch the next cell, unless the small count of games stands there.
+# A number at the right edge would touch the next cell, unless the small count of games is there.
 ALONE = ("before", "before carried", "after")
 """Looks that move away from the border where no count of games follows."""
 LOOKS |= {f"{name} alone": {**LOOKS[name], "indent": 1} for name in ALONE}

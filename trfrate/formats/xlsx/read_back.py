@@ -1,4 +1,4 @@
-"""What a new workbook tells otherwise than its event: a wallchart is read by what its lines and columns look like."""
+"""What a new workbook says differently from its event: a wallchart is read by what its lines and columns look like."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around a table in a workbook: drawings and formulas."""
+"""What is around a table in a workbook: drawings and formulas."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@
     legacy combined   the same without FOA: the ratings start at 109
     one rating        FOA 109, the month of the list (`OCT26`) 113, Gms 119, K 123, B-day 126, Flag 132
 
-A player with many arbiter titles has a longer OTit, and everything after it stands further to the right.
+A player with many arbiter titles has a longer OTit, and everything after it is further to the right.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class Entrant:
     """The first of the member's rows, with the ratings of all of them."""
     numbers: list[int]
     slots: Sequence[int] = ()
-    """Where each game stands in the rows."""
+    """Where each game is in the rows."""
     met: Sequence[int] = ()
     """The pairing number of the opponent of each game."""
     opponents: Sequence[int] = ()

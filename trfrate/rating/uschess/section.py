@@ -27,7 +27,7 @@ class Terms(NamedTuple):
     end: date | None
     """The Tournament End Date of §2.3."""
     end_given: bool = True
-    """Whether the report tells it; else the start or the day of the rules stands for it."""
+    """Whether the report states it; else the start or the day of the rules is used."""
     dual: bool = False
     match: bool = False
     foreign: bool = False
@@ -138,7 +138,7 @@ def _first_given(values: Iterable[Any]) -> Any:
 
 
 def _begin(entrant: Entrant, terms: Terms) -> None:
-    """Step 1, and for rated players what stands behind their rating."""
+    """Step 1, and for rated players what is behind their rating."""
     rating = entrant.player.ratings.get(terms.system)
     if rating is None or rating.rating is None or not plausible(rating.rating):
         start = initial(entrant.player, terms.system, terms.end, terms.rules)

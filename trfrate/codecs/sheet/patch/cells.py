@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
 
 class SheetXml:
-    """One sheet's XML and what stands where; rows and columns count from 0."""
+    """One sheet's XML and what is where; rows and columns count from 0."""
 
     def __init__(self, xml: bytes) -> None:
         wanted = ("row", "c", "v", "f", "is", "col", "mergeCell", "sortState")

@@ -14,7 +14,7 @@ from trfrate.codecs.sheet.write import AUTHOR
 _COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-# What stands behind `legacyDrawing` in a sheet, so that it can be put at its place.
+# What is behind `legacyDrawing` in a sheet, so that it can be put at its place.
 _BEHIND = (
     "legacyDrawingHF",
     "drawingHF",

@@ -34,7 +34,7 @@ class Reach(NamedTuple):
     headings: Mapping[int, str]
     """The headings of the added columns."""
     beside: bool = False
-    """Whether another table stands in the same rows."""
+    """Whether another table is in the same rows."""
 
     @property
     def last(self) -> int:

@@ -23,7 +23,7 @@ class NotXml(ValueError):
 
 @dataclass(slots=True)
 class Element:
-    """Where an element stands: `<` of its start tag, its content, and the byte after its end."""
+    """Where an element is: `<` of its start tag, its content, and the byte after its end."""
 
     name: str
     prefix: str
