@@ -596,6 +596,24 @@ def test_every_control_has_a_name_for_screen_readers(opened):
     assert opened.get_attribute("#problem", "role") == "alert"
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_screen_reader_finds_headings_questions_and_a_table_with_headers(browser, local, size, tmp_path):
+    """The cards of a phone are a table to it, too."""
+    (tmp_path / "night.csv").write_text(CONTRADICTION)
+    page = real.watched(real.context(browser, viewport=size))
+    page.goto(local)
+    real.choose(page, tmp_path / "night.csv")
+    tree = page.locator("main").aria_snapshot()
+    for role in (
+        *('heading "Already rated by US Chess?" [level=2]', "status", 'region "What needs a decision"'),
+        *('group "When was it played?"', 'textbox "First day"', 'combobox "Rated in"', "alert", "table "),
+        *('columnheader "Regular after"', 'rowheader "Alder"', 'button "Choose files or drop them here"'),
+        *('button "Regular after of Alder: ', 'button "Round 2, Alder: win against Cedar; try another result"'),
+    ):
+        assert role in tree, role
+    page.context.close()
+
+
 def test_the_page_closes_the_program(browser):
     with real.local_page(TRF) as (address, run):
         page = real.watched(real.context(browser))
@@ -693,6 +711,8 @@ def test_a_phone_shows_cards_with_numbered_rounds(browser, local):
         "#chart tbody tr:first-child .slot", "cells => cells.map(cell => cell.dataset.label)"
     )
     assert labels == [f"Rd {round_}" for round_ in range(1, 6)]
+    beside = page.eval_on_selector("#chart tbody .slot", "cell => getComputedStyle(cell, '::after').content")
+    assert "win against Juniper, June" in beside
     page.context.close()
 
 

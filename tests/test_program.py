@@ -8,9 +8,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.benchmarks.program import build
 from tests.browser import environment
 from tests.conftest import FIXTURES
+from tests.folder_program import build, size
 from tests.test_goldens import cases
 from trfrate import registry
 
@@ -32,8 +32,7 @@ def run(program, *arguments, cwd):
 
 
 def test_the_program_is_a_folder_of_moderate_size(program):
-    size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
-    assert size < 120_000_000
+    assert size(program) < 120_000_000
 
 
 @pytest.mark.parametrize("name", [each.name for each in registry.BUILT_INS])
