@@ -56,9 +56,9 @@ def test_a_fact_given_on_the_page_changes_the_ratings_and_answers_the_question(a
     before, _ = ask(files, do="rate")
     after, _ = ask(files, do="rate", facts={"1.8.ratings.OTBR.games": "5"})
     assert column(before, "Regular after")[8] != column(after, "Regular after")[8]
-    assert left_open(before) == ["column", "time-control", "newcomers", "games-OTBR"]
+    assert left_open(before) == ["column", "time-control", "newcomers", "games-OTBR", "records-OTBR"]
     timed, _ = ask(files, do="rate", facts={"time_control": "G/90;d5"})
-    assert left_open(timed) == ["column", "newcomers", "games-OTBR"]
+    assert left_open(timed) == ["column", "newcomers", "games-OTBR", "records-OTBR"]
 
 
 def left_open(answer):
@@ -80,6 +80,26 @@ def test_newcomers_without_a_birth_date_are_asked_about(ask):
     assert [person["name"] for person in question["people"]] == ["2 Birch", "4 Dogwood"]
     adult, _ = ask({"night.csv": text.encode()}, do="rate", facts={"1.2.adult": "yes"})
     assert int(column(adult, "Regular after")[2]) > int(column(answer, "Regular after")[2])
+
+
+def test_earlier_games_that_were_all_lost_can_be_stated(ask):
+    files = files_of("club-wallchart.xlsx")
+    answer, _ = ask(files, do="rate")
+    (question,) = (each for each in answer["questions"] if each["name"] == "records-OTBR")
+    (fact,) = (control["fact"] for person in question["people"] for control in person["controls"])
+    stated, _ = ask(files, do="rate", facts={fact: "losses"})
+    assert "records-OTBR" not in left_open(stated)
+    assert "RAT031" not in {message["code"] for message in stated["messages"]}
+
+
+def test_two_players_can_be_called_a_match(ask):
+    files = {"match.csv": b"No,Name,Rating,Rd 1,Rd 2\n1,Alder,1500,W2,W2\n2,Birch,1450,L1,L1\n"}
+    answer, _ = ask(files, do="rate")
+    (question,) = (each for each in answer["questions"] if each["name"] == "match")
+    (control,) = question["controls"]
+    stated, _ = ask(files, do="rate", facts={control["fact"]: "match"})
+    assert "match" in left_open(answer) and "match" not in left_open(stated)
+    assert "RAT046" not in {message["code"] for message in stated["messages"]}
 
 
 def test_the_column_of_ratings_can_be_chosen(ask):

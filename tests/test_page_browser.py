@@ -375,6 +375,21 @@ def test_an_unknown_rating_and_the_column_are_questions_with_controls(opened, tm
     }
 
 
+def test_every_message_that_leads_somewhere_leads_to_what_is_on_the_page(opened, tmp_path):
+    other = CONTRADICTION.replace("W1,D4", "L1,D4")
+    (tmp_path / "one.csv").write_text(other)
+    (tmp_path / "two.csv").write_text(CONTRADICTION)
+    (tmp_path / "no ratings.csv").write_text(NAMESAKES)
+    for names in (["no ratings.csv"], ["one.csv", "two.csv"]):
+        real.choose(opened, *(tmp_path / name for name in names))
+        buttons = opened.locator("#alarms .goto")
+        assert buttons.count()
+        for button in buttons.all():
+            button.click()
+            assert opened.evaluate("document.activeElement.closest('#lists, #questions, #chart') !== null")
+    assert opened.get_attribute("[role=tab] >> nth=1", "aria-selected") == "true"
+
+
 def test_a_message_leads_to_its_control_and_names_no_option(opened, tmp_path):
     path = tmp_path / "night.csv"
     path.write_text(CONTRADICTION)
@@ -505,6 +520,54 @@ def test_reports_of_several_sections_are_tabs(opened, tmp_path):
     assert len(real.table(opened)) == 14
 
 
+def test_a_rating_report_is_dropped_as_three_files_or_as_an_archive(opened, tmp_path):
+    facts = [word for key, value in REPORT_FACTS.items() for word in ("--set", f"{key}={value}")]
+    real.command("rate", str(TRF), "-o", "report.zip", "-o", "report/", *facts, cwd=tmp_path)
+    tables = sorted((tmp_path / "report").glob("*.DBF"))
+    assert len(tables) == 3
+    for files in (tables, [tmp_path / "report.zip"]):
+        real.drop(opened, *files)
+        assert len(real.table(opened)) == 14
+        assert opened.inner_text("#title") == "Lakeside Spring Open"
+
+
+def test_a_huge_file_is_refused_at_once_and_the_chart_stays(opened, tmp_path):
+    real.choose(opened, TRF)
+    with (tmp_path / "huge.csv").open("wb") as file:
+        file.truncate(3_000_000_000)
+    opened.set_input_files("#files", str(tmp_path / "huge.csv"))
+    opened.wait_for_selector("#problem >> text=too large: 3000 MB")
+    assert len(real.table(opened)) == 14
+
+
+def test_tab_goes_through_every_control_of_the_page(opened):
+    real.choose(opened, WORKBOOK)
+    opened.focus("#files")
+    for _ in range(400):
+        opened.evaluate("document.activeElement.setAttribute('data-visited', '')")
+        opened.keyboard.press("Tab")
+        if opened.evaluate("document.activeElement.id") == "notes-title":
+            opened.evaluate("document.activeElement.setAttribute('data-visited', '')")
+            break
+    missed = opened.eval_on_selector_all(
+        "button, input, select, summary, [tabindex='0']",
+        """all => all.filter(each => each.checkVisibility() && !each.disabled && each.tabIndex === 0
+             && !each.hasAttribute("data-visited")).map(each => each.outerHTML)""",
+    )
+    assert opened.evaluate("document.activeElement.parentElement.id") == "notes"
+    assert missed == []
+
+
+def test_a_what_if_needs_no_mouse(opened):
+    real.choose(opened, TRF)
+    opened.focus("tr[data-number='4'] td.slot button >> nth=2")
+    opened.keyboard.press("Enter")
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.textContent") == "Drawn"
+    opened.keyboard.press("Enter")
+    opened.wait_for_selector("#whatif >> text=1 result changed")
+
+
 def test_the_keyboard_alone_reaches_everything(opened):
     real.choose(opened, TRF)
     opened.focus("#chart .scroll")
@@ -531,6 +594,24 @@ def test_every_control_has_a_name_for_screen_readers(opened):
     assert nameless == []
     assert opened.get_attribute("#status", "role") == "status"
     assert opened.get_attribute("#problem", "role") == "alert"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_screen_reader_finds_headings_questions_and_a_table_with_headers(browser, local, size, tmp_path):
+    """The cards of a phone are a table to it, too."""
+    (tmp_path / "night.csv").write_text(CONTRADICTION)
+    page = real.watched(real.context(browser, viewport=size))
+    page.goto(local)
+    real.choose(page, tmp_path / "night.csv")
+    tree = page.locator("main").aria_snapshot()
+    for role in (
+        *('heading "Already rated by US Chess?" [level=2]', "status", 'region "What needs a decision"'),
+        *('group "When was it played?"', 'textbox "First day"', 'combobox "Rated in"', "alert", "table "),
+        *('columnheader "Regular after"', 'rowheader "Alder"', 'button "Choose files or drop them here"'),
+        *('button "Regular after of Alder: ', 'button "Round 2, Alder: win against Cedar; try another result"'),
+    ):
+        assert role in tree, role
+    page.context.close()
 
 
 def test_the_page_closes_the_program(browser):
@@ -630,6 +711,8 @@ def test_a_phone_shows_cards_with_numbered_rounds(browser, local):
         "#chart tbody tr:first-child .slot", "cells => cells.map(cell => cell.dataset.label)"
     )
     assert labels == [f"Rd {round_}" for round_ in range(1, 6)]
+    beside = page.eval_on_selector("#chart tbody .slot", "cell => getComputedStyle(cell, '::after').content")
+    assert "win against Juniper, June" in beside
     page.context.close()
 
 
@@ -643,4 +726,49 @@ def test_the_page_fits_its_window(browser, local, name, size, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     if os.environ.get("TRFRATE_PICTURES"):
         page.screenshot(path=ROOT / "docs" / f"{name}.png")
+    context.close()
+
+
+def show_comparison(page, folder):
+    """A published result in which one game was reported otherwise."""
+    real.command("rate", str(TRF), "--what-if", "R3 4=L", "-o", "published.json", "--force", cwd=folder)
+    real.choose(page, TRF)
+    page.set_input_files("#published", str(folder / "published.json"))
+    page.wait_for_selector("#compared td")
+    return ["#compare"]
+
+
+def show_lists(page, folder):
+    """A list with the members who may be the players of a quad, for whom the report has no ids."""
+    path = folder / "club night.csv"
+    path.write_text(
+        "Elm Street Quad,2026-11-06\nTime control,G/60;d5\nNo,Name,Rd 1,Rd 2,Rd 3\n"
+        "1,Ada Alder,W2,D3,W4\n2,Bo Birch,L1,W4,D3\n3,Robert O'Hazel,W4,D1,D2\n4,William Willow,L3,L2,L1\n"
+    )
+    real.choose(page, path)
+    page.click("#lists > summary")
+    page.set_input_files("#list", str(GOLDEN))
+    page.wait_for_selector("#lists-held li")
+    settle(page)
+    page.click("#questions summary:has-text('no member id')")
+    return ["#questions [data-question=ids]", "#lists"]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("name", "show"), [("page-compare", show_comparison), ("page-lists", show_lists)])
+def test_comparison_and_lists_fit_their_window(browser, local, name, show, size, tmp_path):
+    """Their pictures for the docs are made here too."""
+    context = real.context(browser, viewport=size)
+    page = real.watched(context)
+    page.goto(local)
+    parts = show(page, tmp_path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    if os.environ.get("TRFRATE_PICTURES") and size is DESKTOP:
+        boxes = [page.locator(part).bounding_box() for part in parts]
+        top, bottom = (
+            min(box["y"] for box in boxes) - 8,
+            max(box["y"] + box["height"] for box in boxes) + 8,
+        )
+        area = {"x": 0, "y": top, "width": size["width"], "height": bottom - top}
+        page.screenshot(path=ROOT / "docs" / f"{name}.png", clip=area, full_page=True)
     context.close()

@@ -9,7 +9,9 @@ from urllib.request import urlopen
 import pytest
 
 from tests.browser import environment
-from tests.conftest import FIXTURES, ROOT
+from tests.conftest import FIXTURES
+from tests.folder_program import build, size
+from tests.test_goldens import cases
 from trfrate import registry
 
 pytestmark = pytest.mark.slow
@@ -20,15 +22,7 @@ FACTS = ("--set", "affiliate=A9000001", "--set", "chief_td=90000099", "--set", "
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
     pytest.importorskip("PyInstaller", reason="PyInstaller is not installed: the folder program is not built")
-    folder = tmp_path_factory.mktemp("program")
-    home = ROOT / ".config" / "program"
-    command = [
-        *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--name", "trfrate", "--log-level", "ERROR"),
-        *("--additional-hooks-dir", home / "hooks", "--distpath", folder / "dist", "--workpath", folder / "work"),
-        *("--specpath", folder, home / "program.py"),
-    ]
-    subprocess.run(command, env=environment(), check=True, cwd=folder)
-    return folder / "dist" / "trfrate" / "trfrate"
+    return build(tmp_path_factory.mktemp("program"))
 
 
 def run(program, *arguments, cwd):
@@ -38,14 +32,27 @@ def run(program, *arguments, cwd):
 
 
 def test_the_program_is_a_folder_of_moderate_size(program):
-    size = sum(path.stat().st_size for path in program.parent.rglob("*") if path.is_file())
-    assert size < 120_000_000
+    assert size(program) < 120_000_000
 
 
 @pytest.mark.parametrize("name", [each.name for each in registry.BUILT_INS])
 def test_the_program_has_every_format(program, tmp_path, name):
     listed = json.loads(run(program, "formats", name, "--json", cwd=tmp_path))
     assert name in json.dumps(listed)
+
+
+def one_of_each_format():
+    """A fixture of each format that is read."""
+    found = {case.parent.name: case for case in cases() if case.parent.name != "faults"}
+    return [pytest.param(case, id=name) for name, case in sorted(found.items())]
+
+
+@pytest.mark.parametrize("case", one_of_each_format())
+def test_the_program_reads_what_the_script_reads(program, tmp_path, case):
+    run(program, "convert", case, "program.json", cwd=tmp_path)
+    script = [sys.executable, "-m", "trfrate", "convert", case, "script.json"]
+    subprocess.run(script, cwd=tmp_path, env=environment(), capture_output=True)
+    assert (tmp_path / "program.json").read_bytes() == (tmp_path / "script.json").read_bytes()
 
 
 @pytest.mark.parametrize("suffix", ["xlsx", "html", "csv", "json", "trf", "zip"])

@@ -27,6 +27,8 @@ _SYSTEMS = [
 _ENCODINGS = ("utf-8", "cp1252", "cp1250", "cp1251", "latin-1", "mac-roman", "cp437", "cp850")
 _YES_NO = [["", "not known"], ["yes", "adult"], ["no", "not an adult"]]
 _UNRATED = [["", "unknown"], ["null", "unrated"]]
+_RECORDS = [["", "not known"], ["mixed", "some of both"], ["wins", "all won"], ["losses", "all lost"]]
+_MATCH = [["", "no, a tournament"], ["match", "a match"]]
 
 
 class Given(NamedTuple):
@@ -46,7 +48,9 @@ def questions(event: RatedEvent, given: Given, offers: Offers) -> list[Plain]:
         *_ratings(event, given.facts),
         *_newcomers(event, given.facts),
         *_games(event, given.facts),
+        *_records(event, given.facts),
         *_ids(event, given.facts, offers),
+        *_matches(event),
         *_encoding(event, given.options),
     ]
     return sorted(found, key=lambda question: question["answered"])
@@ -144,6 +148,24 @@ def _time_control(event: RatedEvent, system: str) -> Plain:
 
 def _called(event: Event, section: Section) -> str:
     return f", {section.name or f'section {section.number}'}" if len(event.sections) > 1 else ""
+
+
+def _matches(event: RatedEvent) -> Iterator[Plain]:
+    """Ask of sections with two players whether they are matches, which have rules of their own."""
+    sections = [section for section in event.sections if len(section.players) == 2]
+    controls = [
+        _fact(
+            f"{key_of(event, section)}.type",
+            f"It was{_called(event, section)}",
+            "match" if section.type == "match" else "",
+            "choice",
+            choices=_MATCH,
+        )
+        for section in sections
+    ]
+    if controls:
+        known = all(section.type == "match" for section in sections)
+        yield _question("match", "Two players: was it a match?", known, controls=controls)
 
 
 # --- about players ------------------------------------------------------------------------------------------
@@ -249,6 +271,24 @@ def _games(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
         people = _people(event, facts, missing, controls)
         title = SYSTEM_TITLES.get(system, system)
         yield from _asked_of(f"games-{system}", f"no {title} game count", people, "treated as established")
+
+
+def _records(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
+    """Ask about players with few earlier games whether they won or lost all of them."""
+    for system in dict.fromkeys(basis.system for basis in event.bases):
+        assumed = _assumed(event, system, "record")
+
+        def missing(section: Section, player: Player, assumed: set[tuple[int, int]] = assumed) -> bool:
+            return (section.number, player.number) in assumed
+
+        def controls(key: str, player: Player, system: str = system) -> list[Plain]:
+            known = player.ratings.get(system)
+            record = known.record if known else None
+            return [_fact(f"{key}.ratings.{system}.record", "Earlier games", record, "choice", choices=_RECORDS)]
+
+        people = _people(event, facts, missing, controls)
+        title = SYSTEM_TITLES.get(system, system)
+        yield from _asked_of(f"records-{system}", f"no {title} record of earlier games", people, "treated as mixed")
 
 
 def _ids(event: RatedEvent, facts: Mapping[str, str], offers: Offers) -> Iterator[Plain]:

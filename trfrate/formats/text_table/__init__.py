@@ -21,7 +21,7 @@ from trfrate.model import Event
 
 MAX_BYTES = 8 * 2**20
 _TABLE = re.compile(r"<table|<tr[\s>]", re.IGNORECASE)
-_PRINTED = re.compile(r"<pre[\s>]", re.IGNORECASE)
+_PAGE = re.compile(r"\s*<(?:!doctype|html)\b|.*?<pre[\s>]", re.IGNORECASE | re.DOTALL)
 _NOT_SHOWN = ("title", "script", "style")
 _BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre)\b[^<>]*>", re.IGNORECASE)
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
@@ -50,7 +50,7 @@ def _bare(cell: str) -> str:
 
 
 def _without_tags(text: str) -> str:
-    """Return the text of a page that shows a printed table as it is; every line stays a line."""
+    """Return the text of a page without tables, which may show a printed one as it is; every line stays a line."""
     from html import unescape
 
     for name in _NOT_SHOWN:
@@ -73,7 +73,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         raise Unreadable(file)
     text = text_of(file, data, report, options)
     if not _TABLE.search(text):
-        if _PRINTED.search(text):
+        if _PAGE.match(text):
             text = _without_tags(text)
         return read_grids("text", files, [lines.grid_of(file, text)], report, options)
     from trfrate.formats.text_table import page

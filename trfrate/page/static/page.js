@@ -9,6 +9,8 @@ import { drawComparison } from "./published.js";
 const CLUB = "trfrate-club";
 const SLOW = 1000;
 const MOST_ALIKE = 7;
+// Bytes of all files together: twice what Python reads of one.
+const MOST_BYTES = 128000000;
 const at = (id) => document.getElementById(id);
 
 // `lists` were dropped: each has a key once Python has it. `database` is that of this computer, where there is one.
@@ -77,6 +79,7 @@ function complain(answer) {
   const seen = answer.messages.filter((each) => each.severity === "error").slice(0, 20);
   const errors = seen.map((each) => make("li", {}, told(each), goto(each)));
   fill("problem", make("p", { class: "bad" }, answer.problem), errors.length ? make("ul", {}, ...errors) : null);
+  at("problem").scrollIntoView({ block: "nearest" });
 }
 
 function told(each) {
@@ -88,27 +91,29 @@ const CONTROLS = {
   played: "the dates", "time-control": "the time control", column: "what the ratings are", ratings: "the ratings",
   newcomers: "the birth dates", games: "the game counts", ids: "the member ids", encoding: "the encoding",
   lists: "the player lists", club: "the facts for the rating report", files: "the files", readings: "both readings",
+  records: "the earlier games", match: "whether it was a match",
 };
 const FIXED = { lists: "lists", club: "club", files: "zone" };
+// Where a file has no ratings, there is no column to ask about.
+const INSTEAD = { column: "lists" };
 
 // A button to the control that answers a message, if it is on the page.
 function goto(each) {
-  if (!each.control) return null;
+  const name = controlOf(each.control) ? each.control : INSTEAD[each.control];
+  if (!name) return null;
   const go = () => {
-    const target = controlOf(each.control);
-    if (!target) return;
+    if (name === "readings" && !document.querySelector("#chart .readings")) document.querySelector("#tabs [data-disputed]").click();
+    const target = controlOf(name);
     for (let outer = target; outer; outer = outer.parentElement) if (outer.tagName === "DETAILS") outer.open = true;
     target.scrollIntoView({ block: "center" });
     target.querySelector("input, select, summary, button")?.focus();
   };
-  return make("button", { type: "button", class: "link goto", onclick: go }, `Go to ${CONTROLS[each.control]}`);
+  return make("button", { type: "button", class: "link goto", onclick: go }, `Go to ${CONTROLS[name]}`);
 }
 
 function controlOf(name) {
-  if (name === "readings") {
-    if (!document.querySelector("#chart .readings")) document.querySelector("#tabs [data-disputed]")?.click();
-    return document.querySelector("#chart .readings");
-  }
+  if (!name) return null;
+  if (name === "readings") return document.querySelector("#chart .readings") ?? document.querySelector("#tabs [data-disputed]");
   return FIXED[name] ? at(FIXED[name]) : document.querySelector(`#questions [data-question^="${name}"]`);
 }
 
@@ -145,9 +150,9 @@ function draw(answer) {
   at("start").hidden = true;
   const warnings = answer.messages.filter((each) => each.severity === "warning");
   const asked = drawQuestions(answer.questions, warnings, answered);
-  drawAlarms(answer.messages.filter((each) => !asked.has(each)));
   drawWhatIf();
   drawTabs(answer.charts);
+  drawAlarms(answer.messages.filter((each) => !asked.has(each)));
   drawDownloads(answer.downloads);
   state.database = answer.database;
   drawLists(listsShown(), { use, forget });
@@ -383,6 +388,11 @@ const TAKERS = {
 };
 
 function takeOrComplain(list, what) {
+  const size = [...list].reduce((sum, file) => sum + file.size, 0);
+  if (size > MOST_BYTES) {
+    complain({ problem: `These files are too large: ${Math.round(size / 1e6)} MB, where ${MOST_BYTES / 1e6} can be read.`, messages: [] });
+    return;
+  }
   read(list).then(TAKERS[what])
     .catch(() => complain({ problem: "This cannot be read as a file; drop files, not folders.", messages: [] }));
 }
