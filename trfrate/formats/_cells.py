@@ -151,8 +151,19 @@ def plain(text: str) -> str:
     """Return the text in capitals, with one kind of dash, half and blank."""
     if text.isascii() and text.isalnum():
         return text.upper()
+    return _short_plain(text) if len(text) <= _SHORT else _plain(text)
+
+
+_SHORT = 16
+"""Characters; shorter texts come again and again in the rounds of a table."""
+
+
+def _plain(text: str) -> str:
     text = _SPACES.sub(" ", text.translate(_DASHES)).strip().upper()
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
+
+
+_short_plain = lru_cache(maxsize=4096)(_plain)
 
 
 _LONGEST_REMEMBERED = 200

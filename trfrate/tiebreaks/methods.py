@@ -205,6 +205,12 @@ def record_code(method: Method) -> str:
     return _OWN_METHOD + re.sub("[-/]", "_", method.name.upper())
 
 
+_BY_HEADING = {
+    word.casefold(): method
+    # The first method under a heading counts.
+    for method in reversed(METHODS)
+    for word in (*method.headings, method.name, method.title)
+}
 _BY_OWN_CODE = {record_code(method): method for method in METHODS if method.book != FIDE}
 
 
@@ -237,11 +243,7 @@ def find(name: str) -> Method | None:
 
 def find_by_heading(heading: str) -> Method | None:
     """Return the method that a program prints under this heading."""
-    wanted = heading.strip().casefold()
-    for method in METHODS:
-        if wanted in (word.casefold() for word in (*method.headings, method.name, method.title)):
-            return method
-    return find(heading)
+    return _BY_HEADING.get(heading.strip().casefold()) or find(heading)
 
 
 def _modified(method: Method, text: str) -> Method | None:
