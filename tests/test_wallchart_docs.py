@@ -31,6 +31,7 @@ def by_value(table):
 
 GAMES = (
     *("W6", "W 6", "W6w", "w6b", "W-6", "+6", "+6w", "+W6", "6w1", "6 1", "6:W", "6/W", "1w6", "1 (6w)", "w6+", "B6W"),
+    *("WB6", "BW6", "6BW", "6WB"),
     *("Win 6", "Won vs #6", "W vs 6", "beat no. 6 as Black", "D6", "=6b", "6b½", "Draw 6", "L6", "-B6", "Lost to #6"),
     *(
         "X6",
