@@ -348,3 +348,8 @@ def test_check_names_what_decides_the_result(trfrate):
     assert {"RAT003", "RAT004"} <= {word.rstrip(":") for word in told.split()}
     bare = FIXTURES / "trf" / "trf16.trf"
     assert "RAT109" in trfrate("check", bare, "--notes").err, "FIDE ratings only"
+
+
+def test_check_names_a_time_control_that_is_not_understood(trfrate):
+    done = trfrate("check", SPRING, "--time-control", "90/30")
+    assert "TIM001" in done.err and "G/90;+30" in done.err

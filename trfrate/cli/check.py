@@ -160,7 +160,9 @@ def _check(
     return messages.code
 
 
-DECIDING = frozenset(("RAT003", "RAT004", "RAT006", "RAT109", "RAT110", "RAT111", "RAT112"))
+DECIDING = frozenset(
+    ("RAT003", "RAT004", "RAT006", "RAT109", "RAT110", "RAT111", "RAT112", "TIM001", "TIM002", "TIM003", "TIM004")
+)
 """Messages of the rating about what a report should state: the time control, the dates, US Chess ratings."""
 _REFUSED, _STARTED_AS_NEW = "RAT043", "RAT006"
 
