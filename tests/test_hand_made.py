@@ -894,6 +894,16 @@ def test_totals_so_far_in_a_column_beside_the_opponents():
     assert done.said("CSV066") == ["the results are read from the totals beside the opponents"]
 
 
+def test_opponent_number_ten_is_no_game_with_a_result():
+    rows = [["No.", "Name", "Opp 1", "Score 1", "Opp 2", "Score 2", "Opp 3", "Score 3"]]
+    rows += [[9, "Alder, Ada", 10, 1, 10, 2, 10, 2], [10, "Birch, Ben", 9, 0, 9, 0, 9, 1]]
+    done = read(as_csv(rows))
+    assert [[cell.result for cell in player.cells] for player in done.section.players] == [
+        [O.WIN, O.WIN, O.LOSS],
+        [O.LOSS, O.LOSS, O.WIN],
+    ]
+
+
 def test_the_opponents_rows_decide_between_points_and_totals():
     rows = [
         ["No.", "Name", "Opp 1", "Pts 1", "Opp 2", "Pts 2"],
@@ -1000,6 +1010,19 @@ def test_winners_and_losers(draw):
 def test_winners_and_losers_with_draws_in_another_list_are_refused():
     rows = [["Round", "Winner", "Loser"], [1, "Alder, Ada", "Birch, Ben"], [], ["Draws:"], [1, "Cedar, Cy", "Elm, Ed"]]
     assert_refused(read(as_csv(rows)), "CSV001")
+
+
+def test_a_winner_who_lost_is_refused():
+    rows = [["Round", "Winner", "Loser", "Result"], [1, "Alder, Ada", "Birch, Ben", "0-1"]]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+def test_a_result_of_two_sides_beside_a_player_with_black_is_refused():
+    rows = [["Round", "Player", "Color", "Opponent", "Result"], [1, "Alder, Ada", "Black", "Birch, Ben", "1-0"]]
+    rows += [[1, "Cedar, Cy", "White", "Elm, Ed", "1-0"]]
+    done = read(as_csv(rows))
+    assert_refused(done, "CSV033")
+    assert done.said("CSV033") == ["'1-0' beside a player with Black: who won, White or this player?"]
 
 
 def test_a_mark_under_white_wins_draw_or_black_wins():

@@ -104,6 +104,7 @@ _AGAINST = {"1": "0", "½": "½", "0": "1"}
 """What White has where only Black's points are stated."""
 _WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
 _BY_FORFEIT = re.compile(r"F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$")
+_LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
 _AGAINST_WORD = {
     **{first: second for pair in _FORFEITS.items() for first, second in pair},
     _O.DRAW: _O.DRAW,
@@ -174,9 +175,20 @@ class GameList:
         return {row: days.start for row, days in found.items() if days and days.start == days.end}
 
     def outcomes(self, row: int) -> tuple[Outcome, Outcome] | None:
-        """Return what the two sides have; None for a text that states no result."""
+        """Return what the two sides have; None for a text that states no result, or contradicts the headings."""
         said = self.result(row)
-        return None if not self.pair.colored and _WINS.sub("", said) in _OF_A_COLOR else read_result(said)
+        found = read_result(said)
+        if self.pair.colored or found is None:
+            return found
+        lost = self.pair.decided and found in _LOST
+        return None if lost or _WINS.sub("", said) in _OF_A_COLOR or self.is_unclear(row) else found
+
+    def is_unclear(self, row: int) -> bool:
+        """Return whether `1-0` is beside a player with Black: White's win, or this player's."""
+        said = self.result(row)
+        found = read_result(said)
+        two = found is not None and found[0] is not found[1] and "-" in said
+        return two and not self.pair.colored and self.first_color(row) == "b"
 
     def first_color(self, row: int) -> str | None:
         """Return the color of the first side, if the list states it."""

@@ -213,6 +213,9 @@ class Entrants:
         message = f"{text!r:.40} is not a {wrong}" if text and seated else nothing
         hint = "a result is 1-0, 0-1 or 1/2-1/2; 1-0 F or + - - for a forfeit; a bye has one player and 1, 1/2 or 0"
         hint = "a round is a number from 1 to 99" if wrong == "round" else hint
+        if wrong == "result" and games.is_unclear(row):
+            message = f"{text!r:.40} beside a player with Black: who won, White or this player?"
+            hint = "write W, D or L, or 1, 1/2 or 0, for the player named first"
         self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
 
 

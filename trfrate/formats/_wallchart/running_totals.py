@@ -55,7 +55,7 @@ _COLOR_FIRST = re.compile(r"([WB]) ?([1-9]\d{0,3})")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "1F": "X", "0F": "F", "+": "X", "-": "F"}
 _RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
-_GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d* ?[WB]?[ :/]*[10½LD+=-]$")
+_GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
 _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
