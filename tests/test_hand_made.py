@@ -1109,6 +1109,14 @@ def test_rounds_beside_each_other(sides):
     assert done.event.name == "Grove Open"
 
 
+def test_lines_between_the_games_tell_the_rounds():
+    rows = [["White", "Black", "Result"], ["Round 2"], ["Alder, Ada", "Birch, Ben", "1-0"]]
+    rows += [["Round 1"], ["Birch, Ben", "Cedar, Cy", "0-1"], ["Alder, Ada", "BYE", "1"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [cell.result for cell in done.section.players[0].cells] == [O.FULL_BYE, O.WIN]
+
+
 def test_results_under_no_heading():
     rows = [["Rd", "White", "", "Black"]]
     rows += [[number, white.name, IN_LIST[result], black.name] for number, white, black, result in games_of(PLAYED)]

@@ -141,6 +141,8 @@ class GameList:
     rows: list[int] = field(default_factory=list)
     round: int = 0
     """The round that a line above or the sheet's name states, for lists without such a column."""
+    marked: dict[int, int] = field(default_factory=dict)
+    """The rounds that lines between the games tell, by row."""
 
     def text(self, row: int, what: str) -> str:
         """Return what a row says in one of the other columns."""
@@ -149,7 +151,7 @@ class GameList:
     def round_of(self, row: int, above: int) -> int:
         """Return the round of a game, perhaps that of the row above; 0 if none is stated, -1 if it cannot be read."""
         if "round" not in self.others:
-            return self.round
+            return self.marked.get(row, self.round)
         text = self.text(row, "round")
         found = _NUMBER.fullmatch(text)
         return int(found[1]) if found else -1 if text else above
@@ -240,17 +242,28 @@ def _texts(row: Sequence[object]) -> list[str]:
 
 def _below_each_other(grid: Grid) -> list[GameList]:
     lists: list[GameList] = []
-    above = 0
+    above = number = 0
     for at, row in enumerate(grid.rows):
         found = _list_at(grid, at) if len(row) >= 3 else None
         if found:
             found.round = _round_above(grid, above, at)
             lists.append(found)
-            above = at + 1
+            above, number = at + 1, 0
+        elif lists and (line := _round_line(grid, at)):
+            number = line
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             above = at + 1
+            if number:
+                lists[-1].marked[at] = number
     return [found for found in lists if found.rows]
+
+
+def _round_line(grid: Grid, row: int) -> int:
+    """Return the round that a row tells which says no more; 0 for any other row."""
+    filled = grid.filled(row)
+    found = _ROUND.fullmatch(grid.text(row, filled[0])) if len(filled) == 1 else None
+    return int(found[1] or found[2]) if found else 0
 
 
 def _is_game(games: GameList, row: int) -> bool:

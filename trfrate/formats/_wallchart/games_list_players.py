@@ -388,7 +388,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = "the list names players by number, and there is no table with their names"
         entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
         raise Unreadable(place.file)
-    if "round" not in games.others and not games.round:
+    if "round" not in games.others and not games.round and not games.marked:
         message = f"the list does not state the rounds, so the games are spread over {_last_round(entrants.every)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
