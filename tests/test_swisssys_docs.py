@@ -59,4 +59,5 @@ def test_the_line_for_windows_says_the_same():
     command = loop.partition(" do ")[2].partition(";")[0]
     for shell, windows in {"$f": "%~1", "${f%.sjson}": "%~dpn1", "club.toml": '"%~dp0club.toml"'}.items():
         command = command.replace(shell, windows)
-    assert bat == f"{command} & pause"
+    assert [line for line in bat.split("\n") if line.startswith("trfrate ")] == [command]
+    assert bat.endswith('shift /1\nif not "%~1"=="" goto next\npause'), "one file after the other"
