@@ -16,6 +16,7 @@ RUNS = 15
 def rows() -> Iterator[Row]:
     """The start alone."""
     import PyInstaller  # noqa: F401 - without it the row says so
+
     with tempfile.TemporaryDirectory() as folder:
         program = folder_program.build(Path(folder))
         detail = f"{folder_program.size(program) / 1e6:.0f} MB"

@@ -84,7 +84,7 @@ class _Filling:
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
         self.matched: dict[int, list[MatchChange]] = {}
         self.ledger = self._ledger([player.ids.uschess for player in players])
-        self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in FEDERATIONS}
+        self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in lists.federations}
         self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
         self.renewed: list[str] = []

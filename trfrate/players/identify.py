@@ -74,15 +74,18 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:
     """Return the candidates for every row that has a name and no id of the federation."""
-    setting = setting_of(event, lists, federation, owners)
-    stated = [id for player in event.players if (id := getattr(player.ids, federation))]
-    known = (len(owners) + 1) / (len(stated) + 1)
     open_rows = {
         (at, row): player
         for at, section in enumerate(event.sections)
         for row, player in enumerate(section.players)
         if not getattr(player.ids, federation) and names.parse(player.name).first
     }
+    if not open_rows:
+        return {}
+    setting = setting_of(event, lists, federation, owners)
+    stated = [id for player in event.players if (id := getattr(player.ids, federation))]
+    known = (len(owners) + 1) / (len(stated) + 1)
+    seen = list(_known(event, federation, owners))
     settings = [replace(setting, ids=_ids(section.players, federation)) for section in event.sections]
     elsewhere = _elsewhere(event) if federation == "uschess" else {}
     found: dict[Where, list[Candidate]] = {}
@@ -92,7 +95,7 @@ def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, M
         states = _learned(setting.states, found.values())
         # Half of the rows learn from the other half: nobody's own rating shall make itself likely.
         habits = [
-            _habits([*_known(event, federation, owners), *_likely(half, found)], setting, so_far)
+            _habits([*seen, *_likely(half, found)], setting, so_far)
             for half, so_far in zip(reversed(halves), habits, strict=True)
         ]
         for half, learned_there in zip(halves, habits, strict=True):
