@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ from trfrate.model import FACTS, Event, Outcome, Section
 
 DAY = date(2026, 1, 15)
 _O = Outcome
+IN_LIST = {_O.WIN: "1-0", _O.DRAW: "½-½", _O.LOSS: "0-1", _O.FORFEIT_WIN: "1-0 F"}
+OF_BYES = {_O.FULL_BYE: "1", _O.HALF_BYE: "½", _O.ZERO_BYE: "0"}
 
 
 class Game(NamedTuple):
@@ -140,21 +142,27 @@ def with_column(rows: Table, after: int, heading: str, values: Iterable[object])
     return [[*row[: after + 1], cell, *row[after + 1 :]] for row, cell in zip(rows, cells, strict=True)]
 
 
+def games_of(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry, Entry | None, Outcome]]:
+    """Yield the round, the first player, the second one (nobody for a bye) and the result of the first."""
+    by_number = {entry.number: entry for entry in entries}
+    for at in range(len(entries[0].cells)):
+        for entry in entries:
+            cell = entry.cells[at]
+            if cell and (cell.color == "w" or cell.opponent is None):
+                yield at + 1, entry, by_number.get(cell.opponent or 0), cell.result
+
+
 def games_list(entries: Sequence[Entry] = CLUB, nobody: str = "BYE", *, rated: bool = True) -> Table:
     """The games as rows `Round, White, Black, Result`; byes are games against `nobody`."""
     heading = ["Round", "White", "White Rating", "Black", "Black Rating", "Result"]
     rows: Table = [heading]
-    by_number = {entry.number: entry for entry in entries}
     shown = {_O.WIN: "1-0", _O.DRAW: "1/2-1/2", _O.LOSS: "0-1", _O.FORFEIT_WIN: "1-0 F"}
     byes = {_O.FULL_BYE: "1", _O.HALF_BYE: "1/2", _O.ZERO_BYE: "0"}
-    for at in range(len(entries[0].cells)):
-        for entry in entries:
-            cell = entry.cells[at]
-            if cell is not None and cell.color == "w":
-                black = by_number[cell.opponent or 0]
-                rows.append([at + 1, entry.name, entry.rate, black.name, black.rate, shown[cell.result]])
-            elif cell is not None and cell.result in byes:
-                rows.append([at + 1, entry.name, entry.rate, nobody, "", byes[cell.result]])
+    for number, entry, black, result in games_of(entries):
+        if black:
+            rows.append([number, entry.name, entry.rate, black.name, black.rate, shown[result]])
+        elif result in byes:
+            rows.append([number, entry.name, entry.rate, nobody, "", byes[result]])
     if not rated:
         return [[row[0], row[1], row[3], row[5]] for row in rows]
     return rows

@@ -1,5 +1,6 @@
 """Wallcharts and lists of games as club secretaries make them: read right, or refused with the cell named."""
 
+import re
 from datetime import date
 from io import BytesIO
 
@@ -7,19 +8,25 @@ import pytest
 
 from tests.hand_made import (
     CLUB,
+    IN_LIST,
     LETTERS,
+    OF_BYES,
     PLAYED,
+    Game,
     as_csv,
     as_workbook,
     expected,
     facts_of,
     games_list,
+    games_of,
     read,
     spelled,
     table,
     usual,
     with_column,
 )
+from trfrate import registry
+from trfrate.diagnostics import Report
 from trfrate.model import FACTS, Outcome
 
 O = Outcome  # noqa: E741
@@ -76,14 +83,6 @@ def test_without_a_result_the_words_say_what_a_bye_is_worth(words, outcome):
     assert done.section.players[2].cells[0].result is outcome
 
 
-@pytest.mark.parametrize("rated", [True, False])
-def test_a_bye_in_words_that_nobody_knows_is_refused(rated):
-    rows = [
-        row for row in games_list(nobody="aussetzen", rated=rated) if row[0] != 4 and (row[0], row[1]) != (2, "Elm, Ed")
-    ]
-    assert_refused(read(as_csv(rows)), "CSV054")
-
-
 def test_a_player_called_bye_with_a_rating_is_a_player():
     rows = [
         ["Round", "White", "White Rating", "Black", "Black Rating", "Result"],
@@ -102,9 +101,9 @@ def with_ratings(show):
     return as_csv(rows)
 
 
-@pytest.mark.parametrize("show", ["{:,}".format, lambda rating: f"{rating:,}".replace(",", ".")])
-def test_a_separator_of_thousands_is_no_decimal_point(show):
-    done = read(with_ratings(show))
+@pytest.mark.parametrize("mark", ",.' ’\u00a0\u202f")
+def test_a_separator_of_thousands_is_no_decimal_point(mark):
+    done = read(with_ratings(lambda rating: f"{rating:,}".replace(",", mark)))
     assert_right(done, expected(games=False))
     assert done.said("CSV056")
 
@@ -112,6 +111,496 @@ def test_a_separator_of_thousands_is_no_decimal_point(show):
 @pytest.mark.parametrize("show", ["{}/1790".format, "{} / 1790".format, lambda _: "85", lambda _: "1.85"])
 def test_two_ratings_in_a_cell_or_less_than_100_are_refused(show):
     assert_refused(read(with_ratings(show)), "CSV012")
+
+
+@pytest.mark.parametrize("heading", ["Reg (Quick)", "R / Q"])
+@pytest.mark.parametrize("show", ["{} (1790)", "{}/1790", "{} 1790", "{}\n1790"])
+def test_two_ratings_in_a_cell_are_those_of_the_two_systems_its_heading_names(show, heading):
+    rows = table(rating=heading)
+    for row in rows[1:]:
+        row[3] = show.format(1850)
+    done = read(as_csv(rows))
+    stated = {source: rating.rating for source, rating in done.section.players[0].ratings.items()}
+    assert done.errors == [] and stated == {"OTBR": 1850, "OTBQ": 1790}
+
+
+ID_HEADINGS = ["Mbr ID", "USCF ID #", "US Chess Mem. No.", "USCF_ID", "Memb. Number (8 digits)", "ID / exp", ""]
+RATING_HEADINGS = [
+    *("Rating (as of 10/1)", "Pre-Tournament Rating", "USCF (prov)", "Rating-Gms", "Clasificación USCF"),
+    *("Ratings", "Rtg for pairing", "Rating\n(used in May)", ""),
+]
+
+
+@pytest.mark.parametrize("heading", RATING_HEADINGS)
+def test_ratings_under_headings_nobody_listed_are_read_and_said(heading):
+    rows = table()
+    rows[0][3] = heading
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert any("read as ratings by what they hold" in message for message in done.said("CSV050"))
+    assert done.said("CSV051") == []
+
+
+@pytest.mark.parametrize("heading", ID_HEADINGS)
+def test_member_numbers_under_headings_nobody_listed_are_read(heading):
+    rows = table()
+    rows[0][2] = heading
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Club rating", "Perf. rating", "Lichess Rtg", "NWSRS", "Opp. rating avg", "Points", "Rapid"]
+)
+def test_numbers_that_may_be_other_ratings_are_not_taken(heading):
+    rows = table()
+    rows[0][3] = heading
+    done = read(as_csv(rows))
+    assert [player.ratings for player in done.section.players] == [{}] * len(CLUB)
+
+
+def test_of_two_columns_that_may_be_the_rating_none_is_taken_and_both_are_named():
+    rows = with_column(table(), 3, "Rating for pairing", [1900, 1800, 1700, 1600, 1500, 1400])
+    rows[0][3] = "Rating as of 10/1"
+    done = read(as_csv(rows))
+    assert all(not player.ratings for player in done.section.players)
+    message = "the columns 'Rating as of 10/1', 'Rating for pairing' are not read, but look like ratings"
+    assert done.said("CSV051") == [message]
+
+
+def test_games_under_a_heading_nobody_listed_are_those_behind_the_rating():
+    rows = with_column(table(), 3, "# prior games (if <26)", ["", "", "", 12, "", ""])
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+    assert_right(read(as_csv(rows)))
+
+
+def test_numbers_without_a_heading_beside_the_ratings_are_named():
+    rows = with_column(table(), 3, "", ["", "", 20, 12, "", ""])
+    assert read(as_csv(rows)).said("CSV051") == [
+        "the column 5 without a heading is not read, but looks like counts of games"
+    ]
+
+
+@pytest.mark.parametrize("heading", ["Pr", "Rung", "Pairing #", "PAIR_NO", "Entry", ""])
+def test_pairing_numbers_are_known_by_counting_the_players(heading):
+    rows = table(number="No.")
+    rows[0][0] = heading
+    top, *players = rows
+    assert_right(read(as_csv([top, *reversed(players)])))
+
+
+def test_sections_below_one_row_of_headings_that_nobody_listed():
+    top, *players = table(number="Pr#")
+    others = [[row[0], f"{row[1]}na", "", *row[3:]] for row in players]
+    done = read(as_csv([top, ["Open"], *players, ["Reserve"], *others]))
+    assert [section.name for section in done.event.sections] == ["Open", "Reserve"] and done.errors == []
+
+
+def test_birth_years_are_no_ratings():
+    rows = with_column(table(), 3, "Yr Born", [1970, 1985, 2001, 2010, 2012, 2014])
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.born.year for player in done.section.players] == [1970, 1985, 2001, 2010, 2012, 2014]
+    assert done.said("CSV051") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("FN", "LN"), ("First", "Last"), ("Player First", "Player Last"), ("Name", "Surname"), ("Fname", "Lname")],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_first_and_last_names_in_two_columns(first, last, turned):
+    rows = table()
+    made = []
+    for row, (one, other) in zip(rows, [(last, first), *(entry.name.split(", ") for entry in CLUB)], strict=True):
+        halves = [one, other] if turned else [other, one]
+        made.append([row[0], *halves, *row[2:]])
+    assert_right(read(as_csv(made)))
+
+
+def test_of_two_halves_of_a_name_without_words_above_none_is_called_the_last():
+    made = [
+        [row[0], *entry_name, *row[2:]]
+        for row, entry_name in zip(table(), [("Name", ""), *(entry.name.split(", ") for entry in CLUB)], strict=True)
+    ]
+    done = read(as_csv(made))
+    assert [player.name for player in done.section.players] == [entry.name.replace(",", "") for entry in CLUB]
+    assert done.errors == []
+
+
+def test_names_are_taken_from_the_column_that_holds_them():
+    rows = with_column(table(number="Player"), 0, "Team", ["A", "B"] * 3)
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("headings", ["ABCD", ["", "", "", ""], ["white", "blue", "red", "green"]])
+@pytest.mark.parametrize("mark", ["", "x", "*"])
+def test_a_round_robin_is_known_by_its_square_whatever_heads_it(headings, mark):
+    points = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+    rows = [["", "Name", "Rating", *headings, "Pts"]]
+    for entry in PLAYED:
+        by_opponent = {cell.opponent: points[cell.result] for cell in entry.cells}
+        cells = [by_opponent.get(other.number, mark) for other in PLAYED]
+        rows.append(["ABCD"[entry.number - 1], entry.name, entry.rate, *cells, entry.total])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    games = {name: {(c[1], c[0]) for c in cells if c} for name, (_, _, cells) in facts_of(done.section).items()}
+    assert games == {name: {(c[1], c[0]) for c in cells} for name, (_, _, cells) in expected(PLAYED).items()}
+
+
+def test_a_match_needs_no_heading_over_the_names():
+    rows = [
+        ["Playoff"],
+        ["", "Rating", 1, 2, 3, "Total"],
+        ["Ada Alder", 1850, 1, "½", 1, "2½"],
+        ["Ben Birch", 1720, 0, "½", 0, "½"],
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.section.type == "match"
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1850, 1720]
+
+
+@pytest.mark.parametrize("show", ["{}-{}", "{} - {}"])
+def test_games_may_be_behind_a_dash(show):
+    rows = table()
+    rows[4][3] = show.format(1500, 12)
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("text", ["R1850 Q1790", "R: 1850 / Q: 1790", "Reg 1850, Quick 1790"])
+def test_a_cell_may_name_the_system_of_each_rating(text):
+    rows = table(PLAYED)
+    for row in rows[1:]:
+        row[3] = text
+    rows[2][3] = "unr"
+    done = read(as_csv(rows))
+    stated = [{source: rating.rating for source, rating in player.ratings.items()} for player in done.section.players]
+    assert done.errors == [] and stated[0] == {"OTBR": 1850, "OTBQ": 1790} and stated[1] == {"OTBR": None}
+
+
+@pytest.mark.parametrize("text", ["~1500", "1500 (est.)", "est. 1500", "1500?"])
+def test_an_estimate_is_refused_with_both_readings(text):
+    rows = table()
+    rows[4][3] = text
+    done = read(as_csv(rows))
+    assert_refused(done, "CSV012")
+    hint = next(one.hint for one in done.report if one.code == "CSV012")
+    assert "if this is the rating" in hint and "unr" in hint
+
+
+def test_prizes_and_counts_below_a_table_are_no_players():
+    rows = table(number="Pairing #")
+    below = [
+        [],
+        ["", "Average rating", "", 1628.4],
+        ["", "Number of players", "", 6],
+        ["Prizes"],
+        ["1st", "Ben Birch", "", "$100"],
+    ]
+    assert_right(read(as_workbook({"Open": [*rows, *below]}), "event.xlsx"))
+
+
+def test_a_column_may_name_the_event_and_its_day_in_every_row():
+    rows = [["Event", "Date", *top] if at == 0 else ["Grove Open", "1/10/2026", *top] for at, top in enumerate(table())]
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert (done.event.name, done.event.start) == ("Grove Open", date(2026, 1, 10))
+
+
+def test_the_date_beside_a_label_is_read():
+    data = "Grove Open\nJanuary 10, 2026   Chief TD: Ann Arbiter\n\n" + as_csv(table()).decode()
+    assert read(data.encode()).event.start == date(2026, 1, 10)
+
+
+def test_the_number_of_a_page_is_no_part_of_the_name():
+    assert read(as_csv([["Grove Open", "", "Page 1 of 2"], *table()])).event.name == "Grove Open"
+
+
+def test_titles_above_tables_beside_each_other_are_their_sections():
+    left, right = table(PLAYED, id=""), table(PLAYED, id="")
+    for row in right[1:]:
+        row[1] += "na"
+    rows = [
+        ["Open", *[""] * len(left[0]), "Reserve"],
+        *([*one, "", *other] for one, other in zip(left, right, strict=True)),
+    ]
+    done = read(as_workbook({"Sheet1": rows}), "event.xlsx")
+    assert [section.name for section in done.event.sections] == ["Open", "Reserve"]
+
+
+def test_rounds_are_enough_to_know_a_row_of_headings():
+    rows = table(name="Scholars", rating="Strength (USCF)", id="", number="Nbr", total="Ttl pts")
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_round_in_which_few_played_is_one_in_a_table_without_headings():
+    entries = [entry._replace(cells=(Game(O.ZERO_BYE), *entry.cells)) for entry in CLUB]
+    entries[0] = entries[0]._replace(cells=(Game(O.WIN, 2, "w"), *entries[0].cells[1:]))
+    entries[1] = entries[1]._replace(cells=(Game(O.LOSS, 1, "b"), *entries[1].cells[1:]))
+    assert_right(read(as_csv(table(entries)[1:])), expected(entries))
+
+
+def test_results_alone_in_the_headings_of_rounds_are_whole_entries():
+    assert_right(read(as_csv(table(rounds="Rd. {} result"))))
+
+
+@pytest.mark.parametrize("between", [" ", "\n"])
+def test_headings_in_two_alphabets(between):
+    words = ["序号", "姓名", "会员", "等级分", *(f"第{at}轮" for at in range(1, 5)), "总分"]
+    rows = table(id="USCF ID")
+    rows[0] = [f"{word}{between}{heading}" for word, heading in zip(words, rows[0], strict=True)]
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_rating_behind_each_name_is_read():
+    rows = table(PLAYED, rating="", id="", name="Player & Rating")
+    for row, entry in zip(rows[1:], PLAYED, strict=True):
+        row[1] = f"{entry.name} {entry.rate}"
+    assert_right(read(as_csv(rows)), expected(PLAYED))
+
+
+def test_a_second_rating_in_a_cell_may_name_its_system_alone():
+    rows = table(PLAYED)
+    for row, entry in zip(rows[1:], PLAYED, strict=True):
+        row[3] = f"{entry.rating} (Q {entry.rating - 60})"
+    done = read(as_csv(rows))
+    assert_right(done, expected(PLAYED, games=False))
+    assert [player.ratings["OTBQ"].rating for player in done.section.players] == [1790, 1660, 1580, 1440]
+
+
+def test_a_round_robin_without_any_heading():
+    points = {O.WIN: "1", O.DRAW: "=", O.LOSS: "0"}
+    rows = []
+    for entry in PLAYED:
+        by_opponent = {cell.opponent: points[cell.result] for cell in entry.cells}
+        rows.append([entry.name, entry.rating, *(by_opponent.get(other.number, "*") for other in PLAYED), entry.total])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    games = {name: {(c[1], c[0]) for c in cells if c} for name, (_, _, cells) in facts_of(done.section).items()}
+    assert games == {name: {(c[1], c[0]) for c in cells} for name, (_, _, cells) in expected(PLAYED).items()}
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1850, 1720, 1640, 1500]
+
+
+@pytest.mark.parametrize("headed", [True, False])
+def test_a_printed_table_needs_no_known_heading_over_the_names(headed):
+    rows = table(name="Scholar", id="")[0 if headed else 1 :]
+    widths = [max(len(str(row[at])) for row in rows) for at in range(len(rows[0]))]
+    lines = [
+        "  ".join(str(cell).ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+    data = "\n".join(lines).encode()
+    assert registry.sniffed({"event.txt": data}, Report()).name == "text"
+    assert_right(read(data, "event.txt"))
+
+
+WORDS = {O.WIN: "Won vs #{}", O.DRAW: "Draw vs #{}", O.LOSS: "Lost to #{}", O.FORFEIT_WIN: "Won by forfeit vs #{}"}
+WORDS |= {
+    O.FORFEIT_LOSS: "Lost by forfeit #{}",
+    O.FULL_BYE: "Full point bye",
+    O.HALF_BYE: "Half point bye",
+    O.ZERO_BYE: "Not paired",
+}
+
+
+@pytest.mark.parametrize("suffix", ["csv", "txt"])
+def test_a_block_of_lines_for_each_player_is_a_wallchart(suffix):
+    names = {entry.number: entry.name for entry in CLUB}
+    lines = ["Grove Open", ""]
+    for entry in CLUB:
+        lines.append(f"{entry.number}. {entry.name}  Rating: {entry.rate}  ID: {entry.id}")
+        for number, cell in enumerate(entry.cells, start=1):
+            behind = f" {names[cell.opponent]}" if cell.opponent else ""
+            lines.append(f"   Round {number}: {WORDS[cell.result].format(cell.opponent)}{behind}")
+        lines += [f"   Total: {entry.total}", ""]
+    data = as_csv([line] for line in lines) if suffix == "csv" else "\n".join(lines).encode()
+    done = read(data, f"event.{suffix}")
+    assert_right(done, WITHOUT_COLORS)
+    assert done.event.name == "Grove Open" and done.said("CSV079") == [
+        "read as a wallchart: a block of lines for each player"
+    ]
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+def test_a_block_with_headings_for_each_player_is_a_wallchart():
+    rows = [["Grove Open"], []]
+    results = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+    for entry in PLAYED:
+        rows += [
+            ["Player #", entry.number, "Name", entry.name, "Rating", entry.rate],
+            ["Round", "Opponent #", "Color", "Result"],
+        ]
+        rows += [[at, cell.opponent, cell.color, results[cell.result]] for at, cell in enumerate(entry.cells, start=1)]
+        rows += [["Total", "", "", entry.total], []]
+    assert_right(read(as_workbook({"Cards": rows}), "event.xlsx"), expected(PLAYED))
+
+
+def test_an_error_in_a_block_of_lines_is_at_its_cell():
+    rows = []
+    for entry in PLAYED:
+        rows.append([f"{entry.number}. {entry.name}"])
+        rows += [[f"Rd {at}", usual(cell)] for at, cell in enumerate(entry.cells, start=1)] + [[]]
+    rows[2][1] = "who knows"
+    done = read(as_csv(rows))
+    assert [one.place.line for one in done.report if one.code == "CSV004"] == [3]
+
+
+def test_lists_of_games_with_counted_boards_are_no_cards():
+    rows = []
+    for number in (1, 2, 3):
+        rows.append([f"Saturday round {number}"])
+        games = [(white, black, result) for at, white, black, result in games_of(PLAYED) if at == number]
+        rows += [
+            [at, white.name, IN_LIST[result], black.name] for at, (white, black, result) in enumerate(games, start=1)
+        ]
+        rows.append([])
+    assert read(as_csv(rows)).said("CSV079") == []
+
+
+def test_a_table_on_its_side_is_read_with_its_places():
+    rows = [list(column) for column in zip(*table(), strict=True)]
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert done.said("CSV079") == ["read as a wallchart: the players are side by side"]
+    rows[4][2] = "who knows"
+    assert [one.place.line for one in read(as_csv(rows)).report if one.code == "CSV004"] == [5]
+
+
+def test_an_official_below_the_table_is_no_player():
+    rows = [*table(), [], ["TD", "Ann Arbiter", "12345678"]]
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert done.said("CSV027")
+
+
+def test_a_list_of_prizes_below_the_table_is_none_of_its_players():
+    prizes = [
+        [],
+        ["Prize", "Name", "Rating", "Amount"],
+        ["1st", "Birch, Ben", 1720, 100],
+        ["2nd", "Alder, Ada", 1850, 60],
+    ]
+    rows = [*table(id=""), *prizes]
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_seed_is_no_rating_that_another_column_states():
+    rows = table(number="Seed", rating="US Chess Rating/Games")
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_match_without_any_heading():
+    rows = [["Playoff"], ["Ada Alder", 1850, 1, "½", 1, "2½"], ["Ben Birch", 1720, 0, "½", 0, "½"]]
+    done = read(as_csv(rows))
+    assert done.errors == [] and done.section.type == "match" and done.section.rounds == 3
+    assert [player.ratings["OTBR"].rating for player in done.section.players] == [1850, 1720]
+
+
+def test_a_round_with_few_games_between_others_is_not_left_out():
+    entries = [entry._replace(cells=(entry.cells[0], Game(O.ZERO_BYE), *entry.cells[1:])) for entry in CLUB]
+    entries[0] = entries[0]._replace(cells=(CLUB[0].cells[0], Game(O.WIN, 2, "w"), *CLUB[0].cells[1:]))
+    entries[1] = entries[1]._replace(cells=(CLUB[1].cells[0], Game(O.LOSS, 1, "b"), *CLUB[1].cells[1:]))
+    for rounds in ("Leg {}", ["Rd A", "Rd B", "Rd C", "Rd D", "Rd E"]):
+        rows = table(entries, rounds=rounds, name="Somebody", number="Entry", rating="Chess rating", total="Result")
+        assert_right(read(as_csv(rows)), expected(entries))
+
+
+def test_tabs_are_columns_also_where_no_heading_is_known():
+    rows = table(
+        rounds=["Rd A", "Rd B", "Rd C", "Rd D"], name="Somebody", number="Entry", rating="Chess rating", total="Result"
+    )
+    tabbed = "\n".join("\t".join(map(str, row)) for row in rows).encode()
+    assert registry.sniffed({"event.txt": tabbed}, Report()).name == "csv"
+    assert_right(read(tabbed))
+
+
+def test_a_player_without_games_and_number_is_one_if_the_points_are_none():
+    rows = table(number="", id="", name="Player (rating)", rating="")
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[0] = f"{entry.name} ({entry.rate})"
+    done = read(as_csv([*rows, ["Grove, Gus (unr)", "", "", "", "", 0], ["Total", "", "", "", "", 14]]))
+    assert [player.name for player in done.section.players] == [*(entry.name for entry in CLUB), "Grove, Gus"]
+    assert done.said("CSV027")
+
+
+def test_ratings_in_brackets_and_totals_behind_a_sign_need_no_headings():
+    rows = table(PLAYED, id="")[1:]
+    for row, entry in zip(rows, PLAYED, strict=True):
+        row[2], row[-1] = f"({entry.rate})", f"= {entry.total}"
+    assert_right(read(as_csv(rows)), expected(PLAYED))
+
+
+def test_a_row_of_numbers_above_games_is_no_heading():
+    rows = table(number="P#", name="Contestant's Name", rating="Chess rating", rounds="Leg {}", total="Score")
+    assert_right(read(as_csv([["Grove Open"], *rows])))
+
+
+def test_counts_of_wins_are_neither_ratings_nor_totals():
+    wins = [sum(cell.result is O.WIN for cell in entry.cells) for entry in CLUB]
+    rows = with_column(table(name="Somebody", total="", rounds="Leg {}"), 2, "W", wins)
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.score for player in done.section.players] == [None] * len(CLUB)
+
+
+def test_points_may_head_ratings():
+    rows = table(rating="Points")
+    done = read(as_csv(rows))
+    assert done.errors == [] and [player.score for player in done.section.players][:2] == [5, 6]
+    assert done.said("CSV051") == ["the column 'Points' is not read, but looks like ratings"]
+
+
+def test_a_rating_without_a_heading_may_be_behind_the_rounds():
+    rows = [[*row[:3], *row[4:], row[3]] for row in table()]
+    rows[0][-1] = ""
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_number_all_rows_share_is_no_rating():
+    rows = with_column(table(), 3, "Room", [101] * len(CLUB))
+    assert read(as_csv(rows)).said("CSV051") == []
+
+
+@pytest.mark.parametrize("headings", [("FN", "LN"), ("", "")])
+def test_halves_of_names_are_joined_also_where_no_heading_is_known(headings):
+    rows = table(rounds="Leg {}", rating="Chess rating", number="P#", total="Result")
+    halves = [headings, *(entry.name.split(", ")[::-1] for entry in CLUB)]
+    made = [[row[0], *both, *row[2:]] for row, both in zip(rows, halves, strict=True)]
+    names = [player.name for player in read(as_csv(made)).section.players]
+    assert names == [entry.name if headings[0] else " ".join(entry.name.split(", ")[::-1]) for entry in CLUB]
+
+
+def test_a_count_below_a_table_without_numbers_is_no_player():
+    rows = [row[1:] for row in table()]
+    assert_right(read(as_csv([*rows, [], ["Players", 6]])))
+
+
+def test_a_total_out_of_four_hides_no_rounds():
+    assert_right(read(as_csv(table(rounds="Leg {}", total="Score/4"))))
+
+
+@pytest.mark.parametrize("heading", ["Club / Local", "Standing 1 / 2"])
+def test_an_unread_column_with_two_ratings_in_a_cell_is_a_warning(heading):
+    rows = table(rating=heading)
+    for row in rows[1:]:
+        row[3] = "1850/1790"
+    assert read(as_csv(rows)).said("CSV051") == [f"the column {heading!r} is not read, but looks like ratings"]
+
+
+def test_rounds_called_first_and_second_are_no_given_names():
+    assert_right(read(as_csv(table(rounds=["First", "Second", "Third", "Fourth"], total=""))))
+
+
+def test_results_and_forfeits_behind_the_opponents():
+    letters = {outcome: f"{{n}}{letter}" for outcome, letter in LETTERS.items() if outcome in (O.WIN, O.DRAW, O.LOSS)}
+    drawn = spelled({**letters, O.FORFEIT_WIN: "{n}WF", O.FORFEIT_LOSS: "{n}LF"})
+    assert_right(read(as_csv(table(cell=drawn))), WITHOUT_COLORS, colors=False)
+
+
+def test_an_unread_column_that_may_count_games_is_a_warning():
+    rows = with_column(bare_ratings(), 3, "G", range(4, 10))
+    assert read(as_csv(rows)).said("CSV051") == ["the column 'G' is not read, but looks like counts of games"]
 
 
 def bare_ratings():
@@ -176,12 +665,21 @@ def test_a_sheet_for_each_round_is_one_section():
     assert done.said("CSV059")
 
 
+@pytest.mark.parametrize("names", [("Rds 1-2", "Rds 3-4"), ("Saturday", "Sunday")])
+def test_rounds_that_are_split_over_sheets_are_one_section(names):
+    rows = table(CLUB, total="")
+    halves = [row[:6] for row in rows], [[*row[:4], *row[6:8]] for row in rows]
+    done = read(as_workbook(dict(zip(names, halves, strict=True))), "book.xlsx")
+    assert_right(done)
+    assert done.said("CSV059") and not done.said("CSV025")
+
+
 def test_an_old_copy_of_a_sheet_is_refused():
     old = table()
     old[1][4], old[4][4] = "D4w", "D1b"
     done = read(as_workbook({"Open": table(), "Old": old}), "book.xlsx")
     assert_refused(done, "CSV048")
-    assert "round 1 of 90000001" in done.said("CSV048")[0]
+    assert "round 1 of Alder, Ada" in done.said("CSV048")[0]
 
 
 def test_the_same_people_with_other_games_are_two_sections():
@@ -199,9 +697,30 @@ def test_signs_beside_letters_are_forfeits():
     assert done.said("CSV045")
 
 
-def test_as_many_signs_as_letters_are_refused():
-    done = read(as_csv(table(cell=spelled({O.WIN: "+{n}{c}", O.LOSS: "-{n}{c}"}))))
-    assert_refused(done, "CSV046")
+@pytest.mark.parametrize("played", ["{r}{n}{c}", "{n}{c}{r}", "{n}{r}{c}", "{n} {c} {r}"])
+def test_signs_behind_the_opponents_are_forfeits_beside_letters(played):
+    results = {outcome: played.replace("{r}", LETTERS[outcome]) for outcome in (O.WIN, O.DRAW, O.LOSS)}
+    assert_right(read(as_csv(table(cell=spelled({**results, O.FORFEIT_WIN: "{n}{c}+", O.FORFEIT_LOSS: "{n}{c}-"})))))
+
+
+def test_signs_are_forfeits_beside_letters_behind_colors_and_opponents():
+    signs = {O.FORFEIT_WIN: "{c}{n}+", O.FORFEIT_LOSS: "{c}{n}-"}
+    assert_right(
+        read(as_csv(table(cell=lambda cell: spelled(signs)(cell) if cell.result in signs else color_first(cell))))
+    )
+
+
+def test_a_forfeit_against_number_1_with_a_blank_is_no_bye():
+    swapped = {1: 5, 5: 1}
+    entries = [
+        entry._replace(
+            number=swapped.get(entry.number, entry.number),
+            cells=tuple(cell._replace(opponent=swapped.get(cell.opponent, cell.opponent)) for cell in entry.cells),
+        )
+        for entry in CLUB
+    ]
+    drawn = spelled({O.FORFEIT_WIN: "+ {n}", O.FORFEIT_LOSS: "- {n}"})
+    assert_right(read(as_csv(table(entries, drawn))), expected(entries, colors=False), colors=False)
 
 
 def test_signs_alone_are_games():
@@ -211,7 +730,7 @@ def test_signs_alone_are_games():
 
 @pytest.mark.parametrize("total", ["Total", ""])
 @pytest.mark.parametrize(
-    "letters", ["SRN", "GUV", "GNP", "GTP", "GEP", "VED", "VNP", "VPS", "WRV", "VRT", "WRP", "VRP", "WTL"]
+    "letters", ["SRN", "SUN", "GUV", "GNP", "GTP", "GEP", "VED", "VNP", "VPS", "WRV", "VRT", "WRP", "VRP", "WTL"]
 )
 def test_letters_of_other_languages_are_never_turned_round(letters, total):
     results = dict(zip((O.WIN, O.DRAW, O.LOSS), (f"{letter}{{n}}{{c}}" for letter in letters), strict=True))
@@ -234,6 +753,8 @@ SPELLINGS = {
     "WX6": {O.FORFEIT_WIN: "WX{n}", O.FORFEIT_LOSS: "LF{n}"},
     "FW6": {O.FORFEIT_WIN: "FW{n}", O.FORFEIT_LOSS: "FL{n}"},
     "+6f": {O.FORFEIT_WIN: "+{n}f", O.FORFEIT_LOSS: "-{n}f"},
+    "W-6 (f)": {O.FORFEIT_WIN: "W-{n}-{c} (f)", O.FORFEIT_LOSS: "L-{n}-{c} (f)"},
+    "W6 def": {O.FORFEIT_WIN: "W{n} def", O.FORFEIT_LOSS: "L{n}{c}def"},
     "W6 ff": {O.FORFEIT_WIN: "W{n} ff", O.FORFEIT_LOSS: "L{n} ff"},
     "X 6": {O.FORFEIT_WIN: "X {n}", O.FORFEIT_LOSS: "F {n}"},
 }
@@ -292,6 +813,30 @@ def test_running_totals_inside_the_cells(shown):
     assert read(as_csv(rows)).said("CSV057")
 
 
+def test_colors_and_running_totals_in_a_second_row():
+    rows = table()
+    both = rows[:1]
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        so_far, below = 0, []
+        for at, cell in enumerate(entry.cells):
+            so_far += FACTS[cell.result].half_points
+            row[4 + at] = usual(cell._replace(color=None))
+            below.append(f"{(cell.color or '').upper()} {so_far / 2:.1f}".strip())
+        both += [row, ["", entry.id, "", "", *below, ""]]
+    assert_right(read(as_csv(both)))
+
+
+def test_totals_in_a_second_row_show_what_byes_are_worth_where_nobody_played():
+    rows = [
+        ["No.", "Name", "Rating", "1", "2", "3", "Total"],
+        *([1, "Alder, Ada", "unr.", "bye", "bye", "bye", "2.0"], ["", "90000001", "", "1", "2", "2", ""]),
+        *([2, "Birch, Ben", "unr.", "X3w", "bye", "X3w", "3.0"], ["", "90000002", "", "1", "2", "3", ""]),
+        *([3, "Cedar, Cy", "unr.", "F2b", "bye", "F2b", "1.0"], ["", "90000003", "", "0", "1", "1", ""]),
+    ]
+    results = [cell.result for cell in read(as_csv(rows)).section.players[0].cells]
+    assert results == [O.FULL_BYE, O.FULL_BYE, O.ZERO_BYE]
+
+
 # Names and headings
 
 
@@ -309,9 +854,17 @@ def with_names(show):
         lambda entry: f"{entry.name}\nGrove CC",
         lambda entry: f"{entry.number} {entry.name}",
         lambda entry: f"{entry.number}. IM {entry.name}",
+        lambda entry: f"{entry.number} - {entry.name}",
+        lambda entry: entry.name.replace(", ", ", GM "),
+        lambda entry: f"{entry.name}, Gr {entry.number}",
+        lambda entry: f"{entry.name} (new)" if entry.number == 2 else entry.name,
         lambda entry: f"FM {entry.name}",
         lambda entry: f"{entry.name} (NM)",
         lambda entry: f"{entry.name}, NM",
+        lambda entry: f"{entry.name} - NM",
+        lambda entry: f"Dr. {entry.name}" if entry.number == 2 else entry.name,
+        lambda entry: f"{entry.name} (NTD)" if entry.number == 2 else entry.name,
+        lambda entry: f"{entry.name} [house player]" if entry.number == 2 else entry.name,
         lambda entry: f"{entry.name} / {entry.id}",
         lambda entry: f"{entry.id} {entry.name}",
     ],
@@ -510,25 +1063,44 @@ def test_a_table_that_is_cut_is_one_message():
 
 
 def test_the_same_fault_in_many_cells_is_one_message():
-    done = read(as_csv(table(cell=lambda cell: f"@{usual(cell)}")))
+    done = read(as_csv(table(cell=lambda cell: f"@{usual(cell)[0]}@")))
     (message,) = done.said("CSV004")
     assert "23 more like it" in message
 
 
 @pytest.mark.parametrize(
-    "line", ["April 18-19, 2026", "4/18/2026 - 4/19/2026", "18.04.2026 - 19.04.2026", "Grove Open, Apr 18-19, 2026"]
+    "line",
+    [
+        *("April 18-19, 2026", "4/18/2026 - 4/19/2026", "18.04.2026 - 19.04.2026", "Grove Open, Apr 18-19, 2026"),
+        *("From: Sat, April 18, 2026   To: Sun, April 19, 2026", "From 4/18/2026 until 4/19/2026"),
+        *("4/18/26-4/19/26", "18.04.2026-19.04.2026", "2026-04-18/19", "2026-04-18/2026-04-19", "Apr 18, 19 2026"),
+        *("Dates: 4/18/2026-4/19/2026", "Start: 4/18/2026 End: 4/19/2026"),
+    ],
 )
 def test_days_above_a_table(line):
-    done = read(as_csv([["Grove Open"], [line], [], *table()]))
+    done = read(as_csv([["Grove Open"], [line], *table()]))
     assert_right(done)
+    assert done.section.name in ("", "Grove Open")
     assert (str(done.event.start), str(done.event.end)) == ("2026-04-18", "2026-04-19")
     assert done.event.name == "Grove Open"
+
+
+def test_the_first_and_the_last_day_in_rows_of_their_own():
+    above = [["Grove Open"], ["Start date", date(2026, 4, 18)], ["End date", date(2026, 4, 19)]]
+    done = read(as_workbook({"Open": [*above, *table()]}, default_date_format="yyyy-mm-dd"), "book.xlsx")
+    assert (str(done.event.start), str(done.event.end)) == ("2026-04-18", "2026-04-19")
+    assert done.section.name not in ("Start date", "End date")
 
 
 def test_what_looks_like_a_date_and_is_none_is_a_warning():
     done = read(as_csv([["Grove Open"], ["April 31, 2026"], [], *table()]))
     assert done.event.start is None
     assert done.said("CSV055") == ["'April 31' looks like a date, but is not understood; it is not used"]
+
+
+def test_a_second_date_that_is_not_used_is_a_warning():
+    done = read(as_csv([["Grove Open"], ["April 18, 2026; April 25, 2026"], [], *table()]))
+    assert done.said("CSV055") == ["'April 25' looks like a date, but is not understood; it is not used"]
 
 
 PAGE = """<html><head><title>{title}</title></head><body><div>Logged on: Guest</div><div>Toggle navigation</div>
@@ -965,20 +1537,8 @@ def test_teams_below_the_table_are_no_players():
 
 # Lists of games as other clubs head them
 
-IN_LIST = {O.WIN: "1-0", O.DRAW: "½-½", O.LOSS: "0-1", O.FORFEIT_WIN: "1-0 F"}
-OF_BYES = {O.FULL_BYE: "1", O.HALF_BYE: "½", O.ZERO_BYE: "0"}
 UNRATED = {name: (None, None, cells) for name, (_, _, cells) in RIGHT.items()}
 UNRATED_PLAYED = {name: (None, None, cells) for name, (_, _, cells) in expected(PLAYED).items()}
-
-
-def games_of(entries):
-    """Yield the round, the two players (the second one nobody for a bye) and the first one's result."""
-    by_number = {entry.number: entry for entry in entries}
-    for at in range(len(entries[0].cells)):
-        for entry in entries:
-            cell = entry.cells[at]
-            if cell.color == "w" or cell.opponent is None:
-                yield at + 1, entry, by_number.get(cell.opponent), cell.result
 
 
 def without_colors(right):
@@ -1087,7 +1647,8 @@ def test_ratings_and_ids_of_sides_without_colors():
 def test_a_column_of_a_list_that_looks_like_ratings_is_a_warning():
     rows = [["Rd", "White", "W. strength", "Black", "Result"]]
     rows += [
-        [number, white.name, 1700, black.name, IN_LIST[result]] for number, white, black, result in games_of(PLAYED)
+        [number, white.name, white.rating, black.name, IN_LIST[result]]
+        for number, white, black, result in games_of(PLAYED)
     ]
     done = read(as_csv(rows))
     assert done.said("CSV051") == ["the column 'W. strength' is not read, but looks like ratings"]
@@ -1168,6 +1729,846 @@ def test_dates_above_a_list_count_more_than_those_in_it():
 
 
 def test_a_file_without_a_table_is_refused_at_its_first_row():
-    rows = [["Round", "Game", "Result"], [1, "Alder - Birch", "1-0"], [1, "Cedar - Elm", "0-1"]]
+    rows = [["Round", "Game", "Result"], [1, "Alder/Birch", "1-0"], [1, "Cedar/Elm", "0-1"]]
     done = read(as_csv(rows))
     assert_refused(done, "CSV001")
+
+
+# More of what clubs make
+
+
+OTHERS_PLAYED = [entry._replace(name=f"{entry.name}son", id=f"9100000{entry.number}") for entry in PLAYED]
+
+
+@pytest.mark.parametrize("name", ["U1600", "K-3", "U8"])
+def test_a_short_line_above_a_table_names_its_section(name):
+    done = read(as_csv([["Grove Open"], [], ["Open"], *table(), [], [name], *table(OTHERS_PLAYED)]))
+    assert [section.name for section in done.event.sections] == ["Open", name]
+
+
+def test_short_lines_between_the_players_name_the_sections():
+    heading, *rows = table(NO_FORFEIT)
+    done = read(as_workbook({"Results": [heading, ["Open"], *rows, ["K-3"], *table(OTHERS_PLAYED)[1:]]}), "book.xlsx")
+    assert [section.name for section in done.event.sections] == ["Open", "K-3"]
+
+
+@pytest.mark.parametrize(
+    "verbs", [("beat", "drew with", "lost to"), ("Won vs.", "Draw v", "Lost to"), ("defeated", "tied", "lost against")]
+)
+@pytest.mark.parametrize("behind", ["", " ({color})"])
+def test_opponents_by_name_in_words(verbs, behind):
+    names = {entry.number: " ".join(reversed(entry.name.split(", "))) for entry in CLUB}
+    words = dict(zip((O.WIN, O.DRAW, O.LOSS), verbs, strict=True)) | {O.FORFEIT_WIN: "X", O.FORFEIT_LOSS: "F"}
+
+    def draw(cell):
+        color = {"w": "White", "b": "black"}.get(cell.color)
+        said = f"{words.get(cell.result)} {names.get(cell.opponent)}{behind.format(color=color)}"
+        return said if cell.opponent else usual(cell)
+
+    done = read(as_csv(table(cell=draw)))
+    assert_right(done, *(() if behind else (WITHOUT_COLORS, False)))
+
+
+def test_a_final_score_below_a_match_is_no_game():
+    rows = [["Game", "White", "Black", "Result"], [1, "Ada Alder", "Ben Birch", "1-0"]]
+    rows += [[2, "Ben Birch", "Ada Alder", "1/2-1/2"], [], ["Final score", "Ada Alder 1½ - ½ Ben Birch"]]
+    done = read(as_workbook({"Match": rows}), "book.xlsx")
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch"]
+
+
+@pytest.mark.parametrize("marks", [("1X", "0F"), ("1 X", "0 X"), ("1FF", "0FFT"), ("W forfeit", "L forfeit")])
+def test_forfeits_beside_the_opponents_numbers(marks):
+    shown = dict(zip((O.FORFEIT_WIN, O.FORFEIT_LOSS), marks, strict=True)) | {O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+    shown |= {O.FULL_BYE: "1", O.HALF_BYE: "½", O.ZERO_BYE: "0"}
+    rounds = [text for at in range(1, 5) for text in (f"Opp {at}", f"Res {at}")]
+    rows = [["No.", "Name", "Rating", *rounds, "Total"]]
+    for entry in CLUB:
+        cells = [text for cell in entry.cells for text in (cell.opponent or "", shown[cell.result])]
+        rows.append([entry.number, entry.name, entry.rate, *cells, entry.total])
+    assert_right(read(as_csv(rows)), WITHOUT_COLORS, colors=False)
+
+
+def test_forfeits_in_a_row_below_the_opponents():
+    shown = {O.FORFEIT_WIN: "1X", O.FORFEIT_LOSS: "0F", O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Score"]]
+    for entry in CLUB:
+        opponents = [f"{cell.color}{cell.opponent}" if cell.opponent else "bye" for cell in entry.cells]
+        scored = [shown.get(cell.result) or points(cell) for cell in entry.cells]
+        rows += [[entry.number, entry.name, entry.rate, *opponents, entry.total], ["", entry.id, "", *scored, ""]]
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_forfeit_against_number_one_in_a_table_with_letters_behind_the_numbers():
+    letters = {outcome: "{n}" + LETTERS[outcome] for outcome in (O.WIN, O.DRAW, O.LOSS, O.FORFEIT_WIN, O.FORFEIT_LOSS)}
+    swap = {1: 3, 3: 1}
+    entries = sorted(
+        entry._replace(
+            number=swap.get(entry.number, entry.number),
+            cells=tuple(cell._replace(opponent=swap.get(cell.opponent, cell.opponent)) for cell in entry.cells),
+        )
+        for entry in CLUB
+    )
+    done = read(as_csv(table(entries, spelled(letters))))
+    assert_right(done, expected(entries, colors=False), colors=False)
+
+
+@pytest.mark.parametrize("shown", ["{p} ({c}{n})", "{p} {c}{n}", "{p}{c}{n}"])
+def test_a_loss_against_number_one_is_no_bye(shown):
+    points_of = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+    cell = spelled({outcome: shown.replace("{p}", text) for outcome, text in points_of.items()})
+    done = read(as_csv(table(cell=cell)))
+    assert_right(done)
+
+
+def test_the_first_number_and_a_total_of_two_are_no_headings_of_rounds():
+    rows = table(rounds=["2026-01-05", "2026-01-12", "2026-01-19", "2026-01-26"], id="")
+    rows[1][-1] = "2"
+    done = read(as_csv(rows))
+    assert [player.name for player in done.section.players] == [entry.name for entry in CLUB]
+    assert facts_of(done.section) == RIGHT
+
+
+@pytest.mark.parametrize(("behind", "state"), [("MI", "MI"), ("Grove School", None), ("Gr. 5", None)])
+def test_brackets_behind_all_names_are_no_part_of_them(behind, state):
+    rows = [[row[0], f"{row[1]} ({behind})" if at else row[1], *row[2:]] for at, row in enumerate(table())]
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert {player.state for player in done.section.players} == {state}
+    assert bool(done.said("CSV053")) == (state is None)
+
+
+@pytest.mark.parametrize(
+    "sides", [("Player with White", "Player with Black"), ("Who played White?", "Who played Black?")]
+)
+@pytest.mark.parametrize("words", [("White won", "Drawn", "Black won"), ("White wins", "Tie", "Black wins")])
+def test_answers_to_a_form(sides, words):
+    shown = dict(zip((O.WIN, O.DRAW, O.LOSS), words, strict=True))
+    rows = [["Timestamp", "Round", *sides, "Result"]]
+    for number, white, black, result in games_of(PLAYED):
+        rows.append(["1/15/2026 19:04:05", number, white.name, black.name, shown[result]])
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+
+
+def test_lines_with_more_than_the_round_between_the_games():
+    rows = [["Bd", "White", "Result", "Black"], ["", "Pairings for Round 2", "", "Tuesday"]]
+    rows += [["1", "Alder, Ada", "1-0", "Birch, Ben"], ["", "Pairings for Round 1", "", "Monday"]]
+    rows += [["1", "Birch, Ben", "0-1", "Cedar, Cy"], ["", "Alder, Ada", "1", "BYE"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [cell.result for cell in done.section.players[0].cells] == [O.FULL_BYE, O.WIN]
+
+
+# Games beside a wallchart
+
+EXTRA = [["White", "Result", "Black"], ["Alder, Ada", "1-0", "Fir, Fay"]]
+
+
+@pytest.mark.parametrize("heading", [[], [["Extra rated games"]]])
+def test_a_game_below_the_wallchart_that_is_not_in_it_is_an_error(heading):
+    done = read(as_csv([*table(), [], *heading, *EXTRA]))
+    assert_refused(done, "CSV069")
+    assert done.said("CSV069") == ["Alder, Ada - Fir, Fay 1-0 is not in the wallchart; it is not read"]
+
+
+def test_a_game_on_another_sheet_that_is_not_in_the_wallchart_is_an_error():
+    done = read(as_workbook({"Open": table(), "Extra games": EXTRA}), "book.xlsx")
+    assert done.errors == [
+        "book.xlsx:Extra games!A2: error CSV069: Alder, Ada - Fir, Fay 1-0 is not in the wallchart; it is not read"
+    ]
+
+
+@pytest.mark.parametrize("show", ["{name}", "{name} ({rate})"])
+def test_pairings_beside_a_wallchart_that_has_them_are_no_error(show):
+    rows = [["White", "Result", "Black"]]
+    for number, white, black, result in games_of(CLUB):
+        if black and number == 2:
+            names = [show.format(name=each.name, rate=each.rate) for each in (white, black)]
+            rows.append([names[0], IN_LIST[result], names[1]])
+    assert_right(read(as_workbook({"Open": table(), "Round 2": rows}), "book.xlsx"))
+
+
+def test_a_few_games_that_the_wallchart_has_too_may_be_extra_games():
+    rows = [["White", "Result", "Black"], ["Alder, Ada", "1-0", "Dogwood, Di"]]
+    done = read(as_csv([*table(), [], *rows]))
+    assert_right(done)
+    assert done.said("CSV070") == [
+        "the wallchart has games like these, but this is no list of a whole round; it is not read"
+    ]
+
+
+# Games in lines of text
+
+MAIL = """Subject: Re: Results of Grove Open
+
+Hi Pat,
+here is what happened on April 18, 2026:
+
+Round 1
+1. Ada Alder (1850) {beat} Di Dogwood (1500P12)
+2. Cy Cedar Jr. (1640) {drew} Ben Birch (1720)
+
+Round 2:
+- Ben Birch (1720) {beat} Di Dogwood (1500P12)
+- Ada Alder (1850) {drew} Cy Cedar Jr. (1640)
+
+Thanks, Chris
+"""
+MAILED = {
+    "Ada Alder": (1850, None, [(O.WIN, "Di Dogwood", None), (O.DRAW, "Cy Cedar Jr.", None)]),
+    "Di Dogwood": (1500, 12, [(O.LOSS, "Ada Alder", None), (O.LOSS, "Ben Birch", None)]),
+    "Cy Cedar Jr.": (1640, None, [(O.DRAW, "Ben Birch", None), (O.DRAW, "Ada Alder", None)]),
+    "Ben Birch": (1720, None, [(O.DRAW, "Cy Cedar Jr.", None), (O.WIN, "Di Dogwood", None)]),
+}
+
+
+@pytest.mark.parametrize("verbs", [("beat", "drew with"), ("1-0", "1/2-1/2"), ("defeated", "tied"), ("1 - 0", "½ : ½")])
+def test_an_email_with_a_game_a_line(verbs):
+    done = read(MAIL.format(beat=verbs[0], drew=verbs[1]).encode(), "mail.txt")
+    assert_right(done, MAILED)
+    assert (done.event.name, str(done.event.start)) == ("Grove Open", "2026-04-18")
+
+
+@pytest.mark.parametrize("line", ["{} - {} {}", "{} vs. {}: {}", "{} – {}, {}"])
+def test_results_at_the_end_of_the_lines(line):
+    text = MAIL
+    for first, verb, second in re.findall(r"([A-Z]\w+ \w+.*?\)) (\{\w+\}) (.*)", MAIL):
+        text = text.replace(f"{first} {verb} {second}", line.format(first, second, verb))
+    assert_right(read(text.format(beat="1-0", drew="½-½").encode(), "mail.txt"), MAILED)
+
+
+def test_a_mail_is_found_by_its_games_alone():
+    report = Report()
+    text = MAIL.format(beat="beat", drew="drew with").encode()
+    assert registry.sniffed({"mail.txt": text}, report).name == "text"
+
+
+def test_lines_with_colors_byes_forfeits_and_sections():
+    lines = ["Open section", "Ada Alder (W) beat Ben Birch (B)", "Cy Cedar lost to Di Dogwood by forfeit"]
+    lines += [
+        "Ed Elm: half-point bye",
+        "Novice section:",
+        "Fay Fir (black) drew Gus Ginkgo",
+        "Hal Hazel and Ivy Ives drew",
+    ]
+    done = read("\n".join(lines).encode(), "mail.txt")
+    assert done.errors == []
+    first, second = done.event.sections
+    assert (first.name, second.name) == ("Open", "Novice")
+    assert [(player.name, *player.cells[0][::2]) for player in first.players] == [
+        ("Ada Alder", O.WIN, "w"),
+        ("Ben Birch", O.LOSS, "b"),
+        ("Cy Cedar", O.FORFEIT_LOSS, None),
+        ("Di Dogwood", O.FORFEIT_WIN, None),
+        ("Ed Elm", O.HALF_BYE, None),
+    ]
+    assert [player.cells[0].color for player in second.players] == ["b", "w", None, None]
+
+
+def test_a_line_that_names_two_players_and_no_result_is_refused():
+    text = MAIL.format(beat="beat", drew="drew with").replace("Thanks", "Ben Birch upset Ada Alder\nThanks")
+    done = read(text.encode(), "mail.txt")
+    assert_refused(done, "CSV071")
+    assert done.said("CSV071") == ["this line names players, but not their result: 'Ben Birch upset Ada Alder'"]
+
+
+def test_lines_between_the_games_that_are_not_read_are_a_warning():
+    text = MAIL.format(beat="beat", drew="drew with").replace("Round 2:", "The heating broke down.\nRound 2:")
+    done = read(text.encode(), "mail.txt")
+    assert done.said("CSV072") == ["lines that are no game are not read: 'The heating broke down.'"]
+
+
+def test_a_letter_without_games_is_no_report():
+    text = "Dear all,\nwe beat the traffic and had a 1-0 start.\nSee you on Tuesday.\n"
+    assert_refused(read(text.encode(), "mail.txt"), "CSV001")
+
+
+def both_beside(shown):
+    """Draw result and color beside each other, of forfeits too."""
+    return lambda cell: (
+        shown.format(r=LETTERS[cell.result], c=cell.color.upper(), n=cell.opponent) if cell.color else usual(cell)
+    )
+
+
+@pytest.mark.parametrize("shown", ["{r}{c} {n}", "{c}{r} {n}", "{n}{r}{c}", "{n}{c}{r}", "{r}/{c} {n}"])
+def test_result_and_color_beside_each_other_in_forfeits_too(shown):
+    assert_right(read(as_csv(table(cell=both_beside(shown)))))
+
+
+# Team matches
+
+
+@pytest.mark.parametrize("headings", [("Score", "Score"), ("Pts", "Pts"), ("", "")])
+def test_a_team_match_with_the_teams_as_headings(headings):
+    rows = [
+        ["Grove vs. Hill"],
+        ["March 7, 2026"],
+        [],
+        ["Board", "Grove School", headings[0], "Hill School", headings[1]],
+    ]
+    rows += [
+        [1, "Alder, Ada", 1, "Birch, Ben", 0],
+        [2, "Cedar, Cy", "½", "Dogwood, Di", "½"],
+        ["", "Total", 1.5, "", 0.5],
+    ]
+    done = read(as_workbook({"Sheet1": rows}), "book.xlsx")
+    assert done.errors == []
+    assert [(player.name, player.team, player.cells[0].result) for player in done.section.players] == [
+        ("Alder, Ada", "Grove School", O.WIN),
+        ("Birch, Ben", "Hill School", O.LOSS),
+        ("Cedar, Cy", "Grove School", O.DRAW),
+        ("Dogwood, Di", "Hill School", O.DRAW),
+    ]
+    assert (done.event.name, str(done.event.start)) == ("Grove vs. Hill", "2026-03-07")
+
+
+def test_team_matches_of_several_rounds():
+    header = ["Bd", "{}", "Rating", "Result", "{}", "Rating"]
+    rows = [["Round 1"], [text.format("Hill") if at > 1 else text.format("Grove") for at, text in enumerate(header)]]
+    rows += [
+        [1, "Alder, Ada", 1850, "1-0", "Birch, Ben", 1720],
+        [2, "Cedar, Cy", 1640, "0-1", "Dogwood, Di", "1500P12"],
+    ]
+    rows += [
+        [],
+        ["Round 2"],
+        [text.format("Grove") if at > 1 else text.format("Hill") for at, text in enumerate(header)],
+    ]
+    rows += [
+        [1, "Birch, Ben", 1720, "½-½", "Cedar, Cy", 1640],
+        [2, "Dogwood, Di", "1500P12", "0-1", "Alder, Ada", 1850],
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert {player.name: [cell.result for cell in player.cells] for player in done.section.players} == {
+        "Alder, Ada": [O.WIN, O.WIN],
+        "Birch, Ben": [O.LOSS, O.DRAW],
+        "Cedar, Cy": [O.LOSS, O.DRAW],
+        "Dogwood, Di": [O.WIN, O.LOSS],
+    }
+    assert done.section["Dogwood"].ratings["OTBR"][:2] == (1500, 12)
+
+
+@pytest.mark.parametrize("name", ["Van den Berg, Kai", "Kai van den Berg", "de la Cruz, Ana"])
+def test_a_name_with_small_words_is_no_bye(name):
+    rows = [["White", "Black", "Result"], ["Alder, Ada", name, "1-0"], ["Cedar, Cy", "Birch, Ben", "0-1"]]
+    assert read(as_csv(rows)).errors == []
+
+
+def test_byes_in_a_line_below_the_games_of_a_round():
+    rows = [["Round 1"], ["Board", "White", "Result", "Black"], [1, "Alder, Ada", "1-0", "Birch, Ben"]]
+    rows += [["Byes: Cy Cedar (1); Di Dogwood (½)"], [], ["Round 2"], ["Board", "White", "Result", "Black"]]
+    rows += [[1, "Cedar, Cy", "0-1", "Dogwood, Di"], ["Half-point byes: Ada Alder and Ben Birch"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert {player.name: [cell.result for cell in player.cells] for player in done.section.players} == {
+        "Alder, Ada": [O.WIN, O.HALF_BYE],
+        "Birch, Ben": [O.LOSS, O.HALF_BYE],
+        "Cedar, Cy": [O.FULL_BYE, O.LOSS],
+        "Dogwood, Di": [O.HALF_BYE, O.WIN],
+    }
+
+
+def test_a_bye_below_the_games_of_somebody_who_played_is_refused():
+    rows = [["Round 1"], ["White", "Result", "Black"], ["Alder, Ada", "1-0", "Birch, Ben"], ["Bye: Ada Alder"]]
+    assert_refused(read(as_csv(rows)), "CSV034")
+
+
+def test_a_line_below_the_games_that_names_a_player_is_a_warning():
+    rows = [["Bd", "White", "Result", "Black"], [1, "Alder, Ada", "1-0", "Birch, Ben"], ["Ben Birch had to leave"]]
+    assert read(as_csv(rows)).said("CSV072") == ["lines that are no game are not read: 'Ben Birch had to leave'"]
+
+
+def roster(entries=CLUB):
+    return [
+        ["Name", "Member ID", "Rating", "Paid"],
+        *([entry.name, entry.id, entry.rate, "yes"] for entry in entries[::-1]),
+    ]
+
+
+def test_ratings_and_ids_on_another_sheet():
+    book = {"Entries": roster(), "Wall chart": table(id="", rating="")}
+    done = read(as_workbook(book), "book.xlsx")
+    assert_right(done)
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+    assert done.said("CSV074") == ["ratings and ids of 6 players are from this table"]
+
+
+def test_a_player_who_is_not_on_the_other_sheet_is_a_warning():
+    done = read(as_workbook({"Wall chart": table(id="", rating=""), "Entries": roster(CLUB[1:])}), "book.xlsx")
+    assert done.said("CSV075") == ["not in this table, or twice: Alder, Ada"]
+    assert (done.section["Alder"].ratings, done.section["Birch"].ratings["OTBR"].rating) == ({}, 1720)
+
+
+def test_ratings_of_the_wallchart_count_more_than_those_on_another_sheet():
+    others = [entry._replace(rating=1000) for entry in CLUB]
+    done = read(as_workbook({"Wall chart": table(id=""), "Entries": roster(others)}), "book.xlsx")
+    assert_right(done)
+    assert done.section["Alder"].ids.uschess == "90000001"
+
+
+def test_a_file_saved_for_a_macintosh():
+    text = "\r".join(",".join(row) for row in [*([f'"{each}"' for each in row] for row in table())])
+    done = read(text.replace("Alder, Ada", "Müller, Søren").encode("mac_roman"))
+    assert done.section.players[0].name == "Müller, Søren"
+
+
+def test_points_under_w_and_b():
+    rows = [["Round", "White", "Black", "W", "B"]]
+    shown = {O.WIN: ("1", "0"), O.DRAW: ("½", "½"), O.LOSS: ("0", "1")}
+    rows += [[number, white.name, black.name, *shown[result]] for number, white, black, result in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), UNRATED_PLAYED)
+
+
+def test_lines_that_say_white_and_black():
+    lines = [
+        f"Bd 1  W: {white.name} ({white.rate})  B: {black.name} ({black.rate})  {IN_LIST[result]}"
+        for _, white, black, result in games_of(PLAYED)
+    ]
+    assert_right(read("\n".join(lines).encode(), "mail.txt"), expected(PLAYED))
+
+
+@pytest.mark.parametrize("shown", ["{}{}", "{} ({})"])
+@pytest.mark.parametrize("points_of", ["1½0", "WDL"])
+def test_colors_in_a_round_robin_table(shown, points_of):
+    results = dict(zip((O.WIN, O.DRAW, O.LOSS), points_of, strict=True))
+    rows = [["No.", "Name", "Rating", "1", "2", "3", "4", "Total"]]
+    for entry in PLAYED:
+        met = {cell.opponent: shown.format(results[cell.result], cell.color) for cell in entry.cells}
+        rows.append([entry.number, entry.name, entry.rate, *(met.get(at, "X") for at in range(1, 5)), entry.total])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    players = {player.number: player for player in done.section.players}
+    colors = {(at, cell.opponent): cell.color for at, player in players.items() for cell in player.cells}
+    assert colors == {(entry.number, cell.opponent): cell.color for entry in PLAYED for cell in entry.cells}
+
+
+def test_an_opponent_with_a_name_of_two_letters():
+    entries = [entry._replace(name={2: "Xu, Ben"}.get(entry.number, entry.name)) for entry in PLAYED]
+    names = {entry.number: entry.name.split(",")[0] for entry in entries}
+    done = read(as_csv(table(entries, lambda cell: f"{LETTERS[cell.result]} {names[cell.opponent]}")))
+    assert_right(done, expected(entries, colors=False), colors=False)
+
+
+def test_color_opponent_and_result_with_colons():
+    assert_right(
+        read(as_csv(table(cell=spelled({each: "{c}:{n}:" + LETTERS[each] for each in (O.WIN, O.DRAW, O.LOSS)}))))
+    )
+
+
+@pytest.mark.parametrize(
+    ("result", "first"), [("1X-0F", O.FORFEIT_WIN), ("0F-1X", O.FORFEIT_LOSS), ("1X-0", O.FORFEIT_WIN)]
+)
+def test_a_forfeit_with_an_x_in_a_list_of_games(result, first):
+    done = read(
+        as_csv([["White", "Black", "Result"], ["Alder, Ada", "Birch, Ben", result], ["Cedar, Cy", "Elm, Ed", "1-0"]])
+    )
+    assert done.errors == []
+    assert done.section.players[0].cells[0].result is first
+
+
+@pytest.mark.parametrize(("heading", "source"), [("Rapide", "FIDE-RAPID"), ("Blitz", "FIDE-BLITZ"), ("Elo", "FIDE")])
+def test_whose_ratings_a_french_table_has(heading, source):
+    rows = table(PLAYED, name="Nom", rating=heading, id="")
+    for row in rows[1:]:
+        row[2] = f"{row[2][:4]} F"
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.ratings[source].rating for player in done.section.players] == [each.rating for each in PLAYED]
+
+
+def test_national_ratings_that_are_all_zero_make_nobody_unrated():
+    rows = with_column(table(PLAYED, rating="RtgI", id=""), 2, "RtgN", ["0"] * len(PLAYED))
+    players = read(as_csv(rows)).section.players
+    assert [list(player.ratings) for player in players] == [["FIDE"]] * len(PLAYED)
+
+
+def test_ratings_beside_canadian_ids_are_canadian():
+    done = read(as_csv(table(PLAYED, id="CFC#", rating="Old")))
+    assert [list(player.ratings) for player in done.section.players] == [["CFC"]] * len(PLAYED)
+    assert any("CFC ratings" in said for said in done.said("CSV022"))
+
+
+def test_ids_that_count_the_players_are_their_numbers():
+    done = read(as_csv(table(number="ID", id="")))
+    assert_right(done)
+    assert not any(player.ids.uschess for player in done.section.players)
+
+
+def test_a_section_that_begins_with_the_number_after_the_last_one_above_it():
+    header, *rows = table(PLAYED)
+    first, second = [rows[at] for at in (0, 1, 3, 2)], [rows[at] for at in (3, 0, 1, 2)]
+    others = [[row[0], f"{row[1]} Jr.", f"8{row[2][1:]}", *row[3:]] for row in second]
+    done = read(as_csv([["Open"], header, *first, [], ["Reserve"], header, *others]))
+    assert done.errors == []
+    assert [len(section.players) for section in done.event.sections] == [4, 4]
+
+
+@pytest.mark.parametrize("shown", ["{0.name} / {0.id} / {0.rate}", "{0.name} / {0.rate} / {0.id}"])
+def test_id_and_rating_behind_the_name(shown):
+    rows = table(name="Name/ID/Rating", id="", rating="")
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[1] = shown.format(entry)
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("Saturdays 3/7, 3/14 and 3/21, 2026", date(2026, 3, 21)),
+        ("March 7, 14, 21 & 28, 2026", date(2026, 3, 28)),
+        ("Mar 7, 14, 28 and Apr 4, 2026", date(2026, 4, 4)),
+    ],
+)
+def test_several_days_in_a_line_are_no_section(line, last):
+    done = read(as_csv([["Grove Open"], [line], *table()]))
+    assert (done.event.start, done.event.end) == (date(2026, 3, 7), last)
+    assert done.section.name == ""
+
+
+def test_what_a_german_page_calls_its_table_is_no_section():
+    cells = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in table())
+    page = f"<h2>Grove Open</h2><h3>Fortschrittstabelle: Stand nach der 4. Runde</h3><table>{cells}</table>"
+    done = read(page.encode(), "page.html")
+    assert (done.event.name, done.section.name) == ("Grove Open", "")
+
+
+def test_german_words_for_not_paired_in_a_list_of_games():
+    assert_right(read(as_csv(games_list(nobody="nicht ausgelost"))), expected(colors=True))
+
+
+def test_a_rating_behind_the_first_mention_of_a_player_is_enough():
+    seen = set()
+
+    def named(entry):
+        known = entry.name in seen
+        seen.add(entry.name)
+        return entry.name if known else f"{entry.name} ({entry.rate})"
+
+    rows = [[at, named(white), named(black), IN_LIST[result]] for at, white, black, result in games_of(PLAYED)]
+    done = read(as_csv([["Round", "White", "Black", "Result"], *rows]))
+    assert done.errors == []
+    assert facts_of(done.section) == expected(PLAYED)
+
+
+# Names in two columns, counts of games, names of events and sections
+
+
+def in_halves(first: str, second: str, last_name_first: bool = True):
+    """The club with its names in two columns."""
+    rows = with_column(table(name=first), 1, second, [entry.name.split(", ")[1] for entry in CLUB])
+    for row in rows[1:]:
+        row[1] = row[1].split(", ")[0]
+        if not last_name_first:
+            row[1:3] = row[2:0:-1]
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Surname", "Given"), ("Name", "First Name"), ("Last", "Called"), ("Family Name", "Forename")]
+)
+def test_a_name_in_two_columns_is_put_together(first, second):
+    assert_right(read(as_csv(in_halves(first, second))))
+
+
+@pytest.mark.parametrize(("first", "second"), [("First Name", "Last Name"), ("Name", "Surname")])
+def test_the_first_name_may_come_first(first, second):
+    assert_right(read(as_csv(in_halves(first, second, last_name_first=False))))
+
+
+def test_a_whole_name_beside_a_first_name_stays_as_it_is():
+    rows = with_column(table(), 1, "First Name", [entry.name.split(", ")[1] for entry in CLUB])
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("heading", ["# of games", "Rated games played", "Prev. games", "Games so far"])
+def test_a_count_of_games_in_other_words_goes_with_the_rating(heading):
+    rows = with_column(table(), 3, heading, [entry.games or "" for entry in CLUB])
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("heading", ["Games won", "Games as White"])
+def test_other_counts_are_no_games_behind_a_rating(heading):
+    rows = with_column(table(), 3, heading, ["1"] * len(CLUB))
+    assert_right(read(as_csv(rows)))
+
+
+def test_ratings_before_and_after_in_two_systems():
+    rows = table(rating="Reg Pre")
+    for at, heading in enumerate(("Reg Post", "Quick Pre", "Quick Post"), start=3):
+        rows = with_column(rows, at, heading, [1500 + at] * len(CLUB))
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert {player.ratings["OTBQ"].rating for player in done.section.players} == {1504}
+    assert {key: value.rating for key, value in done.section.players[0].after.items()} == {"OTBR": 1503, "OTBQ": 1505}
+
+
+@pytest.mark.parametrize("between", [" - ", ": ", " | "])
+def test_what_the_titles_of_all_sections_begin_with_is_the_event(between):
+    sheets = {name: [[f"Grove Open{between}{name}"], *table(people)] for name, people in (("A", CLUB), ("B", PLAYED))}
+    in_sheets = read(as_workbook(sheets), "book.xlsx").event
+    rows = [row for sheet in sheets.values() for row in ([], *sheet)]
+    below = read(as_csv(rows)).event
+    for event in (in_sheets, below):
+        assert event and event.name == "Grove Open"
+        assert [section.name for section in event.sections] == ["A", "B"]
+
+
+def test_days_of_play_are_no_name_of_a_section():
+    done = read(as_csv([["Grove Ladder"], ["Dates played: 10/6, 10/13 and 10/20/2026"], *table()]))
+    assert done.event and (done.event.name, done.section.name) == ("Grove Ladder", "")
+    assert (done.event.start, done.event.end) == (date(2026, 10, 6), date(2026, 10, 20))
+
+
+def test_a_heading_may_list_what_its_cells_hold():
+    assert_right(read(as_csv(table(name="Player Name / ID"))))
+
+
+def test_draws_between_strokes_in_a_double_round_robin():
+    rows = [["No.", "Name", "1", "2", "3", "Sum"]]
+    rows += [[1, "Alder, Ada", "###", "1/=", "0/1", 2.5], [2, "Birch, Ben", "0/=", "###", "=/=", 1.5]]
+    rows += [[3, "Cedar, Cy", "1/0", "=/=", "###", 2]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.score for player in done.section.players] == [5, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("words", "result", "outcome"),
+    [
+        ("spielfrei", "1 : -", O.FULL_BYE),
+        ("sits this one out", "1/2", O.HALF_BYE),
+        ("took a 1/2 point bye", "1/2-0", O.HALF_BYE),
+        ("BYE", "1-", O.FULL_BYE),
+    ],
+)
+def test_a_bye_is_worth_what_the_player_has_beside_nobody(words, result, outcome):
+    rows = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Alder, Ada", "Birch, Ben", "1-0"],
+        [1, "Cedar, Cy", words, result],
+    ]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, outcome]
+
+
+@pytest.mark.parametrize("between", [" ", "-"])
+def test_member_numbers_in_groups_of_digits(between):
+    rows = table()
+    for row in rows[1:]:
+        row[2] = f"{row[2][:4]}{between}{row[2][4:]}"
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.ids.uschess for player in done.section.players] == [entry.id for entry in CLUB]
+
+
+def test_a_status_beside_the_rating_tells_the_games_behind_it():
+    status = [f"prov. {entry.games}" if entry.games else "estab." if entry.rating else "new" for entry in CLUB]
+    rows = with_column(table(), 3, "Status", status)
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[3] = entry.rating or "unr"
+    assert_right(read(as_csv(rows)))
+
+
+@pytest.mark.parametrize("words", ["TBD", "ask Sam", "–"])
+def test_words_in_the_column_of_new_ratings_are_no_error(words):
+    assert_right(read(as_csv(with_column(table(), 3, "New rating", [words] * len(CLUB)))))
+
+
+def test_two_federations_in_one_cell():
+    rows = table(PLAYED, rating="USCF / FIDE")
+    for row, entry in zip(rows[1:], PLAYED, strict=True):
+        row[3] = f"{entry.rating} / {entry.rating - 60}"
+    done = read(as_csv(rows))
+    assert_right(done, expected(PLAYED, games=False))
+    assert [player.ratings["FIDE"].rating for player in done.section.players] == [entry.rating - 60 for entry in PLAYED]
+
+
+def test_byes_in_a_list_of_numbers():
+    players = [row[:4] for row in table()]
+    numbers = {entry.name: entry.number for entry in CLUB}
+    games = [
+        [number, numbers.get(white, white), numbers.get(black, black), result]
+        for number, white, _, black, _, result in games_list()[1:]
+    ]
+    games = [["Round", "White #", "Black #", "Result"], *games]
+    assert_right(read(as_workbook({"Players": players, "Games": games}), "book.xlsx"))
+
+
+def test_boards_in_front_of_lines_and_a_bye_without_a_number():
+    lines = ["Round 1:", "B1: Ada Alder - Ben Birch 1-0", "B2: Cy Cedar - Di Dogwood 0-1", "Ed Elm has the bye"]
+    done = read("\n".join(lines).encode(), "event.txt")
+    assert done.errors == []
+    assert [player.cells[0].result for player in done.section.players] == [O.WIN, O.LOSS, O.LOSS, O.WIN, O.FULL_BYE]
+
+
+def test_signs_beside_points_and_colors_are_forfeits():
+    signs = {O.WIN: "1{c}{n}", O.DRAW: "½{c}{n}", O.LOSS: "0{c}{n}", O.FORFEIT_WIN: "+w{n}", O.FORFEIT_LOSS: "-b{n}"}
+    assert_right(read(as_csv(table(cell=spelled(signs)))), WITHOUT_COLORS, colors=False)
+
+
+def test_words_in_a_column_of_ratings_are_a_warning():
+    rows = table()
+    rows[1][3] = "none yet"
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.said("CSV013") == ["cannot read 'none yet' under 'Rating'; it is ignored"]
+
+
+def test_a_table_whose_rounds_and_letters_are_both_unknown_is_found_by_its_games():
+    letters = {O.WIN: "{n}{c}V", O.DRAW: "{n}{c}P", O.LOSS: "{n}{c}S"}
+    rows = table(PLAYED, spelled(letters), "T{}", name="Cognome e nome", number="N", rating="Elo", id="", total="Punti")
+    for row in rows[1:]:
+        row[3:-1] = [text.upper().replace("B", "N").replace("W", "B") for text in row[3:-1]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [facts[2] for facts in facts_of(done.section).values()] == [facts[2] for facts in expected(PLAYED).values()]
+
+
+def test_a_game_is_never_taken_for_the_headings_of_a_list():
+    games = [
+        *([1, "Ada Alder", "0.5:0.5", "Ben Birch"], [1, "Cy Cedar", "1:0", "Di Dogwood"]),
+        *([2, "Ben Birch", "1:0", "Cy Cedar"], [2, "Di Dogwood", "0:1", "Ada Alder"]),
+    ]
+    done = read(as_csv([["Round", "Hell", "Score", "Dunkel"], *games]))
+    assert done.errors == []
+    assert {player.name: len(list(filter(None, player.cells))) for player in done.section.players} == dict.fromkeys(
+        ("Ada Alder", "Ben Birch", "Cy Cedar", "Di Dogwood"), 2
+    )
+
+
+@pytest.mark.parametrize("rounds", ["Sess. {}", "Nite {}", "Rd-{} result"])
+@pytest.mark.parametrize("name", ["Player", "Warrior"])
+def test_rounds_by_their_numbered_headings_and_a_notation_nobody_foresaw(rounds, name):
+    notation = {O.WIN: "{n} {c} W", O.DRAW: "{n} {c} D", O.LOSS: "{n} {c} L"}
+    assert_right(read(as_csv(table(PLAYED, spelled(notation), rounds, name=name))), expected(PLAYED))
+
+
+def test_tie_breaks_with_numbered_headings_are_no_rounds():
+    rows = with_column(with_column(table(), 3, "Aux 1", ["3.5"] * len(CLUB)), 4, "Aux 2", ["12"] * len(CLUB))
+    assert_right(read(as_csv(rows)))
+
+
+def test_a_seed_that_counts_leaves_the_rating_to_another_column():
+    assert_right(read(as_csv(table(number="Seed", rating="My strength rating"))))
+
+
+def test_one_slip_among_many_games_is_a_warning():
+    rows = table(PLAYED)
+    first = next(at for at, text in enumerate(rows[1]) if text.startswith("W"))
+    rows[1][first] = rows[1][first].replace("W", "E")
+    done = read(as_csv(rows))
+    assert [one.severity for one in done.report if one.code == "CSV078"] == ["warning"]
+    assert_right(done, expected(PLAYED))
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("G/25 d5", "G/25 d5"),
+        ("4-SS, G/75;d5", "G/75;d5"),
+        ("Swiss System, 2 rounds, Game/25 delay 5", "Game/25 delay 5"),
+        ("G/60, d5, 2 rounds, Spring 2026", "G/60, d5"),
+        ("April 18, 2026 (G90 +30)", "G90 +30"),
+        ("25 min + 5 sec", "25 min + 5 sec"),
+        ("40/90 SD/30 d10", "40/90 SD/30 d10"),
+        ("Rapid 15+10", "15+10"),
+        ("Sat 9 May 2026 G/25 d3", "G/25 d3"),
+        ("Sunday, May 10, 2026: Blitz 3+2", "3+2"),
+    ],
+)
+@pytest.mark.parametrize("name", ["event.csv", "event.txt"])
+def test_a_line_above_the_table_states_the_time_control(line, control, name):
+    rows = [["Grove Open"], [line], [], *table()]
+    data = as_csv(rows) if name.endswith("csv") else "\n".join("\t".join(map(str, row)) for row in rows).encode()
+    done = read(data, name)
+    assert (done.event.name, done.section.name, done.section.time_control) == ("Grove Open", "", control)
+    assert done.said("CSV080") == [f"time control: {control!r}"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Section G5", "Game 2 of 3", "Chapter G 64", "10/24 G Club", "Hall 3+2 rooms", "5 minutes late"]
+)
+def test_what_is_no_time_control_is_none(line):
+    done = read(as_csv([["Grove Open"], [line], [], *table()]))
+    assert done.section.time_control is None
+    assert done.said("CSV081") == []
+
+
+def test_time_controls_that_contradict_each_other_are_a_warning():
+    done = read(as_csv([["Grove Open"], ["G/60;d5"], ["Day 2: G/25 d5 blitz playoff"], [], *table()]))
+    assert done.section.time_control == "G/60;d5"
+    (message,) = done.said("CSV081")
+    assert message.startswith("'G/25 d5")
+
+
+def test_tables_below_have_the_time_control_of_the_first():
+    second = [
+        ["No", "Name", "Rating", "Rd 1", "Pts"],
+        [1, "Rowan, Ruth", 1388, "W2", 1],
+        [2, "Spruce, Sam", 1102, "L1", 0],
+    ]
+    done = read(as_csv([["Grove Open"], ["G/25 d5"], [], ["Quad 1"], *table(), [], ["Quad 2"], *second]))
+    assert [section.time_control for section in done.event.sections] == ["G/25 d5", "G/25 d5"]
+    assert len(done.said("CSV080")) == 2
+
+
+def test_a_printed_table_pasted_into_one_column_of_a_sheet():
+    lines = ["Grove Open", "", "No. Name              Rate  Pts  Rnd1  Rnd2  Rnd3"]
+    for entry in PLAYED:
+        cells = "  ".join(f"{LETTERS[cell.result]}{cell.opponent:3}" for cell in entry.cells)
+        lines.append(f"{entry.number:3} {entry.name:17} {entry.rating}  {entry.total:3}  {cells}")
+    done = read(as_workbook({"Sheet1": [[line] for line in lines]}), "book.xlsx")
+    assert_right(done, expected(PLAYED, colors=False, games=False), colors=False)
+    assert [one.place.at for one in done.report if one.code == "CSV079"] == ["Sheet1!A4"]
+
+
+def test_a_page_whose_names_have_an_unknown_heading_is_a_wallchart():
+    rows = table(PLAYED, spelled({O.WIN: "{n}/{c}/+", O.DRAW: "{n}/{c}/=", O.LOSS: "{n}/{c}/-"}), name="Kid")
+    cells = "".join(f"<tr>{''.join(f'<td>{value}</td>' for value in row)}</tr>" for row in rows)
+    page = f"<html><body><table>{cells}</table></body></html>".encode()
+    assert registry.by_name("text", Report()).sniff(page, "page.html") > 0
+    assert_right(read(page, "page.html"), expected(PLAYED))
+
+
+def test_ratings_before_and_after_under_any_heading():
+    rows = table(PLAYED, rating="How it went")
+    for row, entry in zip(rows[1:], PLAYED, strict=True):
+        row[3] = f"{entry.rating} -> {entry.rating + 6}"
+    done = read(as_csv(rows))
+    assert_right(done, expected(PLAYED, games=False))
+    assert [player.after["OTBR"].rating for player in done.section.players] == [entry.rating + 6 for entry in PLAYED]
+
+
+def test_what_nobody_sees_is_no_part_of_a_name_or_a_rating():
+    rows = table(PLAYED)
+    for row, entry in zip(rows[1:], PLAYED, strict=True):
+        row[1], row[3] = f"{entry.name}\u200b", f"'{entry.rating}"
+    assert_right(read(as_csv(rows)), expected(PLAYED, games=False))
+
+
+@pytest.mark.parametrize("title", ["# Grove Open", "*Grove Open*"])
+def test_marks_around_a_title_are_no_part_of_it(title):
+    done = read(as_csv([[title], *table()]))
+    assert done.event and done.event.name == "Grove Open"
+
+
+def test_a_row_of_blanks_below_the_games_of_a_list_is_nothing():
+    done = read(as_csv([*games_list(), [" ", " ", " ", " ", " "]]))
+    assert_right(done)
+
+
+def test_an_unknown_word_for_a_bye_is_none_of_the_unrated_players():
+    rows = games_list(nobody="rest")
+    for row in rows[1:]:
+        if row[1].startswith(("Alder", "Birch")):
+            row[2] = ""
+        if row[3].startswith(("Alder", "Birch")):
+            row[4] = ""
+    done = read(as_csv(rows))
+    assert done.event is None or "rest" not in [player.name for player in done.section.players] or done.errors

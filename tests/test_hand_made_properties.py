@@ -4,7 +4,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.hand_made import (
+    IN_LIST,
     LETTERS,
+    OF_BYES,
     Entry,
     Game,
     as_csv,
@@ -12,6 +14,7 @@ from tests.hand_made import (
     expected,
     facts_of,
     games_list,
+    games_of,
     read,
     spelled,
     table,
@@ -80,6 +83,8 @@ CELLS += [SWEDISH, *map(in_letters, ("SRN", "GNP", "VED", "VPS", "WRP"))]
 HEADINGS = ["Rd {}", "Week {}", "{}", "T{}", "Round #{}", "Jan {}"]
 
 
+RESULT_LETTERS = (O.WIN, O.DRAW, O.LOSS, O.FORFEIT_WIN, O.FORFEIT_LOSS)
+BESIDE = ("R{c} {n}", "{c}R {n}", "{n}{c}R", "{n}R{c}")
 POINTS = spelled(
     {
         O.WIN: "1 ({n}{c})",
@@ -90,6 +95,7 @@ POINTS = spelled(
     }
 )
 CELLS.append(POINTS)
+CELLS += [spelled({outcome: shown.replace("R", LETTERS[outcome]) for outcome in RESULT_LETTERS}) for shown in BESIDE]
 GAMES_IN_WORDS = spelled({O.WIN: "Won vs #{n}", O.DRAW: "Drew #{n}", O.LOSS: "Lost to #{n}"})
 SWISSPERFECT = spelled(
     {
@@ -106,6 +112,7 @@ SWISSPERFECT = spelled(
 LETTERS_LAST = spelled({outcome: "{n}" + LETTERS[outcome] for outcome in (O.WIN, O.DRAW, O.LOSS)})
 SLASH = spelled({outcome: "{n}/" + LETTERS[outcome] for outcome in (O.WIN, O.DRAW, O.LOSS)})
 COLORLESS = [GAMES_IN_WORDS, SWISSPERFECT, LETTERS_LAST, SLASH]
+COLORLESS.append(spelled({O.FORFEIT_WIN: "W{n}X", O.FORFEIT_LOSS: "L{n}X"}))
 
 
 def paper(entries):
@@ -138,8 +145,126 @@ def in_parts(entries):
     return rows
 
 
+SCORED = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0", O.FORFEIT_WIN: "1X", O.FORFEIT_LOSS: "0F"}
+SCORED |= {O.FULL_BYE: "1", O.HALF_BYE: "½", O.ZERO_BYE: "0"}
+
+
+def in_two_rows(opponent, points_above):
+    """Opponents with colors and, above or below them, the points of each round; forfeits are marked."""
+
+    def draw(entries):
+        rows = [["No.", "Name", "Rating", *(str(at + 1) for at in range(len(entries[0].cells))), "Total"]]
+        for entry in entries:
+            opponents = [
+                opponent.format(c=cell.color, n=cell.opponent) if cell.opponent else "" for cell in entry.cells
+            ]
+            first, second = opponents, [SCORED[cell.result] for cell in entry.cells]
+            if points_above:
+                first, second = second, first
+            rows += [[entry.number, entry.name, entry.rate, *first, entry.total], ["", entry.id, "", *second, ""]]
+        return rows
+
+    return draw
+
+
+def colors_above_opponents_above_totals(entries):
+    rows = [["No.", "Name", "Rating", *(f"Rnd {at + 1}" for at in range(len(entries[0].cells))), "Total"]]
+    for entry in entries:
+        so_far, totals = 0, []
+        for cell in entry.cells:
+            so_far += FACTS[cell.result].half_points
+            totals.append(f"{so_far / 2:.1f}")
+        forfeits = {O.FORFEIT_WIN: "X", O.FORFEIT_LOSS: "F"}
+        colors = [forfeits.get(cell.result) or (cell.color or "bye").upper() for cell in entry.cells]
+        rows += [[entry.number, entry.name, entry.rate, *colors, entry.total]]
+        rows += [["", entry.id, "", *(cell.opponent or "" for cell in entry.cells), ""], ["", "", "", *totals, ""]]
+    return rows
+
+
+def in_pairs(headings):
+    """Points and opponents in two columns for each round, in the order of the headings."""
+
+    def draw(entries):
+        count = range(1, len(entries[0].cells) + 1)
+        rows = [["No.", "Name", "Rating", *(heading.format(at) for at in count for heading in headings), "Total"]]
+        for entry in entries:
+            pairs = [(cell.opponent or "", SCORED[cell.result]) for cell in entry.cells]
+            texts = [text for pair in pairs for text in (pair if "Opp" in headings[0] else reversed(pair))]
+            rows.append([entry.number, entry.name, entry.rate, *texts, entry.total])
+        return rows
+
+    return draw
+
+
+def opponents_by_name(entries):
+    """The opponents in words: `lost to Pat Birch (black)`."""
+    names = {entry.number: " ".join(reversed(entry.name.split(", "))) for entry in entries}
+    verbs = {O.WIN: "beat", O.DRAW: "drew with", O.LOSS: "lost to", O.FORFEIT_WIN: "X", O.FORFEIT_LOSS: "F"}
+    colors = {"w": "White", "b": "Black"}
+
+    def draw(cell):
+        return f"{verbs[cell.result]} {names[cell.opponent]} ({colors[cell.color]})" if cell.opponent else usual(cell)
+
+    return table(entries, draw)
+
+
+RATED = "{e.name} ({e.rate})"
+BYE_WORDS = {O.FULL_BYE: "full-point bye", O.HALF_BYE: "half-point bye", O.ZERO_BYE: "zero-point bye"}
+
+
+def two_players(entries):
+    rows = [["Round", "Player 1", "Rating 1", "Player 2", "Rating 2", "Result"]]
+    for number, first, second, result in games_of(entries):
+        other = (second.name, second.rate) if second else ("BYE", "")
+        rows.append([number, first.name, first.rate, *other, {**IN_LIST, **OF_BYES}[result]])
+    return as_csv(rows), "list.csv"
+
+
+def winners_and_losers(entries):
+    rows = [["Round", "Winner", "Loser", "Draw", "Result"]]
+    marks = {O.WIN: ("", "1-0"), O.LOSS: ("", "1-0"), O.DRAW: ("x", "½-½"), O.FORFEIT_WIN: ("", "1-0 F")}
+    for number, first, second, result in games_of(entries):
+        pair = [RATED.format(e=first), RATED.format(e=second) if second else BYE_WORDS[result]]
+        rows.append([number, *(reversed(pair) if result is O.LOSS else pair), *marks.get(result, ("", ""))])
+    return as_csv(rows), "list.csv"
+
+
+def side_by_side(entries):
+    rounds = len(entries[0].cells)
+    blocks = [[["White", "Result", "Black", ""]] for _ in range(rounds)]
+    for number, first, second, result in games_of(entries):
+        other = RATED.format(e=second) if second else "BYE"
+        blocks[number - 1].append([RATED.format(e=first), {**IN_LIST, **OF_BYES}[result], other, ""])
+    rows = [[text for at in range(rounds) for text in (f"Round {at + 1}", "", "", "")]]
+    blank = [""] * 4
+    rows += [
+        [text for block in blocks for text in (block[at] if at < len(block) else blank)]
+        for at in range(max(map(len, blocks)))
+    ]
+    return as_workbook({"Pairings": rows}), "book.xlsx"
+
+
+def line_by_line(entries):
+    verbs = {O.WIN: "beat", O.DRAW: "drew with", O.LOSS: "lost to", O.FORFEIT_WIN: "beat"}
+    lines, last = ["Grove Open", ""], 0
+    for number, first, second, result in games_of(entries):
+        if number != last:
+            lines.append(f"Round {number}")
+            last = number
+        forfeit = " by forfeit" if result is O.FORFEIT_WIN else ""
+        told = f"{verbs.get(result)} {RATED.format(e=second)}{forfeit}" if second else BYE_WORDS[result]
+        lines.append(f"{RATED.format(e=first)} {told}")
+    return "\n".join(lines).encode(), "mail.txt"
+
+
 def rating_in_the_name(entries):
     return [[row[0], f"{row[1]} ({row[3]})" if at else row[1], *row[4:]] for at, row in enumerate(table(entries))]
+
+
+IN_ROWS = [in_two_rows(opponent, above) for opponent in ("{n}{c}", "{c}{n}") for above in (True, False)]
+PAIRS = [("Pts {}", "Opp {}"), ("Opp {}", "Pts {}"), ("R{} Opp", "R{} Score")]
+LAYOUTS_WITHOUT_COLORS = [*map(in_pairs, PAIRS), colors_above_opponents_above_totals]
+"""The last one has the colors of games, but not of forfeits."""
 
 
 def with_running_totals(entries, rows, first):
@@ -166,7 +291,9 @@ def test_a_wallchart_in_any_layout_is_read_back_or_refused(entries, data):
     # Without games in letters, signs are games; and the F of a Swedish loss is no forfeit.
     assume(not forfeits or cell not in (FORFEIT_SIGNS, SWEDISH))
     names = data.draw(st.sampled_from(["Name", "Player", "Competitor", "Who"]))
-    # A bye that says no more than BYE needs the totals.
+    # A bye that says no more than BYE needs the totals, which cannot tell byes of different worth in a row apart.
+    byes = [{game.result for game in entry.cells if game.opponent is None} for entry in entries]
+    assume(cell is not BYE_ALONE or max(map(len, byes)) <= 1)
     total = "Total" if cell is BYE_ALONE else data.draw(st.sampled_from(["Total", ""]))
     rows = table(entries, cell, data.draw(st.sampled_from(HEADINGS)), name=names, total=total)
     if cell is usual and data.draw(st.booleans()):
@@ -179,9 +306,22 @@ def test_a_wallchart_in_any_layout_is_read_back_or_refused(entries, data):
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(events(), st.sampled_from([paper, in_parts, rating_in_the_name]))
+@given(events(), st.sampled_from([paper, in_parts, rating_in_the_name, *IN_ROWS, opponents_by_name]))
 def test_other_layouts_are_read_back_or_refused(entries, layout):
     assert same(read(as_csv(layout(entries))), entries)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    events(), st.sampled_from([*LAYOUTS_WITHOUT_COLORS, two_players, winners_and_losers, side_by_side, line_by_line])
+)
+def test_pairs_of_columns_and_lists_are_read_back_or_refused(entries, layout):
+    assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    drawn = layout(entries)
+    done = read(as_csv(drawn)) if isinstance(drawn, list) else read(*drawn)
+    if done.event is None or done.errors or done.said("CSV020"):
+        return
+    assert facts_of(done.section, colors=False) == expected(entries, colors=False)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

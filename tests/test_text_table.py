@@ -204,3 +204,45 @@ def test_a_line_with_an_address_is_not_shown_below_a_message():
     check(text_table.read({"a.txt": "\n".join(lines).encode()}, report, Options(date(2026, 1, 15))), report)
     places = {each.place.line: each.place.source for each in report if each.code == "CHK006" and each.place}
     assert places == {2: None}
+
+
+@pytest.mark.parametrize("top", ["\fGrove Open     Page 2", "Grove Open     Page 2"])
+def test_the_top_of_a_second_page_is_no_player(top):
+    header = "Num  Name          Rtng  Rd 1  Rd 2  Tot"
+    first = ["  1  Alder, Ada    1850  W  3  W  2  2.0", "  2  Birch, Ben    1720  W  4  L  1  1.0"]
+    second = ["  3  Cedar, Cy     1640  L  1  W  4  1.0", "  4  Dogwood, Di   1500  L  2  L  3  0.0"]
+    lines = ["Grove Open     Page 1", header, *first, top, header, *second]
+    event, report = read("\n".join(lines))
+    assert [player.name for player in event.sections[0].players] == [
+        "Alder, Ada",
+        "Birch, Ben",
+        "Cedar, Cy",
+        "Dogwood, Di",
+    ]
+    assert not [one for one in report if one.severity == "error"]
+
+
+def test_the_letters_and_numbers_around_a_published_sheet_are_no_part_of_it():
+    rows = ["Grove Open", "#|Name|Rating|Rd 1|Total", "1|Alder, Ada|1850|W2|1", "2|Birch, Ben|1720|L1|0"]
+    head = "".join(f'<th class="column-headers-background">{letter}</th>' for letter in "ABCDE")
+    page = f'<table class="waffle"><tr><th class="row-header"></th>{head}</tr>'
+    for at, row in enumerate(rows, start=1):
+        cells = "".join(f"<td>{cell}</td>" for cell in row.split("|"))
+        page += f'<tr><th class="row-headers-background"><div>{at}</div></th>{cells}</tr>'
+    event, report = read(page + "</table>", "sheet.html")
+    assert not [one for one in report if one.severity == "error"]
+    assert (event.name, [player.name for player in event.sections[0].players]) == (
+        "Grove Open",
+        ["Alder, Ada", "Birch, Ben"],
+    )
+
+
+@pytest.mark.parametrize("header", ["# Name Rtng Rd 1 Rd 2 Tot", "# Name Rtng R1 R2 Tot"])
+def test_a_table_pasted_with_single_blanks(header):
+    lines = ["Grove Open", header, "1 Alder, Ada 1850 W3 D2 1.5", "2 Van den Birch, Ben Jr. 1720P12 H--- D1 1.0"]
+    event, report = read("\n".join([*lines, "3 Cedar, Cy unr. L1 B--- 1.0", "", "TD Pat Example"]))
+    assert not [one for one in report if one.severity == "error"]
+    players = event.sections[0].players
+    assert [player.name for player in players] == ["Alder, Ada", "Van den Birch, Ben Jr.", "Cedar, Cy"]
+    assert [cell.result for cell in players[1].cells] == [Outcome.HALF_BYE, Outcome.DRAW]
+    assert players[1].ratings["OTBR"][:2] == (1720, 12)

@@ -383,13 +383,21 @@ def test_two_ratings_of_one_player():
     assert event.sections[0].players[1].ratings["OTBR"].rating == 1600
 
 
+def test_messages_about_players_come_row_by_row():
+    _, report = read(
+        "No | Name | USCF ID | Rating | Rd 1\n1 | Alder, Ada | 9!1 | 15OO | W2\n2 | Birch, Ben | ?! | 1l00 | L1"
+    )
+    found = [(each.place.line, each.code) for each in report if each.place and each.severity is not Severity.NOTE]
+    assert found == [(2, "CSV012"), (2, "CSV013"), (3, "CSV012"), (3, "CSV013")]
+
+
 def test_a_table_of_players_beside_a_list_of_games():
     players = [["Seed", "Name", "USCF", "Rtg", "P", "E-mail"], [1, "Alder, Ada", 90000001.0, 1500.0, "P8", "x"]]
     players += [[2, "Birch, Ben", 90000002.0, 1600.0, "", "y"]]
     games = [
         ["Round", "White", "Black", "Result"],
         [1, "Ada Alder", "Ben Birch", ""],
-        [2, "Birch", "Alder, Ada", "1-0"],
+        [2, "Elm, Ed", "Alder, Ada", "1-0"],
     ]
     report = Report()
     sheets = [
@@ -568,6 +576,16 @@ def test_a_footer_is_no_player():
     event, report = read(f"No.|Name|ID|Rating|Rd 1\n{rows}|Average||1473|\n|Players:|4||\n|Elm, Eve|90000005||")
     assert [player.name for player in event.sections[0].players][3:] == ["Dogwood, Dee", "Elm, Eve"]
     assert codes(report, Severity.NOTE).count("CSV027") == 2
+
+
+def test_a_row_of_byes_alone_needs_a_number():
+    rows = "No.|Name|Rd 1|Rd 2\n1|Alder, Ada|W2|D3\n2|Birch, Ben|L1|W4\n3|Cedar, Cy|D4|D1\n4|Dogwood, Di|D3|L2\n"
+    event, report = read(f"{rows}|Elm, Eve|H|H")
+    assert [player.name for player in event.players][3:] == ["Dogwood, Di"]
+    assert [(each.code, each.place.line) for each in report if each.severity is Severity.ERROR] == [("CSV021", 6)]
+    event, report = read(f"{rows}5|Elm, Eve|H|H")
+    assert [player.name for player in event.players][3:] == ["Dogwood, Di", "Elm, Eve"]
+    assert codes(report) == []
 
 
 def test_no_table_is_an_error():

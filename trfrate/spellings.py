@@ -4,8 +4,6 @@ One parser for each kind of value, for all formats and lists. A parser returns N
 raises ValueError where it cannot be understood; the text itself goes into no message here.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import NamedTuple
@@ -13,7 +11,26 @@ from typing import NamedTuple
 from trfrate.model import Birth, Rating
 
 NOTHING = frozenset(
-    ("", "-", "--", "---", "----", "none", "n/a", "na", "?", "x", "null", "tba", "pending", "new", "new*")
+    (
+        "",
+        "-",
+        "--",
+        "---",
+        "----",
+        "–",
+        "—",
+        "none",
+        "n/a",
+        "na",
+        "?",
+        "x",
+        "null",
+        "tba",
+        "tbd",
+        "pending",
+        "new",
+        "new*",
+    )
 )
 """Words for "not known", in lower case."""
 
@@ -40,7 +57,7 @@ class RatingText(NamedTuple):
     """`P` for provisional, or `*`, where no count of games follows."""
 
 
-_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "urn", "un", "uns", "ur"))
+_UNRATED = frozenset(("unr", "unrated", "nr", "unrat", "new", "urn", "un", "uns", "ur", "ug", "ungraded", "s/c"))
 # Texts, not compiled patterns: most files need none of them, and compiling would cost every start.
 _UNRATED_GAMES = r"(?a)([a-z]+)\.?\s*[p/]\s*(\d{1,5})"
 # Every blank is optional and bounded by a sign or a digit, so no hostile text takes long.
@@ -98,8 +115,10 @@ def read_birth(text: str) -> Birth | None:
 
 def birth_on(year: int, month: int, day: int) -> Birth:
     """Return the birth date; 0 is an unknown month or day. Raise ValueError where there is no such day."""
-    date(year, month or 1, (day if month else 0) or 1)
-    return Birth(year, month or None, (day or None) if month else None)
+    if not month:
+        day = 0  # a day without a month says nothing
+    date(year, month or 1, day or 1)
+    return Birth(year, month or None, day or None)
 
 
 def read_id(text: str) -> str | None:

@@ -4,7 +4,7 @@ A control's total `mm + ss`, main time in minutes plus delay or increment in sec
 text of 2025-07-26, footnote 1).
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -16,6 +16,8 @@ from trfrate.timecontrol_spelling import Period as Period
 from trfrate.timecontrol_spelling import TimeControl as TimeControl
 from trfrate.timecontrol_spelling import canonical as canonical
 from trfrate.timecontrol_spelling import checked as checked
+from trfrate.timecontrol_spelling import control_in as control_in
+from trfrate.timecontrol_spelling import looks_like_control as looks_like_control
 from trfrate.timecontrol_spelling import parse as parse
 from trfrate.timecontrol_spelling import parse_trf222 as parse_trf222
 from trfrate.timecontrol_spelling import spelling_hint as spelling_hint

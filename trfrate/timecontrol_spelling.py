@@ -60,7 +60,8 @@ def _one(control: TimeControl) -> str:
         main = f"G/{_number(control.periods[0].minutes)}"
     else:
         main = ",".join(f"{period.moves or 'SD'}/{_number(period.minutes)}" for period in control.periods)
-    return f"{main};{'+' if control.increment and control.seconds else 'd'}{control.seconds}"
+    sign = "+" if control.increment and control.seconds else "d"
+    return f"{main};{sign}{control.seconds}"
 
 
 def canonical(control: TimeControl) -> str:
@@ -188,7 +189,9 @@ class _Draft:
         minutes = sum(period.minutes for period in self.periods)
         staged = all(period.moves for period in self.periods[:-1])
         likely = all((period.moves or 1) <= _MOST_MOVES and period.minutes for period in self.periods)
-        if not (0 < minutes <= _MOST_MINUTES and staged and likely and self.clear and self._has_playable_moves()):
+        if not 0 < minutes <= _MOST_MINUTES:
+            return None
+        if not (staged and likely and self.clear and self._has_playable_moves()):
             return None
         return TimeControl(tuple(self.periods), self.seconds or 0, self.increment and bool(self.seconds))
 
@@ -264,6 +267,51 @@ def parse(text: str) -> TimeControl | None:
     return first_control._replace(later=tuple(later))
 
 
+_BEGINS = re.compile(
+    rf"(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
+    rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
+    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9])",
+    re.IGNORECASE,
+)
+"""How a control in the middle of a line begins: nothing else is written like this."""
+_BARE = re.compile(
+    r"(?:(?:standard|classical|regular|quick|rapid|blitz|time\s+control|tc)\W+)?([0-9]{1,3}\s*\+\s*[0-9]{1,2})",
+    re.IGNORECASE,
+)
+"""`3+2`, alone in its line."""
+_BEHIND_WORD = re.compile(r"\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])", re.IGNORECASE)
+"""`Friday Blitz 3+2 (March 6)`."""
+_LAST_WORDS = 12
+
+
+def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
+    """Return the time control that a line of text names, and where; None if there is none, or more than one."""
+    bare = _BARE.fullmatch(line.strip())
+    if bare:
+        return bare[1], (0, len(line))
+    named = _BEHIND_WORD.search(line[:_LONGEST])
+    if named:
+        return named[1], named.span(1)
+    begins = [found.start() for found in _BEGINS.finditer(line[:_LONGEST])]
+    if not begins:
+        return None
+    if parse(line):
+        return line.strip(), (0, len(line))
+    start = begins[0]
+    words = [found.end() for found in re.finditer(r"\S+", line[start:_LONGEST])][:_LAST_WORDS]
+    for end in reversed(words):
+        text = line[start : start + end].rstrip(" ,;.:()[]-–—|·")
+        if parse(text):
+            alone = not _BEGINS.search(line, start + len(text))
+            return (text, (start, start + len(text))) if alone else None
+    return None
+
+
+def looks_like_control(line: str) -> bool:
+    """Return whether a line of text seems to name a time control."""
+    return _BEGINS.search(line[:_LONGEST]) is not None
+
+
 def _merged(controls: Iterable[TimeControl]) -> list[TimeControl]:
     """Join rounds that have the same control as the rounds before."""
     merged: list[TimeControl] = []
@@ -294,7 +342,8 @@ def parse_trf222(text: str) -> TimeControl | None:
     """Read TRF record 222, in seconds: `5400+30`, `40/6000+30:900+30` or `W300-B240` (then the shorter side)."""
     text = text.strip()[:_LONGEST]
     two_sided = text.startswith("W")
-    controls = [_side_222(side) for side in (text[1:].split("-B") if two_sided else [text])]
+    sides = text[1:].split("-B") if two_sided else [text]
+    controls = [_side_222(side) for side in sides]
     read = [control for control in controls if control]
     if len(read) < len(controls) or len(controls) != 1 + two_sided:
         return None

@@ -72,7 +72,7 @@ KINDS: Mapping[Kind, frozenset[str]] = {
                 "NOSHOW",
                 "DNP",
             ),
-            *("ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
+            *("ENTSCHULDIGT", "EXCUSED", "ABWESEND", "AFWEZIG", "AUSENTE", "ASSENTE"),
             *("WITHDRAWN", "WITHDREW", "WD", "W/D", "DROPPED", "ABSENT", "AWAY", "OUT"),
         )
     ),
@@ -80,15 +80,21 @@ KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.OPEN: frozenset(("TBD", "TBA", "TBC")),
 }
 NEGATED = frozenset(("PAIRED", "OPPONENT", "OPPONENTS", "OPP", "PLAY", "PLAYED", "PLAYING", "GAME", "SHOW", "PAIRING"))
+NEGATED |= {"GELOST", "AUSGELOST", "GESPIELT", "ANWESEND", "APPARIÉ", "EMPAREJADO"}
 """Words that say that there is no opponent together with `not` or `no`."""
+TAKES = frozenset(("TOOK", "TAKES", "TAKEN", "HAS", "HAD", "GETS", "GOT", "ASKED", "FOR", "A", "AN", "THE"))
+"""Words around a bye that change nothing of what it is worth."""
 FILLERS = frozenset(
     (
         *("POINT", "POINTS", "PT", "PTS", "REQUESTED", "REQUEST", "REQ", "HOUSE", "ODD", "NOT", "NO", "DID", "WAS"),
-        *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY"),
+        *("SIT", "SITS", "SITTING", "PLAYER", "ROUND", "THIS", "BY", "NICHT", "NON"),
+        *("HAD", "HAS", "THE", "TOOK", "TAKES", "GETS", "GOT", "RECEIVED"),
+        *TAKES,
     )
 )
 """Words that say nothing by themselves, but may stand beside those that do."""
 _WORD = re.compile(r"N/A|W/D|[^\W\d_]+|½|\d+(?:\.\d+)?")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
 _BLANK = re.compile(r"[\W_0]*")
 _LONGEST = 40
 
@@ -107,6 +113,9 @@ def nobody(said: str) -> Nobody | None:
     if negated:
         kinds.add(Kind.ABSENT)
     worths = {stated[word] for stated in (WORTH, SHORT) for word in words if word in stated}
+    if "ONE" in words and Kind.BYE not in kinds and _POINTS.isdisjoint(words):
+        # `Sits this one out` is no point.
+        worths.discard(WORTH["ONE"])
     if worths and not _POINTS.isdisjoint(words):
         kinds.add(Kind.BYE)
     if not kinds or len(worths) > 1 or not words <= _EVERY | negated:
@@ -114,7 +123,13 @@ def nobody(said: str) -> Nobody | None:
     return Nobody(next(kind for kind in Kind if kind in kinds), next(iter(worths), None))
 
 
-_NEGATIONS = frozenset(("NO", "NOT"))
+def may_be_nobody(text: str) -> bool:
+    """Return whether the first word of a text can stand for no opponent: of nearly all names it cannot."""
+    first = _LETTERS.search(text)
+    return first is None or first[0].upper() in _ANY
+
+
+_NEGATIONS = frozenset(("NO", "NOT", "NICHT", "NON"))
 _POINTS = frozenset(("POINT", "POINTS", "PT", "PTS"))
 _EVERY = frozenset((*WORTH, *FILLERS)).union(*KINDS.values())
 _ANY = _EVERY | NEGATED
@@ -150,13 +165,17 @@ def choice_of(said: str) -> Choice | None:
     against = _FORFEIT_AGAINST.fullmatch(said)
     if against:
         return Choice(_ANY_FORFEIT, None, int(against[1] or against[2]))
-    # Nearly all entries are games: only these words are worth a closer look.
-    words = nobody(said) if "BYE" in said or said[:2] in ("FO", "FF") else None
-    if words and words.worth is None and words.kind is Kind.BYE and " " in said:
-        return Choice(_ANY_BYE, None)
-    if words and words.worth is None and words.kind is Kind.FORFEIT:
+    # Nearly all entries are games: only words are worth a closer look.
+    words = None
+    if said[:2].isalpha():
+        words = nobody(said)
+    if words is None or words.worth is not None:
+        return None
+    if words.kind is Kind.FORFEIT:
         return Choice(_ANY_FORFEIT, None)
-    return None
+    if words.kind is Kind.BYE and " " in said:
+        return Choice(_ANY_BYE, None)
+    return Choice(_ANY_BYE, Outcome.ZERO_BYE) if words.kind is Kind.ABSENT else None
 
 
 def bye_of(words: Nobody) -> Outcome | None:

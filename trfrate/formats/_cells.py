@@ -16,9 +16,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
-from trfrate.formats._byes import KINDS, Kind, bye_of, nobody
+from trfrate.formats._byes import KINDS, Kind, bye_of, may_be_nobody, nobody
 from trfrate.model import AS_UNRATED, FACTS, Cell, Outcome
 
 _O = Outcome
@@ -47,6 +48,8 @@ class Habits(NamedTuple):
     """`1 4` is a win against 4, because the table also has `0 7` or `½ 7`."""
     color_first: bool = False
     """`B4W` is a win with Black; so `W4W` begins with the color, too."""
+    both_beside: str = ""
+    """`LB 4` is a loss with Black (`rc`), or `BL 4` (`cr`); so `FW 4` is a forfeit with White, not a forfeit won."""
 
     @property
     def are_usual(self) -> bool:
@@ -65,14 +68,18 @@ COLOR_PAIRS = (
 WORDS: Mapping[str, Outcome] = {
     **dict.fromkeys(("B", "BYE", "1BYE", "BYE1", "FULLBYE", "BYE+", "FPB", "EXE", "1", "+1"), _O.FULL_BYE),
     **dict.fromkeys(("PAB", "+BYE", "-1", "SPIELFREI", "FREILOS", "FREI", "FRI"), _O.PAIRING_BYE),
-    **dict.fromkeys(("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE="), _O.HALF_BYE),
+    **dict.fromkeys(
+        ("H", "½", "-½", "+½", "=", "½BYE", "BYE½", "=BYE", "HALFBYE", "HPB", "HALF", "BYE=", "-="), _O.HALF_BYE
+    ),
     **dict.fromkeys(
         ("U", "Z", "N", "0", "-0", "+0", "-", "--", "---", "----", "-BYE", "0BYE", "BYE0", ":"), _O.ZERO_BYE
     ),
     **dict.fromkeys(("ZEROBYE", "ZPB", "BYE-", "ABS", "ABSENT", "WD", "W/D", "OUT", "NP"), _O.ZERO_BYE),
-    **dict.fromkeys(("X", "+", "-+", "+--", "1-F", "1F", "WF", "FW", "WX", "XW", "W-F", "W/F", "WFF"), _O.FORFEIT_WIN),
+    **dict.fromkeys(
+        ("X", "+", "-+", "+--", "1-F", "1F", "1X", "WF", "FW", "WX", "XW", "W-F", "W/F", "WFF"), _O.FORFEIT_WIN
+    ),
     **dict.fromkeys(("FORFEITWIN", "WINBYFORFEIT", "WONBYFORFEIT", "FFWIN", "WINFF"), _O.FORFEIT_WIN),
-    **dict.fromkeys(("F", "--+", "F-1", "0F", "F-F", "LF", "FL", "L-F", "L/F", "LFF"), _O.FORFEIT_LOSS),
+    **dict.fromkeys(("F", "--+", "F-1", "0F", "0X", "F-F", "LF", "FL", "L-F", "L/F", "LFF"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("FORFEITLOSS", "LOSSBYFORFEIT", "LOSTBYFORFEIT", "FFLOSS", "LOSSFF"), _O.FORFEIT_LOSS),
     **dict.fromkeys(("W", "1-0", "WIN"), _O.WIN),
     **dict.fromkeys(("D", "½-½", "DRAW"), _O.DRAW),
@@ -107,8 +114,9 @@ _BY_NUMBER_0 = {**_NO_OPPONENT, _O.FORFEIT_WIN: _O.FULL_BYE, _O.FORFEIT_LOSS: _O
 _COLOR = r"(?P<c>[^\W\d_LDXFU½])"
 # Tried in this order; each with what its result group may hold.
 _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
-    (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)[\s/,-]*{_COLOR}?(?P<u>U)?"), _LETTERS),
-    (re.compile(rf"(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
+    (re.compile(rf"(?P<r>[WLDXFNSR?])[\s.:,#-]*(?P<n>\d+)(?:[\s/,-]*{_COLOR})?\s*(?P<u>U)?"), _LETTERS),
+    # Nobody has number 0 and a color: `0 B1` is a loss against 1.
+    (re.compile(rf"(?!0\s*[^\W\d_]\s*\d)(?P<n>\d+)\s*{_COLOR}?[\s:/]*(?P<r>[10½+=LDXF*?-]|(?<=[:/\s])W)?"), _ANY),
     (re.compile(rf"(?P<r>[+=-])\s*(?P<n>\d+)\s*{_COLOR}?"), _SIGNS),
     (re.compile(rf"(?P<r>[+=-])\s*{_COLOR}\s*(?P<n>\d+)"), _SIGNS),
     (re.compile(rf"(?P<r>[+-])\s*F\s*{_COLOR}?\s*(?P<n>\d+)"), _FORFEITS),
@@ -120,16 +128,21 @@ _SHAPES: tuple[tuple[re.Pattern[str], Mapping[str | None, Outcome]], ...] = (
     (re.compile(r"(?P<c>B)\s*(?P<n>[1-9]\d*)"), _ANY),
     (re.compile(rf"(?P<r>[WL])[\s/-]*(?:FF?|X)[\s/-]*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
     (re.compile(rf"[FX]\s*(?P<r>[WL])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _BY_FORFEIT),
-    (re.compile(rf"(?P<r>[WL+-])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?\s*(?:FF?|X)"), _BY_FORFEIT),
-    (re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*FF?"), _BY_FORFEIT),
-    (re.compile(r"(?P<r>[WLD])\s*(?P<c>[WB])\s*(?P<n>[1-9]\d*)"), _LETTERS),
-    (re.compile(r"(?P<c>[WB])\s*(?P<r>[WLD])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(rf"(?P<r>[WL+-])[\s-]*(?P<n>[1-9]\d*)[\s-]*{_COLOR}?\s*(?:FF?|X|DEF)"), _BY_FORFEIT),
+    (re.compile(rf"(?P<n>[1-9]\d*)(?:\s*{_COLOR}[\s:/]*|[\s:/]+|(?=[+-]))(?P<r>[10+-])\s*(?:FF?|K)"), _BY_FORFEIT),
+    (re.compile(r"(?P<r>[WLD])[\s/]*(?P<c>[WB])\s*(?P<n>[1-9]\d*)"), _LETTERS),
+    (re.compile(r"(?P<c>[WB])[\s/]*(?P<r>[WLD])\s*(?P<n>[1-9]\d*)"), _LETTERS),
     (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<c>[WB])\s*(?P<r>[WLD])"), _LETTERS),
     (re.compile(r"(?P<n>[1-9]\d*)\s*(?P<r>[WLD])\s*(?P<c>[WB])"), _LETTERS),
     (re.compile(rf"(?P<r>[<>])\s*(?P<n>[1-9]\d*)\s*{_COLOR}?"), _ARROWS),
 )
 _POINTS_FIRST = re.compile(rf"(?P<r>[10½]) (?P<n>[1-9]\d*)\s*{_COLOR}?")
-_COLOR_FIRST = re.compile(r"(?P<c>[WB])\s*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
+_LETTER_FORFEIT = re.compile(r"(?P<n>[1-9]\d*)\s*(?P<r>[WL])\s*(?:FF?|X)")
+_COLOR_FIRST = re.compile(r"(?P<c>[WB])[\s:]*(?P<n>[1-9]\d*)\s*[-/:]?\s*(?P<r>[WLDXF])")
+_BOTH_BESIDE = {
+    "rc": re.compile(r"(?P<a>\d*)\s*(?P<r>[XF])[\s/]*(?P<c>[WB])\s*(?P<b>\d*)"),
+    "cr": re.compile(r"(?P<a>\d*)\s*(?P<c>[WB])[\s/]*(?P<r>[XF])\s*(?P<b>\d*)"),
+}
 _USUAL_GAME = re.compile(r"([WLD]) ?([1-9]\d{0,4}) ?([WB]?)")
 _USUAL_COLORS = {"W": "w", "B": "b", "": None}
 _LONGEST_USUAL = len("W 12345 W")
@@ -139,7 +152,8 @@ _BYE_WITH_FILLER = re.compile(r"-*([BHUZNXF])[\s.:]*(?:0+|-+)")
 
 _SPACES = re.compile(r"[\s()\[\]]+")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": "."})
-_HALF = re.compile(r"(?<![\d/])(?:1/2|0?\.50*)(?![\d/])")
+# In `NO.5`, `W.5` and `<W>.5` the number is 5; `12W.5` is a draw.
+_HALF = re.compile(r"(?<![\d/])(?:1/2|0\.50*|(?:(?<!.)|(?<=[\s+:=-])|(?<=\d[^\W\d]))\.50*)(?![\d/])")
 _WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
 _MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
 _DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T]00:00(?::00)?)?"
@@ -151,7 +165,9 @@ def plain(text: str) -> str:
     """Return the text in capitals, with one kind of dash, half and blank."""
     if text.isascii() and text.isalnum():
         return text.upper()
-    return _short_plain(text) if len(text) <= _SHORT else _plain(text)
+    if len(text) <= _SHORT:
+        return _short_plain(text)
+    return _plain(text)
 
 
 _SHORT = 16
@@ -167,12 +183,12 @@ _short_plain = lru_cache(maxsize=4096)(_plain)
 
 
 _LONGEST_REMEMBERED = 200
-"""Characters; longer texts are somebody, and are not kept in memory."""
+"""Characters; longer texts are names, and are not cached."""
 
 
 @lru_cache(maxsize=4096)
 def _is_nobody(text: str) -> bool:
-    return nobody(plain(text)) is not None
+    return may_be_nobody(text) and nobody(plain(text)) is not None
 
 
 def is_nobody(text: str) -> bool:
@@ -191,30 +207,42 @@ def cell_text(value: object) -> str:
     """Return a value in a round column as it was typed: a half that became a date is `½`."""
     if isinstance(value, str) and value[:1] not in _DATE_STARTS:
         return value
-    return "½" if half_as_date(value) else value_text(value)
+    if half_as_date(value):
+        return "½"
+    return value_text(value)
 
 
 def value_text(value: object) -> str:
     """Return a spreadsheet's value as it was typed: whole numbers without `.0`."""
     if isinstance(value, str):
         return value
+    if isinstance(value, float):
+        if value.is_integer():
+            return str(int(value))
+        return str(value)
     if value is None or isinstance(value, bool):
-        return "" if value is None else str(value).upper()
+        if value is None:
+            return ""
+        return str(value).upper()
     if isinstance(value, datetime):
         return value.isoformat(sep=" ").removesuffix(" 00:00:00")
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
     return str(value)
 
 
 # No \s here: a blank must not reach over the end of a cell.
 _LETTERS_OF_COLOR = re.compile(rf"^(?:[WLDXF+=-]? *\d+ *|[+=-] *){_COLOR}(?: *[10½+=-]|\d+)?$", re.MULTILINE)
-_SIGN_FIRST = re.compile(r"^(?:[+=] *\d|- *(?:[2-9]|\d\d))", re.MULTILINE)
+_SIGN_FIRST = re.compile(r"^(?:= *\d|[+-] *(?:[2-9]|\d\d))", re.MULTILINE)
 _SCORE_LAST = re.compile(r"^\d+ *(?:(?:[^\W\d_] *|[ :]+)[10½]|:[WLD])$", re.MULTILINE)
+_LETTER_BESIDE_COLOR = re.compile(r"^\d+ *(?:[WB] *[WL]|L *[WB]?)$", re.MULTILINE)
 _LETTER_LAST = re.compile(r"^\d+ *[LD]$", re.MULTILINE)
-_LETTER_GAME = re.compile(r"^[WLD][ .:,#-]*[1-9]", re.MULTILINE)
-_SIGN_GAME = re.compile(r"^[+-] *[1-9]\d* *[^\W\d_]?$", re.MULTILINE)
-_COLOR_BEFORE = re.compile(r"^(?:B *\d+ *[-/:]? *[WLD]|W *\d+ *[-/:]? *[LD])$", re.MULTILINE)
+_LETTER_GAME = re.compile(r"^(?:[WLD][ .:,#-]*|[10½] ?[^\W\d_] ?)[1-9]", re.MULTILINE)
+"""`W12`, or `1w12`: beside these `+12` is a forfeit."""
+_SIGN_GAME = re.compile(r"^[+-] *(?:[1-9]\d* *[^\W\d_]?|[^\W\d_] ?[1-9]\d*)$", re.MULTILINE)
+_COLOR_BEFORE = re.compile(r"^(?:B[ :]*\d+ *[-/:]? *[WLD]|W[ :]*\d+ *[-/:]? *[LD])$", re.MULTILINE)
+_BESIDE = {
+    kind: re.compile(rf"^(?:{letters}[1-9]\d*|[1-9]\d* *{letters[:-2]})$", re.MULTILINE)
+    for kind, letters in (("rc", "(?:[LD][ /]*[WB]|W[ /]*B) *"), ("cr", "(?:B[ /]*[WLD]|W[ /]*[LD]) *"))
+}
 _POINTS_BEFORE = re.compile(r"^[0½] [1-9]\d*$", re.MULTILINE)
 _POINTS_BEHIND = re.compile(r"^[1-9]\d* [0½]$", re.MULTILINE)
 _FEW = 3
@@ -224,7 +252,9 @@ _FEW = 3
 @lru_cache(maxsize=_MOST_USUAL)
 def _usual_game(said: str) -> Cell | None:
     found = _USUAL_GAME.fullmatch(said)
-    return Cell(_LETTERS[found[1]], int(found[2]), _USUAL_COLORS[found[3]]) if found else None
+    if found:
+        return Cell(_LETTERS[found[1]], int(found[2]), _USUAL_COLORS[found[3]])
+    return None
 
 
 class Texts(NamedTuple):
@@ -246,22 +276,28 @@ def habits_of(lines: Sequence[Sequence[str]], texts: Texts | None = None) -> Hab
     """Return how the cells of one table are spelled, from `plain` texts."""
     usual, others = texts or Texts.of(lines)
     table = "\n".join(others)
-    letters = {*_LETTERS_OF_COLOR.findall(table), *(text[-1] for text, game in usual.items() if game.color)}
+    last = set(map(itemgetter(-1), usual))
+    letters = {*_LETTERS_OF_COLOR.findall(table), *filter(str.isalpha, last)}
     pair = next((pair for pair in COLOR_PAIRS if letters <= set(pair)), COLOR_PAIRS[0])
     has_signs = "+" in table or "-" in table or "=" in table
-    every = "\n".join(chain.from_iterable(lines)) if has_signs else ""
+    every = ""
+    if has_signs:
+        every = "\n".join(chain.from_iterable(lines))
+    lettered = has_signs and (any(text[0] == "L" for text in usual) or bool(_LETTER_BESIDE_COLOR.search(table)))
+    color_first = _COLOR_BEFORE.search(table) is not None
     signs = len(_SIGN_GAME.findall(every))
     games = len(_LETTER_GAME.findall(every)) if signs else 0
     return Habits(
         pair[0],
         pair[1],
         signs_first=has_signs and _SIGN_FIRST.search(table) is not None,
-        signs_last=_SCORE_LAST.search(table) is None,
+        signs_last=not lettered and not color_first and _SCORE_LAST.search(table) is None,
         letters_last=_LETTER_LAST.search(table) is not None,
         forfeit_signs=0 < _FEW * signs <= games,
         unclear_signs=games < _FEW * signs < _FEW * _FEW * games,
         points_first=bool(_POINTS_BEFORE.search(table)) and not _POINTS_BEHIND.search(table),
-        color_first=_COLOR_BEFORE.search(table) is not None,
+        color_first=color_first,
+        both_beside=next((kind for kind, letters in _BESIDE.items() if letters.search(table)), ""),
     )
 
 
@@ -272,10 +308,16 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
     if habits.are_usual and len(said) <= _LONGEST_USUAL and (usual := _usual_game(said)):
         return usual
     word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
-    if word is not None and not (said == "-1" and habits.signs_first):
+    if word is not None and not _names_number_1(said, habits):
         return Cell(word)
+    if habits.both_beside and (found := _BOTH_BESIDE[habits.both_beside].fullmatch(said)):
+        parts = found.groupdict()
+        if bool(parts["a"]) != bool(parts["b"]):
+            return _cell({**parts, "n": parts["a"] or parts["b"]}, _LETTERS, habits)
     if habits.color_first and (found := _COLOR_FIRST.fullmatch(said)):
         return _cell(found.groupdict(), _LETTERS, habits)
+    if habits.letters_last and (found := _LETTER_FORFEIT.fullmatch(said)):
+        return _cell(found.groupdict(), _BY_FORFEIT, habits)
     if habits.points_first and (found := _POINTS_FIRST.fullmatch(said)):
         return _cell(found.groupdict(), _SCORES, habits)
     for pattern, results in _SHAPES:
@@ -283,17 +325,36 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
         if found:
             return _cell(found.groupdict(), results, habits)
     short = in_short(said)
-    return read_cell(short, USUAL) if short else Cell(_without_opponent(said))
+    if short:
+        return read_cell(short, USUAL)
+    return Cell(_without_opponent(said))
 
 
-_RESULTS_IN_WORDS: Mapping[str, str] = {
+def _names_number_1(said: str, habits: Habits) -> bool:
+    """Return whether a text that would be a bye or a forfeit is a game against number 1 in a table like this."""
+    said = said.replace(" ", "")
+    return (said in ("-1", "+1") and habits.signs_first) or (said in ("1F", "1X") and habits.letters_last)
+
+
+RESULTS_IN_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("W", "WIN", "WON", "BEAT", "DEFEATED"), "W"),
     **dict.fromkeys(("L", "LOSS", "LOST"), "L"),
-    **dict.fromkeys(("D", "DRAW", "DREW", "TIE", "TIED"), "D"),
+    **dict.fromkeys(("D", "DRAW", "DRAWN", "DREW", "TIE", "TIED"), "D"),
+    **dict.fromkeys(("GEWONNEN", "GANÓ", "GAGNÉ", "VENCEU", "WINST", "WYGRAŁ", "VYHRÁL"), "W"),
+    **dict.fromkeys(("VERLOREN", "PERDIÓ", "PERDU", "PERDEU", "VERLIES", "PRZEGRAŁ", "PROHRÁL"), "L"),
+    **dict.fromkeys(("REMIS", "UNENTSCHIEDEN", "TABLAS", "EMPATÓ", "NULLE", "EMPATOU", "REMISE"), "D"),
     **{letter: letter for letter in "XF"},
 }
-_COLORS_IN_WORDS: Mapping[str, str] = {**dict.fromkeys(("W", "WHITE"), "W"), **dict.fromkeys(("B", "BLACK"), "B")}
-_BETWEEN = frozenset(("VS", "V", "AGAINST", "TO", "WITH", "OVER", "OPP", "PLAYER", "NO", "AS", "BY"))
+COLORS_IN_WORDS: Mapping[str, str] = {**dict.fromkeys(("W", "WHITE"), "W"), **dict.fromkeys(("B", "BLACK"), "B")}
+BETWEEN = frozenset(("VS", "V", "AGAINST", "TO", "WITH", "OVER", "OPP", "PLAYER", "NO", "AS", "BY"))
+BETWEEN |= {"GEGEN", "CONTRA", "CON", "CONTRE", "TEGEN", "MOT", "COM"}
+NOUNS: Mapping[str, str] = {
+    **RESULTS_IN_WORDS,
+    **dict.fromkeys(("SIEG", "VICTORIA", "VICTOIRE", "VITTORIA", "VITÓRIA"), "W"),
+    **dict.fromkeys(("NIEDERLAGE", "DERROTA", "DÉFAITE", "SCONFITTA"), "L"),
+    **dict.fromkeys(("PATTA", "EMPATE", "NUL"), "D"),
+}
+"""Beside the opponent's number, also words that could be names."""
 _BY_FORFEIT_IN_WORDS: Mapping[str, str] = {"W": "X", "L": "F"}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s.#:,-]")
 
@@ -307,17 +368,19 @@ def in_short(said: str) -> str:
     for token in _TOKEN.findall(said):
         if token.isdecimal() and not number:
             number = token
-        elif token in _RESULTS_IN_WORDS and not result:
-            result = _RESULTS_IN_WORDS[token]
-        elif token in _COLORS_IN_WORDS and not color:
-            color = _COLORS_IN_WORDS[token]
+        elif token in NOUNS and not result:
+            result = NOUNS[token]
+        elif token in COLORS_IN_WORDS and not color:
+            color = COLORS_IN_WORDS[token]
         elif token in KINDS[Kind.FORFEIT]:
             forfeit = True
-        elif token not in _BETWEEN:
+        elif token not in BETWEEN:
             return ""
     if forfeit:
         result = _BY_FORFEIT_IN_WORDS.get(result, "")
-    return f"{result}{number}{color}" if result and number else ""
+    if result and number:
+        return f"{result}{number}{color}"
+    return ""
 
 
 def _without_opponent(said: str) -> Outcome:
@@ -354,7 +417,8 @@ def _cell(parts: dict[str, str | None], results: Mapping[str | None, Outcome], h
         return Cell(_BY_NUMBER_0.get(outcome, outcome))
     if opponent is None and results is not _LETTERS:
         return Cell(_NO_OPPONENT.get(outcome, outcome))
-    return Cell(outcome, opponent, color_of(letter, habits) if letter else None)
+    color = color_of(letter, habits) if letter else None
+    return Cell(outcome, opponent, color)
 
 
 def color_of(letter: str, habits: Habits) -> str:
@@ -366,13 +430,15 @@ def color_of(letter: str, habits: Habits) -> str:
     raise NotACell(letter)
 
 
-_BY_GAME = re.compile(r"[10½](?:/[10½]){1,3}")
+_BY_GAME = re.compile(r"[10½=](?:/[10½=]){1,3}")
 """The games of a double round robin: `1/0`."""
 
 
 def read_scores(said: str) -> tuple[Outcome, ...]:
     """Return the results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
-    compact = said.replace(" ", "").removesuffix("W").removesuffix("B") if len(said) > 1 else said
+    compact = said
+    if len(said) > 1:
+        compact = said.replace(" ", "").removesuffix("W").removesuffix("B")
     if _BY_GAME.fullmatch(compact):
         compact = compact.replace("/", "")
     single = {**_SCORES, **_FORFEITS, **_LETTERS, "=": _O.DRAW, "*": _O.PENDING}

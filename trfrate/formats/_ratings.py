@@ -21,13 +21,17 @@ def chosen_source(options: Options) -> str | None:
 def with_source(event: Event, options: Options) -> Event:
     """Return an event just read, its rating column under the source that the user names."""
     source = chosen_source(options)
-    return event if source in (None, COLUMN) else _exchanged(event, COLUMN, source)
+    if source in (None, COLUMN):
+        return event
+    return _exchanged(event, COLUMN, source)
 
 
 def as_column(event: Event, options: Options) -> Event:
     """Return an event to be written, the source that the user names in place of the rating column."""
     source = chosen_source(options)
-    return event if source in (None, COLUMN) else _exchanged(event, source, COLUMN)
+    if source in (None, COLUMN):
+        return event
+    return _exchanged(event, source, COLUMN)
 
 
 def _exchanged(event: Event, old: str, new: str | None) -> Event:
@@ -35,8 +39,8 @@ def _exchanged(event: Event, old: str, new: str | None) -> Event:
         names = {old: new, new: old}
         return {names.get(source) or source: rating for source, rating in known.items()}
 
-    sections = (
-        replace(section, players=tuple(player._replace(ratings=ratings(player.ratings)) for player in section.players))
-        for section in event.sections
-    )
+    sections = []
+    for section in event.sections:
+        players = [player._replace(ratings=ratings(player.ratings)) for player in section.players]
+        sections.append(replace(section, players=tuple(players)))
     return replace(event, sections=tuple(sections))

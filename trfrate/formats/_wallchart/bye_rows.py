@@ -13,13 +13,14 @@ from trfrate.model import FACTS, Cell, Ids, Outcome
 _NO_IDS = Ids()
 
 
-def places_of(about: Sequence[Mapping[str, Any]]) -> list[int]:
+def places_of(facts: Mapping[str, Sequence[Any]]) -> list[int]:
     """Return which rows these are; with an id or a rating, Bye is a person's name."""
-    return [at for at, stated in enumerate(about) if not _is_somebody(stated) and is_nobody(stated["name"])]
-
-
-def _is_somebody(stated: Mapping[str, Any]) -> bool:
-    return stated["ids"] != _NO_IDS or any(rating.rating for rating in stated["ratings"].values())
+    stated = zip(facts["name"], facts["ids"], facts["ratings"], strict=True)
+    return [
+        at
+        for at, (name, ids, ratings) in enumerate(stated)
+        if ids == _NO_IDS and is_nobody(name) and not any(rating.rating for rating in ratings.values())
+    ]
 
 
 def take_out(games: Games, preserved: Sequence[int]) -> None:

@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import plain_heading
+
+if TYPE_CHECKING:
+    from trfrate.codecs.dates import Days
 
 
 def _by_alias(keys: tuple[Key, ...]) -> dict[str, Key]:
@@ -38,6 +41,10 @@ class Caption:
     """The row of a line without a key that states the days of the event."""
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
+    control_row: int | None = None
+    """The row of a line without a key that states the time control."""
+    no_control: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what looks like a time control that is not understood, or not the one stated before."""
     foreign: bool = False
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
@@ -46,7 +53,8 @@ _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
-    r"players by place|^open a name to see|^sep=",
+    r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
+    r"nach der \d+\.? runde|^classement|^grille am",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -62,22 +70,41 @@ _TITLE_LINE = re.compile(
 """What our own wallcharts say below the title: days, place, counts and time control."""
 _IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_NAME = re.compile(r"[^\W\d_]\W?\w")
+"""`U1600` and `K-3`, too."""
+_PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
 """A page with more lines above its table has menus."""
 _LONGEST_LINE = 200
+_LAST_DAY = re.compile(
+    r"\b(?:end(?:s|ed|ing)?|last|final|finish(?:es|ed)?|to|until)(?:\s+(?:date|day))?\W*$", re.IGNORECASE
+)
+_BEFORE_DAYS = re.compile(
+    r"\b(?:from|held|on|when|(?:dates?|days?)(?:\s+(?:played|of\s+play))?|played(?:\s+on)?|"
+    rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
+    re.IGNORECASE,
+)
 _PAIR = 2
 """Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
 
 
-def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
-    """Return what the rows above a table say; only above the first one an unnamed line is the event."""
+def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | None = None) -> Caption:
+    """Return what the rows above a table say; only above the first one an unnamed line is the event.
+
+    Where tables are beside each other, a row (`titled`) may have a title above each of them.
+    """
     caption = Caption()
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     for row in range(*rows):
         texts = [grid.text(row, column) for column in grid.filled(row)]
+        if len(texts) > 1:
+            texts = [text for text in texts if not _PAGE.fullmatch(text)]
+        if row == titled and len(texts) == 1:
+            caption.section_row, caption.section["name"] = row, texts[0]
+            continue
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
@@ -87,7 +114,12 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
             above = row + 1
         elif not list(_read_pairs(caption, row, texts)):
             # Where the line above is a heading of a web page, the headings say what is what.
-            _read_unnamed(caption, row, " ".join(texts), unnamed, row - 1 in grid.titles)
+            line = " ".join(texts)
+            if row + 1 < rows[1] and _TITLE_LINE.fullmatch(grid.text(row + 1, 0)):
+                # In our own title everything is part of a name.
+                unnamed.append((row, line))
+            else:
+                _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
         unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
@@ -96,7 +128,27 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool) -> Caption:
     # A section is named below the last empty line, and never on pages of chess-results.
     if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
         caption.section_row, caption.section["name"] = unnamed[-1]
+    _split_by_sheet(caption, grid.name)
     return caption
+
+
+def _split_by_sheet(caption: Caption, sheet: str) -> None:
+    """Take a title that ends in the sheet's name for both names: `Grove Open - U1600` on the sheet U1600."""
+    for row, stated in ((caption.event_row, caption.event), (caption.section_row, caption.section)):
+        for event, section in in_two(stated["name"]) if row is not None and sheet.strip() else ():
+            if section.casefold() == sheet.strip().casefold():
+                caption.event["name"], caption.section["name"] = event, section
+                return
+
+
+_APART = re.compile(r"\s+[-–—·]\s+|\s*[|:]\s*|,\s+")
+
+
+def in_two(title: str) -> list[tuple[str, str]]:
+    """Return what is before and behind each dash, colon, bar or comma in a title, the last one first."""
+    found = list(_APART.finditer(title[:_LONGEST_LINE]))
+    halves = [(title[: one.start()], title[one.end() :]) for one in reversed(found)]
+    return [(before, behind) for before, behind in halves if before and behind]
 
 
 def _is_label(text: str) -> bool:
@@ -116,13 +168,13 @@ def _by_page_titles(
         for row, level, text in stated
         if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
-    title = _tidy_title(grid.page_title)
+    title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
         named = [one for one in candidates if title and one[2].casefold() in title.casefold()]
         event = min(named or candidates, key=lambda one: one[1], default=None)
         if event:
             caption.event_row = event[0]
-            _name_both(caption, event[2])
+            _name_both(caption, _without_days(Caption(), event[0], event[2]) or event[2])
             candidates = [one for one in candidates if one[0] > event[0]]
         elif title:
             caption.event_row = rows[0]
@@ -132,7 +184,7 @@ def _by_page_titles(
     return [(row, text) for row, _, text in candidates] or ([] if grid.titles or first else unnamed)
 
 
-def _tidy_title(title: str) -> str:
+def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
     return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
@@ -147,6 +199,7 @@ def _name_both(caption: Caption, line: str) -> None:
 
 def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
     waiting: str | None = None
+    without_label: list[str] = []
     for text in texts:
         label, colon, value = text.partition(":")
         key = plain_heading(label)
@@ -158,8 +211,13 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
                 yield _take(caption, row, label, value)
             else:
                 waiting = label
+        elif not colon:
+            without_label.append(text)
     if waiting is not None:
         yield True
+    for text in without_label if len(without_label) < len(texts) else ():
+        # `April 18, 2026   Chief TD: Ann Arbiter`
+        _without_days(caption, row, _without_control(caption, row, text))
 
 
 def _take(caption: Caption, row: int, label: str, text: str) -> bool:
@@ -186,11 +244,37 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
-        if _BOILERPLATE.search(line):
+        rest = _without_control(caption, row, line)
+        if _BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
             return
-        rest = _without_days(caption, row, line)
-        if _LETTERS.search(rest):
-            unnamed.append((row, rest))
+        rest = _without_days(caption, row, rest)
+        if _NAME.search(_BESIDE_DAY.sub("", rest)):
+            # `# Grove Open` and `*Grove Open*`, as marked text has it.
+            unnamed.append((row, rest.strip("#* ") or rest))
+
+
+_HOW_PAIRED = re.compile(r"\b(?:\d*\s*-?\s*(?:ss|rr|rds?|rounds?)|swiss|round[ -]robin)\b", re.IGNORECASE)
+"""Beside a time control: `4-SS`, `5 round Swiss`."""
+_CONTROL_LABEL = re.compile(r"\b(?:time\s+(?:controls?|limit)|tc)\W*$", re.IGNORECASE)
+
+
+def _without_control(caption: Caption, row: int, line: str) -> str:
+    """Return the rest of a line after the time control is taken out of it."""
+    from trfrate.timecontrol import control_in, looks_like_control, parse
+
+    found = control_in(line) if len(line) <= _LONGEST_LINE else None
+    if found is None:
+        if looks_like_control(line):
+            caption.no_control.append((row, line.strip()))
+        return line
+    text, (start, end) = found
+    stated = caption.section.get("time_control")
+    if stated is None:
+        caption.section["time_control"], caption.control_row = text, row
+    elif parse(stated) != parse(text):
+        caption.no_control.append((row, text))
+    rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
+    return " ".join(rest.split()).strip(" ,;:-–—()|·")
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
@@ -206,7 +290,27 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
-    return " ".join((line[: days.span[0]] + " " + line[days.span[1] :]).split()).strip(" ,;:-–—()|·")
+    elif _LAST_DAY.search(line[: days.span[0]]) and days.end >= (caption.event["start"] or days.end):
+        caption.event["end"] = days.end
+    elif _is_day_below(caption, row, line, days):
+        caption.event["end"], caption.days_row = days.end, row
+    before = _BEFORE_DAYS.sub("", line[: days.span[0]])
+    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(" ,;:-–—()|·")
+    if another := looks_like_date(rest):
+        caption.no_days.append((row, another))
+    return rest
+
+
+def _is_day_below(caption: Caption, row: int, line: str, days: Days) -> bool:
+    """Return whether a line holds no more than a day, right below one that holds the first day of the event."""
+    start, end = caption.event["start"], caption.event["end"]
+    alone = not _BESIDE_DAY.sub("", line[: days.span[0]] + line[days.span[1] :]).strip(" ,.;:-–—()|·")
+    return alone and caption.days_row == row - 1 and start == end and days.start == days.end and days.end > start
+
+
+_BESIDE_DAY = re.compile(
+    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:and|to)\b|&", re.IGNORECASE
+)
 
 
 def _read_title_line(caption: Caption, title: re.Match[str]) -> None:

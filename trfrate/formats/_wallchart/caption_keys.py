@@ -148,11 +148,14 @@ def _meaning(text: str) -> str:
 OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
 """What the opponent numbers below are; no fact about the section."""
 
+EVENT_NAME = Key(
+    "Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")
+)
 DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
 
 EVENT_KEYS = (
-    Key("Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")),
+    EVENT_NAME,
     Key("City", ("city",), _text, show_text, ("Place", "Ort", "Location")),
     Key("State", ("state",), _text, show_text),
     Key("Zip", ("zip",), _text, show_text, ("Zip code",)),

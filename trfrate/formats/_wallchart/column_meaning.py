@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import dropwhile
 
 from trfrate.diagnostics import Report, some
+from trfrate.formats._wallchart import column_evidence
 from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, field_of, plain_heading
-from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_rating
+from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
+from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade
 
 MOST_COLUMNS = 12
 """So many columns that are not read are named."""
-_GIVEN_BY_CELLS = {"score": "score", "rank": "rank", "after": "new rating", "change": "change"}
+_GIVEN_BY_CELLS = {"score": "score", "sum": "score", "rank": "rank", "after": "new rating", "change": "change"}
 _BY_SIZE = (
     ("seed", "number", "rating"),
     ("ranking", "rank", "rating"),
@@ -22,7 +24,7 @@ _BY_SIZE = (
     ("loc", "rank", "rating"),
 )
 """A column's name, and what it is if its numbers are small or large."""
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = re.compile(r"[^\W\d_]\W?\w")
 _DEFAULT_SHEET = re.compile(
     r"(?:sheet|tabelle|blatt|feuil|feuille|hoja|foglio|planilha|folha|лист|arkusz|list|munka|munkalap|blad|ark|sayfa|taul)"
     r"\s*\d*",
@@ -38,12 +40,12 @@ def settle(table: Table, report: Report) -> None:
             numbers = [int(text) for row in table.rows if (text := table.grid.text(row, column)[:9]).isdecimal()]
             limit = 4000 if name == "uscf" else max(100, 2 * len(table.rows))
             table.fields.setdefault(above if numbers and max(numbers) >= limit else below, column)
+    _settle_ids(table)
     if "before_after" in table.fields:
         table.fields.setdefault("rating", table.fields.pop("before_after"))
     _settle_counts(table, report)
     _settle_grades(table, report)
-    if "national" in table.fields and not _mostly_abroad(table):
-        table.fields.setdefault("ratings.OTBR", table.fields.pop("national"))
+    _settle_abroad(table)
     if "title" not in table.fields:
         _find_titles(table)
     _number_names(table)
@@ -60,6 +62,42 @@ def settle(table: Table, report: Report) -> None:
 
 def _texts(table: Table, column: int) -> list[str]:
     return [text for row in table.rows if (text := table.grid.text(row, column))]
+
+
+def _settle_abroad(table: Table) -> None:
+    """Decide whose the national ratings are, and those headed `Blitz` where the names are headed in French."""
+    fields = table.fields
+    if "ratings.OTBB" in fields and "ids.uschess" not in fields and not _in_english(table):
+        fields.setdefault("ratings.FIDE-BLITZ", fields.pop("ratings.OTBB"))
+    if "national" not in fields:
+        return
+    if not any(text.strip("0") for text in _texts(table, fields["national"])):
+        # Nobody is rated in a list that was not used: that makes nobody unrated.
+        del fields["national"]
+    elif not list_abroad(table) and not _mostly_abroad(table):
+        fields.setdefault("ratings.OTBR", fields.pop("national"))
+
+
+def _settle_ids(table: Table) -> None:
+    """Take a column `ID` that counts the players for their pairing numbers, as Vega prints them."""
+    column = table.fields.get("id")
+    if column is None or "number" in table.fields or len(table.rows) < _SAMPLE:
+        return
+    if set(_texts(table, column)) == {str(at + 1) for at in range(len(table.rows))}:
+        table.fields["number"] = table.fields.pop("id")
+
+
+def take_sum(table: Table) -> None:
+    """Take a column `Sum` for the totals, if there is no other and it holds no more than the rounds can give.
+
+    In a table of ours it is what we have added up, which the report did not state.
+    """
+    column = table.fields.get("sum")
+    if column is None or "score" in table.fields or not table.slots:
+        return
+    digits = [text.partition(".")[0] for text in _texts(table, column)]
+    if all(int(text[:9]) <= len(table.slots) * 2 for text in digits if text.isdecimal()):
+        table.fields["score"] = table.fields.pop("sum")
 
 
 def _settle_counts(table: Table, report: Report) -> None:
@@ -138,15 +176,19 @@ def with_games(table: Table, row: int, column: int) -> object:
     return f"{text}P{digits}" if digits and text.isdecimal() else value
 
 
-_NUMBERED_NAME = re.compile(r"#?(\d{1,4})[.)]?\s+(?=[^\W\d_])")
+_NUMBERED_NAME = re.compile(r"#?(\d{1,4})(?:\s?[-–:]|[.)]?)\s+(?=[^\W\d_])")
 
 
 def _number_names(table: Table) -> None:
     """Take numbers in front of the names, if every name has one; they are pairing numbers if no column is."""
-    column = table.name_column
-    found = {row: _NUMBERED_NAME.match(table.grid.text(row, column)) for row in table.rows}
-    if len(found) > 1 and all(found.values()):
-        table.leading_numbers = {row: int(match[1]) for row, match in found.items() if match}
+    found = {}
+    for row in table.rows:
+        match = _NUMBERED_NAME.match(table.grid.text(row, table.name_column))
+        if not match:
+            return
+        found[row] = int(match[1])
+    if len(found) > 1:
+        table.leading_numbers = found
 
 
 def _find_titles(table: Table) -> None:
@@ -161,6 +203,15 @@ def _find_titles(table: Table) -> None:
             return
 
 
+def say_missing_rounds(table: Table, report: Report) -> None:
+    """Warn of rounds that the headings leave out, where no other sheet has them."""
+    one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
+    if table.missing and not one_round:
+        place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted in their order"
+        report.warning("CSV025", message, place)
+
+
 def _say_columns(table: Table, report: Report) -> None:
     """Report which columns are read by their content, and which are not read at all."""
     place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
@@ -169,40 +220,49 @@ def _say_columns(table: Table, report: Report) -> None:
             f"{name} {column + 1}" for name, column in sorted(table.fields.items(), key=lambda one: one[1])
         )
         rounds = f"rounds {table.slots[0] + 1} to {table.slots[-1] + 1}"
-        message = f"the table has no headings; its columns are taken by what they hold: {stated}, {rounds}"
+        lacks = "the headings are not known" if table.headings else "the table has no headings"
+        message = f"{lacks}; its columns are taken by what they hold: {stated}, {rounds}"
         report.note("CSV002", message, place, "a first row with No., Name, Rating, Rd 1 ... removes the doubt")
-    one_round = field_of(table.grid.name) == "round" and len(table.slots) == 1
-    if table.missing and not one_round:
-        message = f"there is no column for round {some(table.missing, 10)}; the rounds are counted in their order"
-        report.warning("CSV025", message, place)
-    _say_guessed(table, report)
+    else:
+        _say_guessed(table, report)
     read = {*table.fields.values(), *table.round_columns, *table.game_counts.values(), *table.count_columns}
     left = [column for column in table.headings if column not in read]
     if left:
         names = [table.headings[column][:40] for column in left]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-    if table.named:
-        say_unread(table, left, report)
+    say_unread(table, [*left, *_without_heading(table, read)], report)
+
+
+def _without_heading(table: Table, read: Collection[int]) -> list[int]:
+    """Return the columns that have neither a heading nor a meaning."""
+    rows = table.rows[:_LOOKED_AT]
+    width = min(max((len(table.grid.rows[row]) for row in rows), default=0), column_evidence.MOST_COLUMNS)
+    return [column for column in range(width) if column not in read and column not in table.headings]
 
 
 def say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
     """Warn of each kind of columns that look as if they mattered."""
     found: dict[str, list[int]] = {}
-    for column in columns[:_MOST_LOOKED_AT]:
-        if looks := _looks_like(table, column):
+    for column in columns[: column_evidence.MOST_COLUMNS]:
+        if looks := looks_like(table, column):
             found.setdefault(looks, []).append(column)
     for looks, alike in found.items():
-        names = some([repr(table.headings[column][:40]) for column in alike], MOST_COLUMNS)
+        names = some([_shown(table, column) for column in alike], MOST_COLUMNS)
         message = f"the column {names} is not read, but looks like {looks}"
         if len(alike) > 1:
             message = f"the columns {names} are not read, but look like {looks}"
         report.warning("CSV051", message, table.grid.place(table.header_row or 0, alike[0]), _RENAME[looks])
 
 
-_MOST_LOOKED_AT = 200
+def _shown(table: Table, column: int) -> str:
+    """Return how a message calls a column."""
+    return repr(table.headings[column][:40]) if column in table.headings else f"{column + 1} without a heading"
+
+
 _RENAME = {
     "ratings": "if these are ratings, call it Rating, Regular, Quick, Blitz or FIDE",
     "member numbers": "if these are US Chess ids, call it USCF ID",
+    "counts of games": "if these are the games behind a rating, call it Games and put it right of the rating",
     "games": "if this is a round, call it Rd and its number",
 }
 _NO_RATING = re.compile(r"perf|^rp$|tpr|^tb\d|avg|average|^ra$|aro|phone|zip|fee|paid|prize|year", re.IGNORECASE)
@@ -224,23 +284,21 @@ def _say_guessed(table: Table, report: Report) -> None:
         report.note("CSV050", f"{number} read as {kind} by what they hold: {shown}", place)
 
 
-def _looks_like(table: Table, column: int) -> str:
+def looks_like(table: Table, column: int) -> str:
     """Return what most cells of an unread column look like: ratings, member numbers, games; or nothing known."""
     texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
-    if len(texts) < _SAMPLE or _NO_RATING.search(table.headings[column]):
+    heading = table.headings.get(column, "")
+    if len(texts) < _SAMPLE or _NO_RATING.search(heading):
         return ""
-    for looks, is_one in (("member numbers", _MEMBER.fullmatch), ("games", _GAME.fullmatch), ("ratings", _is_rating)):
+    if heading.strip().casefold() in ("g", "gp") and all(map(str.isdecimal, texts)):
+        return "counts of games"
+    for looks, is_one in (("member numbers", _MEMBER.fullmatch), ("games", _GAME.fullmatch)):
         if 2 * sum(bool(is_one(text)) for text in texts) > len(texts):
             return looks
-    return ""
-
-
-def _is_rating(text: str) -> bool:
-    try:
-        stated = read_rating(text).before
-    except NotAValue:
-        return False
-    return stated is not None and stated.rating is not None
+    if column_evidence.are_ratings(texts):
+        return "ratings"
+    beside = not heading and column - 1 in column_evidence.ratings_in(table)
+    return "counts of games" if beside and column_evidence.are_counts(texts) else ""
 
 
 def _say_formulas(table: Table, report: Report) -> None:
@@ -284,13 +342,12 @@ def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report
     if "rating" not in table.fields and "after" not in table.fields:
         return "OTBR"
     fields = table.fields
-    heading = plain_heading(table.headings.get(fields.get("name", -1), "Name"))
-    in_english = heading in ENGLISH_NAMES or fields.get("name") in table.guessed
-    abroad = foreign or (not in_english and table.named) or _mostly_abroad(table)
+    abroad = foreign or not _in_english(table) or _mostly_abroad(table)
     fide = ("ids.fide" in fields or abroad) and "ids.uschess" not in fields
-    whose = chosen or ("FIDE" if fide else "OTBR")
+    canadian = not fields.keys() & {"ids.fide", "ids.uschess", "id", "ratings.CFC"} and "ids.cfc" in fields
+    whose = chosen or ("CFC" if canadian else "FIDE" if fide else "OTBR")
     if "rating" in fields and not chosen:
-        title = "FIDE ratings" if whose == "FIDE" else "US Chess Regular ratings"
+        title = "US Chess Regular ratings" if whose == "OTBR" else f"{whose} ratings"
         title_above = table.headings.get(fields["rating"])
         named = f"the column {title_above!r}" if title_above else "the column of ratings"
         place = table.grid.place(table.first_row if table.header_row is None else table.header_row, fields["rating"])
@@ -298,8 +355,21 @@ def whose_rating(table: Table, foreign: bool, chosen: str | None, report: Report
     return whose
 
 
+def _in_english(table: Table) -> bool:
+    """Return whether the heading of the names says nothing of a country."""
+    column = table.fields.get("name", -1)
+    heading = table.headings.get(column, "Name")
+    parts = {plain_heading(part) for part in (heading, *heading.split("/"))} & NAMES
+    return parts <= ENGLISH_NAMES or column in table.guessed or not table.named
+
+
+def list_abroad(table: Table) -> str | None:
+    """Return the federation whose ratings the heading of the national ones names: `DWZ` is the German list."""
+    return LISTS_ABROAD.get(plain_heading(table.headings.get(table.fields["national"], "")))
+
+
 def _mostly_abroad(table: Table) -> bool:
-    stated = [text for row in table.rows if (text := table.text(row, "federation"))]
+    stated = list(filter(None, table.texts(table.rows, "federation")))
     return bool(stated) and sum(text.upper() not in ("USA", "US") for text in stated) > len(stated) / 2
 
 
@@ -359,7 +429,7 @@ def _tells(table: Table, row: int) -> bool:
     """Return whether a row names an opponent, or has a member number or a rating."""
     facts = (table.text(row, key) for key in table.fields if key.startswith(("id", "rating")))
     return any(_OPPONENT.search(table.grid.text(row, at)) for at in table.slots) or any(
-        _MEMBER.fullmatch(text) or _is_rating(text) for text in facts
+        _MEMBER.fullmatch(text) or is_rating(text) for text in facts
     )
 
 

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
 from trfrate.formats._cells import NotACell, cell_text, habits_of, plain, read_cell, value_text
-from trfrate.formats._wallchart import opponent_names, result_letters, round_columns, round_robin
+from trfrate.formats._event_size import MAX_SECTIONS
+from trfrate.formats._wallchart import (
+    column_evidence,
+    name_columns,
+    opponent_names,
+    result_letters,
+    round_columns,
+    round_robin,
+)
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games_list import has_row_for_each_player, is_heading
+from trfrate.formats._wallchart.games_list import (
+    has_name_on_both_sides,
+    has_row_for_each_player,
+    heads_sides,
+    is_heading,
+)
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
-    ALIASES,
-    NAMES,
+    NAME_INITIALS,
     PARTS,
     Heading,
     Slot,
     field_of,
     heading_of,
+    heads_names,
     is_first_round,
-    plain_heading,
 )
 from trfrate.formats._wallchart.player_values import read_rating
 from trfrate.formats._wallchart.quoting import is_quoted
@@ -31,9 +43,8 @@ _SEARCHED_COLUMNS = 16
 """A column of names is among the first."""
 _SEARCHED_ROWS = 60
 """Headings without a name stand among the first."""
-_FIRST_LETTERS = frozenset(alias[0].casefold() for key in ("name", "surname") for alias in ALIASES[key].split("|"))
 _NO_FIRST_LETTERS = frozenset(map(chr, range(33, 127))) - {
-    letter for first in _FIRST_LETTERS for letter in (first, first.upper())
+    letter for first in NAME_INITIALS for letter in (first, first.upper())
 }
 """These sort out most cells of a large sheet before the expensive comparison."""
 _WITH_FACTS = ("rating", "id", "uscf", "seed", "ranking", "loc")
@@ -46,39 +57,56 @@ _MOST_GAMES = 4
 _DIGITS = re.compile(r"\d+")
 _MOST_COLUMNS = 200
 """Columns that are looked through for rounds without headings."""
-_MOSTLY = 0.7
 _SAMPLE = 200
 """So many rows show what the columns of a table without headings hold."""
-_NAME = re.compile(r"\W*(?:\d+[.)]?\s+)?[^\W\d_][^\d]*[^\W\d_]")
-"""Letters before any other number than one in front."""
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 
+_GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"})
+"""What the two players of a match have."""
 _FIRST_HEADINGS = frozenset(("number", "rank", "name", "surname"))
 """One of these comes first in a table."""
 _NAME_FIELDS = frozenset(("name", "surname"))
+_FEW_ROWS = 3
+_MOST_PARTS = 4
+"""Columns that a round has."""
+_MOST_HEADERS = 2 * MAX_SECTIONS
+"""Of an event that is printed with its headings on every page; what is below the last of them belongs to one table."""
 _MOST_BESIDE = 8
 """No page has room for more tables beside each other."""
 
 
 def find_tables(grid: Grid) -> list[Table]:
     """Return the tables of a grid from left to right and from top to bottom."""
-    headers = list(_headers(grid)) or list(_headers_without_name(grid))
+    headers = list(islice(_headers(grid), _MOST_HEADERS)) or list(_headers_without_name(grid, _first_games(grid)))
+    if not headers and _first_games(grid) < len(grid.rows):
+        return []
     if not headers:
-        table = by_content(grid)
+        table = _by_opponents(grid) or by_content(grid) or _by_square(grid) or _bare_match(grid)
         return [table] if table and table.rows else []
-    for _, _, texts in headers:
-        if grids := _apart(grid, texts) if sum(map(_is_name, texts)) > 1 else []:
-            return [table for at, part in grids for table in _below_each_other(part, list(_headers(part, at)))]
+    for row, _, texts in headers:
+        if grids := _apart(grid, texts) if sum(map(heads_names, texts)) > 1 else []:
+            headed = [(part, list(islice(_headers(part, at), _MOST_HEADERS))) for at, part in grids]
+            tables = [table for part, found in headed for table in _below_each_other(part, found)]
+            _find_titles(tables, [part for _, part in grids], row)
+            return tables
     return _below_each_other(grid, headers)
 
 
 def _apart(grid: Grid, texts: list[str]) -> list[tuple[int, Grid]]:
     """Return the first column and a grid, the rest of it blank, for each table beside another with these headings."""
     starts = _starts(list(map(heading_of, texts)))
+    if not 1 < len(starts) <= _MOST_BESIDE:
+        return []
     edges = [*starts, max(map(len, grid.rows))]
-    return (
-        [(start, _only(grid, start, end)) for start, end in pairwise(edges)] if 1 < len(starts) <= _MOST_BESIDE else []
-    )
+    return [(start, _only(grid, start, end)) for start, end in pairwise(edges)]
+
+
+def _find_titles(tables: list[Table], grids: list[Grid], header: int) -> None:
+    """Find the row right above tables beside each other in which each has a title of its own."""
+    above = [row for row in range(max(header - _FEW_ROWS, 0), header) if all(grid.filled(row) for grid in grids)]
+    for table in tables:
+        if above and table.caption[0] <= above[-1] < table.caption[1]:
+            table.titled = above[-1]
 
 
 def _starts(headings: list[Heading | None]) -> list[int]:
@@ -107,9 +135,12 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
     ends = [*(at for at, _, _ in headers[1:]), len(grid.rows)]
     for header, following in zip(headers, ends, strict=False):
         table = _table(grid, header, tables[-1].last_row + 1 if tables else 0, following)
+        if len(headers) <= MAX_SECTIONS:
+            # More tables are refused: what else their columns hold need not be found out.
+            column_evidence.take_unread(table, grid.first_of(range(header[1] + 1, following)))
         _collect_rows(table, following)
         if not table.slots:
-            table.slots = _opponent_columns(table)
+            table.slots = _opponent_columns(table) or round_robin.square(grid, table.rows, table.fields.values())
         if tables and _goes_on(tables[-1], table):
             tables[-1].rows += table.rows
             tables[-1].further |= table.further
@@ -122,12 +153,14 @@ def _below_each_other(grid: Grid, headers: list[tuple[int, int, list[str]]]) -> 
 def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]:
     """Yield the rows of headings: the upper row, the lower row (mostly the same), and the texts."""
     searched = slice(first, first + _SEARCHED_COLUMNS)
-    names = _names_in(row[searched] for row in grid.rows)
-    for at, row in enumerate(grid.rows):
+    # Whatever is behind a number is no heading (`_is_numbered`): most rows of a large sheet need not be looked at.
+    rows = [(at, row) for at, row in enumerate(grid.rows) if len(row) > first and not _is_number(row[first])]
+    names = _names_in(row[searched] for _, row in rows)
+    for at, row in rows:
         if names.isdisjoint(row[searched]):
             continue
         texts = [value_text(value).strip() for value in row]
-        if _is_numbered(texts) or has_row_for_each_player(texts):
+        if _is_numbered(texts) or has_row_for_each_player(tuple(texts)) or has_name_on_both_sides(tuple(texts)):
             continue
         lower, texts = round_columns.spread(grid, at, texts)
         known = [heading for heading in map(heading_of, texts) if heading]
@@ -139,27 +172,75 @@ def _headers(grid: Grid, first: int = 0) -> Iterator[tuple[int, int, list[str]]]
             yield at, lower, texts
 
 
-def _headers_without_name(grid: Grid) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the first row that heads rounds and two known columns, though none of them the names."""
-    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+def _first_games(grid: Grid) -> int:
+    """Return the first row that heads a list of games: what is below it is no wallchart; the end if there is none."""
+    found = (at for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]) if heads_sides(_heading_texts(row)))
+    return next(found, len(grid.rows))
+
+
+def _heading_texts(row: Sequence[object]) -> list[str]:
+    return [value.strip() if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+
+
+def _headers_without_name(grid: Grid, end: int) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the first row that heads rounds 1 and 2, or two known columns beside games, though no names."""
+    for at, row in enumerate(grid.rows[: min(end, _SEARCHED_ROWS)]):
         texts = [value_text(value).strip() for value in row[:_MOST_COLUMNS]]
         lower, texts = round_columns.spread(grid, at, texts)
+        if lower >= end:
+            return
         known = [heading for heading in map(heading_of, texts) if heading]
         facts = {heading.field for heading in known if not heading.round}
         below = range(lower + 1, len(grid.rows))
         read = {column for column, text in enumerate(texts) if heading_of(text)}
-        if len(facts) < 2 or _name_column(grid, below, texts, read) is None:
+        match = _is_match(grid, below, texts)
+        counted = _heads_first_rounds(grid, below, texts)
+        if len(facts) < 2 and not match and not counted:
             continue
-        if any(heading.field == "opponent" for heading in known) or _has_games(grid, below, texts):
+        if name_columns.best(grid, grid.first_of(below), texts, read) is None:
+            continue
+        if match or counted or any(heading.field == "opponent" for heading in known) or _has_games(grid, below, texts):
             yield at, lower, texts
             return
+
+
+_OF_ROUNDS = ("round", "result")
+"""`Rd 1`, and `Rd 1 result` above the whole entry."""
+
+
+def _heads_first_rounds(grid: Grid, below: range, texts: list[str]) -> bool:
+    """Return whether rounds 1 and 2 are headed, and one of them holds games: a number and a total are no rounds."""
+    headings = [(heading, at) for at, text in enumerate(texts) if (heading := heading_of(text))]
+    rounds = {heading.round: at for heading, at in headings if heading.field in _OF_ROUNDS}
+    rows = grid.first_of(below)
+    if len(rows) < 2 or not {1, 2} <= rounds.keys() or any(text.isdecimal() and len(text) > 2 for text in texts):
+        return False
+    if not rounds[1] < rounds[2] <= rounds[1] + _MOST_PARTS:
+        return False
+    ways = (
+        (_holds_games, _holds_words) if texts[rounds[1]].isdecimal() else (_holds_games, _holds_words, _may_hold_games)
+    )
+    return any(holds_games(grid, rows, rounds[number]) for holds_games in ways for number in (1, 2))
+
+
+def _is_match(grid: Grid, below: range, texts: list[str]) -> bool:
+    """Return whether the two rows below headings of rounds hold the points of two players against each other."""
+    rows = grid.first_of(below[:_FEW_ROWS])
+    rounds = [column for column, text in enumerate(texts) if field_of(text) == "round"]
+    said = [{plain(cell_text(grid.value(row, column))) for row in rows} for column in rounds]
+    return len(rows) == 2 and len(rounds) > 1 and all(points in _GAMES for points in said)
 
 
 def _has_games(grid: Grid, below: range, texts: list[str]) -> bool:
     """Return whether a column that is a round, or whose heading is not known, states games."""
     rows = grid.first_of(below)
-    columns = [column for column, text in enumerate(texts) if field_of(text) in (None, "round")]
+    columns = [column for column, text in enumerate(texts) if field_of(text) in (None, *_OF_ROUNDS)]
     return len(rows) > 1 and any(_holds_games(grid, rows, column) for column in columns)
+
+
+def _holds_words(grid: Grid, rows: list[int], column: int) -> bool:
+    """Return whether most cells of a column state a game against somebody who is named: `beat Ada Alder`."""
+    return 2 * sum(opponent_names.holds_game(plain(grid.text(row, column))) for row in rows) > len(rows)
 
 
 def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
@@ -167,16 +248,19 @@ def _names_in(rows: Iterable[Sequence[object]]) -> frozenset[str]:
     values: frozenset[object] = frozenset().union(*rows)
     # A digit as the second sign, as in nearly all entries of rounds, is in no heading of names.
     texts = [value for value in values if type(value) is str and not value[1:2].isdigit()]
-    return frozenset(text for text in texts if text[:1] not in _NO_FIRST_LETTERS and _is_name(text))
+    return frozenset(text for text in texts if text[:1] not in _NO_FIRST_LETTERS and heads_names(text))
 
 
-def _is_name(value: str) -> bool:
-    return len(value) < 30 and value.strip()[:1].casefold() in _FIRST_LETTERS and plain_heading(value) in NAMES
+def _is_number(value: object) -> bool:
+    """Return whether a cell certainly shows a whole number and no more."""
+    if type(value) is float:
+        return value >= 0 and value.is_integer()
+    return type(value) is str and value.isdecimal()
 
 
 def _is_numbered(texts: list[str]) -> bool:
     """Return whether a number is left of the name: a player called Ad or Player, not a heading."""
-    name = next(at for at, text in enumerate(texts) if _is_name(text))
+    name = next(at for at, text in enumerate(texts) if heads_names(text))
     return any(text.isdecimal() for text in texts[:name])
 
 
@@ -185,7 +269,9 @@ def _second_line(grid: Grid, at: int, texts: list[str]) -> list[str] | None:
     if at + 1 >= len(grid.rows):
         return None
     below = [value_text(value).strip() for value in grid.rows[at + 1]]
-    rounds = [heading for heading in map(heading_of, below) if heading and heading.field == "round"]
+    # The number of the first player and the points at the end of the row are no rounds 1 and 2.
+    numbers = [low for high, low in zip_longest(texts, below, fillvalue="") if field_of(high) in (None, "round")]
+    rounds = [heading for heading in map(heading_of, numbers) if heading and heading.field == "round"]
     if len(rounds) < 2 or rounds != [Heading("round", number) for number in range(1, len(rounds) + 1)]:
         return None
     if any(field_of(text) == "name" for text in below):
@@ -241,12 +327,17 @@ def _table(grid: Grid, header: tuple[int, int, list[str]], above: int, end: int)
     headings = {column: text for column, text in enumerate(texts) if text}
     table = Table(grid, lower, lower + 1, fields, headings, caption=(above, upper), last_row=lower)
     table.count_columns = counts
-    if table.name_column is None:
-        name = _name_column(grid, below, texts, set(fields.values()))
-        if name is not None:
-            fields["name"] = name
-            table.guessed[name] = "names"
+    name_columns.settle(table, grid.first_of(below), set(fields.values()))
+    given = fields.get("first_name")
+    if given is not None and "surname" not in fields and _holds_games(grid, grid.first_of(below), given):
+        # `First`, `Second`, `Third` are rounds.
+        del fields["first_name"]
     rounds = _by_game(grid, below, columns) or {slot: found[0] for slot, found in columns.items()}
+    if not rounds and parts and not any(heading.field == "opponent" for heading in parts):
+        # `Rd 1 result` may be above the whole entry.
+        entries = grid.first_of(below)
+        rounds = {heading.slot: column for heading, column in parts.items() if _may_be_round(grid, entries, column)}
+        parts = {}
     if not rounds and not parts:
         rounds = _unnamed_rounds(table, below)
     rounds, further = round_columns.settled(rounds, parts)
@@ -281,12 +372,43 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
     sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
-        return {}
+        sure = _numbered(table, free)
+        if not sure or not all(_may_hold_games(grid, rows, column) for column in sure[:2]):
+            return {}
     shapes = {_shape(table.headings.get(column, "")) for column in sure} - {""}
     alike = [column for column in free if _shape(table.headings.get(column, "")) in shapes]
-    found = [column for column in free if column in sure or column in alike or _holds_cells(grid, rows, column)]
+    between = _with_rounds_between(grid, rows, sure)
+    found = [column for column in free if column in alike or column in between or _holds_cells(grid, rows, column)]
     table.guessed |= dict.fromkeys(found, "rounds")
     return {(at, 0): column for at, column in enumerate(found, start=1)}
+
+
+def _numbered(table: Table, free: Sequence[int]) -> list[int]:
+    """Return columns beside each other whose headings differ in their number alone, which counts from 1: `Sess. 1`."""
+    for _, alike in groupby(free, lambda column: _shape(table.headings.get(column, ""))):
+        columns = list(alike)
+        numbers = [_DIGITS.findall(table.headings.get(column, "")) for column in columns]
+        if len(columns) > 1 and numbers == [[str(at)] for at in range(1, len(columns) + 1)]:
+            return columns
+    return []
+
+
+def _may_hold_games(grid: Grid, rows: list[int], column: int) -> bool:
+    """Return whether most cells of a column may be games in some notation: the number of a row and more beside it."""
+    texts = [grid.text(row, column) for row in rows]
+    games = [text for text in texts if _ENTRY.fullmatch(text) and _BESIDE.search(text) and not _BOTH.fullmatch(text)]
+    named = [text for text in games if any(0 < int(number) <= len(rows) + 1 for number in _DIGITS.findall(text))]
+    return 2 * len(named) > len([text for text in texts if text]) > 1
+
+
+def _may_be_round(grid: Grid, rows: list[int], column: int) -> bool:
+    return _holds_a_game(grid, rows, column) or _may_hold_games(grid, rows, column)
+
+
+_ENTRY = re.compile(r"[^\d$€£@%]{0,12}\d{1,3}(?:[^\d$€£@%]{1,8}\d{1,3}){0,2}[^\d$€£@%]{0,12}")
+_BOTH = re.compile(r"(?:0|1|½|1/2)\s?[-–:]\s?(?:0|1|½|1/2)\s?\w?")
+"""The result of a game, as lists have it."""
+_BESIDE = re.compile(r"[^\W\d_]|[+=#(-]")
 
 
 def _shape(heading: str) -> str:
@@ -300,21 +422,6 @@ def _holds_cells(grid: Grid, rows: list[int], column: int) -> bool:
     said = [text for row in rows if (text := plain(cell_text(grid.value(row, column))))]
     read = _cells_in(said)
     return len(read) == len(said) and any(cell and cell.opponent and not text.isdigit() for text, cell in read)
-
-
-def _name_column(grid: Grid, below: range, texts: list[str], read: Collection[int]) -> int | None:
-    """Return the column that holds names, under a heading that is not known or none."""
-    rows = grid.first_of(below)
-    found = None
-    best = 0.0
-    for column in range(min(len(texts), _SEARCHED_COLUMNS)):
-        if column in read or heading_of(texts[column]) or not rows:
-            continue
-        said = [grid.text(row, column) for row in rows]
-        share = sum(_NAME.match(text) is not None for text in said) / len(rows)
-        if share > max(best, _MOSTLY) and len(set(said)) > _MOSTLY * len(said):
-            found, best = column, share
-    return found
 
 
 def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
@@ -333,16 +440,30 @@ def _count_rounds(table: Table, slots: Collection[Slot]) -> None:
 def _collect_rows(table: Table, end: int) -> None:
     """Collect the players' rows, down to a list of games; one without a number is a second row of the player above."""
     loose: list[int] = []
-    for row in range(table.first_row, end):
-        if _is_player(table, row):
+    rows = range(table.first_row, end)
+    numbers, ranks = table.texts(rows, "number"), table.texts(rows, "rank")
+    names = zip(table.texts(rows, "name"), table.texts(rows, "surname"), strict=True)
+    for row, (name, surname), number, rank in zip(rows, names, numbers, ranks, strict=True):
+        if _is_player(table, row, name or surname, number, rank):
             table.rows.append(row)
         elif table.rows and table.grid.filled(row):
-            if is_heading([table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]):
+            texts = [table.grid.text(row, column) for column in range(len(table.grid.rows[row]))]
+            if _heads_others(table, row, texts):
+                break
+            if is_heading(texts):
                 table.games_below = row
                 break
             loose.append(row)
     _attach_further(table, loose)
     table.last_row = max([table.first_row - 1, *table.rows, *(max(rows) for rows in table.further.values())])
+
+
+def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
+    """Return whether headings of names begin another table, of which the first row has no games: a list of prizes."""
+    fields = {field_of(text) for text in texts} - {None, "round"}
+    if not table.slots or len(fields) < 2 or not any(map(heads_names, texts)):
+        return False
+    return not any(_names_opponent(table.grid.text(row + 1, column)) for column in table.slots)
 
 
 def _opponent_columns(table: Table) -> list[int]:
@@ -356,9 +477,8 @@ def _name(table: Table, row: int) -> str:
     return table.text(row, "name") or table.text(row, "surname")
 
 
-def _is_player(table: Table, row: int) -> bool:
-    name = _name(table, row)
-    if _WHOLE.match(table.text(row, "number")) or _WHOLE.match(table.text(row, "rank")):
+def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> bool:
+    if _WHOLE.match(number) or _WHOLE.match(rank):
         named = _LETTER.search(name) is not None or is_quoted(name)
         return named or any(table.grid.text(row, column) for column in table.slots)
     if not _LETTERS.search(name):
@@ -369,9 +489,16 @@ def _is_player(table: Table, row: int) -> bool:
     stated = [
         text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
     ]
-    if stated and _is_footer(table, row) and not any(_MEMBER.fullmatch(text) for text in stated):
+    apart = bool(table.rows) and not table.grid.filled(row - 1)
+    member = any(_MEMBER.fullmatch(text) for text in stated)
+    if stated and _is_footer(table, row, apart and not member) and (apart or not member):
         table.footers.append(row)
         return False
+    if not stated and table.rows and row == table.rows[-1] + 1 and table.text(row, "score"):
+        # Without games a player has no points; a row of sums or averages does.
+        if not table.text(row, "score").strip("0.,"):
+            return True
+        table.footers.append(row)
     return bool(stated)
 
 
@@ -379,9 +506,9 @@ def _names_opponent(text: str) -> bool:
     return _OPPONENT.search(text) is not None or opponent_names.holds_game(plain(text))
 
 
-def _is_footer(table: Table, row: int) -> bool:
-    """Return whether a row states no result in a table of numbered players: `Average 1450`."""
-    numbered = "number" in table.fields or "rank" in table.fields
+def _is_footer(table: Table, row: int, apart: bool) -> bool:
+    """Return whether a row states no result in a table of numbered players, or apart from them: `Average 1450`."""
+    numbered = apart or any(key in table.fields for key in ("number", "rank", "seed", "ranking"))
     return numbered and bool(table.slots) and not any(table.grid.text(row, column) for column in table.slots)
 
 
@@ -411,9 +538,10 @@ def _attach_further(table: Table, loose: list[int]) -> None:
     attached = {row for rows in table.further.values() for row in rows}
     table.footers = [row for row in table.footers if row not in attached]
     inside = players | attached
+    last = max(players, default=0)
     for row in loose:
         # Below the last player, a footer begins with a blank line or a rule.
-        if row not in attached and (row < max(players) or row - 1 in inside) and _looks_like_player(table, row):
+        if row not in attached and (row < last or row - 1 in inside) and _looks_like_player(table, row):
             inside.add(row)
             table.unread.append(row)
 
@@ -429,35 +557,128 @@ def _looks_like_player(table: Table, row: int) -> bool:
     return bool(_LETTERS.search(name)) and any(table.grid.text(row, column) for column in table.slots)
 
 
+_COMPARED_ROWS = 100
+"""Of what is above: thousands of small tables may follow each other."""
+
+
 def _goes_on(table: Table, below: Table) -> bool:
     """Return whether the second table has the same headings and goes on counting where the first one ended."""
     if not below.rows or not table.rows or table.headings != below.headings or table.grid is not below.grid:
         return False
     if any(below.grid.text(row, 0) == f"{OPPONENTS.label}:" for row in range(*below.caption)):
         return False
+    counted = False
     for key in ("number", "rank"):
         last, first = table.text(table.rows[-1], key), below.text(below.rows[0], key)
         if last.isdecimal() and first.isdecimal():
-            return int(first) == int(last) + 1
-    return False
+            # Another section may happen to begin with the next number, but not without one that was there before.
+            above = set(filter(None, table.texts(table.rows[-_COMPARED_ROWS:], key)))
+            if not above.isdisjoint(below.texts(below.rows, key)):
+                return False
+            counted |= int(first) == int(last) + 1
+    return counted
+
+
+def _by_opponents(grid: Grid) -> Table | None:
+    """Return a round-robin table without a heading over the names: the names below come again beside it."""
+    for at in range(min(len(grid.rows), _SEARCHED_ROWS)):
+        texts = [value_text(value).strip() for value in grid.rows[at][:_MOST_COLUMNS]]
+        headings = {column: text for column, text in enumerate(texts) if text}
+        unknown = [column for column, text in headings.items() if heading_of(text) is None]
+        for name in range(min(unknown, default=0) if len(unknown) > 2 else 0):
+            below = range(at + 1, min(at + 1 + len(unknown), len(grid.rows)))
+            names = list(takewhile(bool, (grid.text(row, name) for row in below)))
+            rows = list(below[: len(names)])
+            slots = round_robin.named_columns(names, headings)
+            if slots:
+                fields = {key: column for key, column in _sorted(texts).fields.items() if column not in slots}
+                table = Table(grid, at, at + 1, {**fields, "name": name}, headings, slots, caption=(0, at))
+                table.rows, table.last_row = rows, rows[-1]
+                return table
+    return None
+
+
+def _by_square(grid: Grid) -> Table | None:
+    """Return a round-robin table without headings: names, and as many columns of results as rows."""
+    rows = [row for row in range(min(len(grid.rows), _SEARCHED_ROWS)) if len(grid.filled(row)) > 3]
+    slots = round_robin.square(grid, rows, ()) if rows and rows[-1] - rows[0] == len(rows) - 1 else []
+    name = name_columns.best(grid, rows, [""] * (slots[0] if slots else 0), ())
+    if name is None:
+        return None
+    return _without_headings(grid, rows, name, slots)
+
+
+def _without_headings(grid: Grid, rows: list[int], name: int, slots: list[int]) -> Table:
+    fields = {"name": name, **_numbers(grid, rows, name, slots)}
+    table = Table(grid, None, rows[0], fields, {}, slots, caption=(0, rows[0]), named=False)
+    table.rows, table.last_row = rows, rows[-1]
+    column_evidence.take_unread(table, rows)
+    return table
+
+
+def _bare_match(grid: Grid) -> Table | None:
+    """Return two players with the points of each game, and perhaps totals, without headings."""
+    rows = [row for row in range(min(len(grid.rows), _SEARCHED_ROWS)) if len(grid.filled(row)) > 3]
+    if len(rows) != 2 or rows[1] != rows[0] + 1:
+        return None
+    width = min(map(len, (grid.rows[row] for row in rows)))
+    pairs = [{plain(cell_text(grid.value(row, column))) for row in rows} for column in range(width)]
+    slots = [column for column, points in enumerate(pairs) if points in _GAMES]
+    name = name_columns.best(grid, rows, [""] * (slots[0] if slots else 0), ())
+    if name is None or len(slots) < 2 or slots[-1] - slots[0] != len(slots) - 1:
+        return None
+    return _without_headings(grid, rows, name, slots)
 
 
 def by_content(grid: Grid) -> Table | None:
-    """Return a table without headings: names, then columns of which most cells state a game."""
+    """Return a table without headings that are known: names, then columns of which most cells state a game."""
     rows = [row for row in range(len(grid.rows)) if len(grid.filled(row)) >= 3]
     sample = rows[:_SAMPLE]
+    if any(is_heading([value_text(value).strip() for value in grid.rows[row]]) for row in sample[:_SEARCHED_ROWS]):
+        return None  # a list of games, whose results `1:0` would be opponents
     width = max((len(grid.rows[row]) for row in sample), default=0)
     slots = [column for column in range(min(width, _MOST_COLUMNS)) if _holds_games(grid, sample, column)]
     if len(rows) < 2 or not slots:
         return None
+    headings = _unknown_headings(grid, rows[0], slots) if rows[1] == rows[0] + 1 else {}
+    sample = sample[1:] if headings else sample
+    slots = _with_rounds_between(grid, sample, slots)
     columns = [column for column in range(slots[0]) if column not in slots]
     name = max(columns, key=lambda column: _share(grid, sample, column, _LETTERS), default=None)
     if name is None or _share(grid, sample, name, _LETTERS) < 0.7:
         return None
     fields = {"name": name, **_numbers(grid, sample, name, slots)}
-    table = Table(grid, None, rows[0], fields, {}, slots, caption=(0, rows[0]), named=False)
+    header = rows[0] if headings else None
+    table = Table(grid, header, sample[0], fields, headings, slots, caption=(0, rows[0]), named=False)
+    column_evidence.take_unread(table, sample)
+    name_columns.join(table, sample)
     _collect_rows(table, rows[-1] + 1)
     return table
+
+
+def _unknown_headings(grid: Grid, row: int, slots: list[int]) -> dict[int, str]:
+    """Return the texts of the row above players, if it holds neither numbers nor, above the rounds, games."""
+    texts = {column: grid.text(row, column) for column in grid.filled(row)}
+    games = [
+        cell for _, cell in _cells_in([plain(texts.get(column, "")) for column in slots]) if cell and cell.opponent
+    ]
+    numbers = any(text.replace(".", "").isdecimal() and len(text) > 2 for text in texts.values())
+    return {} if numbers or 2 * len(games) > len(slots) else texts
+
+
+def _with_rounds_between(grid: Grid, rows: list[int], slots: list[int]) -> list[int]:
+    """Return the columns of rounds with those between and beside them in which few played."""
+    first, last = slots[0], slots[-1]
+    while first > 0 and _holds_cells(grid, rows, first - 1):
+        first -= 1
+    while _holds_cells(grid, rows, last + 1):
+        last += 1
+    return [at for at in range(first, last + 1) if at in slots or _holds_a_game(grid, rows, at)]
+
+
+def _holds_a_game(grid: Grid, rows: list[int], column: int) -> bool:
+    read = _cells_in([plain(cell_text(grid.value(row, column))) for row in rows])
+    return any(cell and cell.opponent and not text.isdigit() for text, cell in read)
 
 
 def _share(grid: Grid, rows: list[int], column: int, pattern: re.Pattern[str]) -> float:
@@ -481,21 +702,18 @@ def _cells_in(said: list[str]) -> list[tuple[str, Cell | None]]:
         except NotACell:
             # The letters of another language: what they mean is decided later, from the whole table.
             if match := result_letters.ANY_GAME.fullmatch(text):
-                found.append((text, Cell(Outcome.PENDING, int(match[1]))))
+                found.append((text, Cell(Outcome.PENDING, int(match["first"] or match["last"]))))
     return found
 
 
 def _numbers(grid: Grid, rows: list[int], name: int, slots: list[int]) -> dict[str, int]:
-    """Find the number before the name, rating and id between name and rounds, score behind: by their size."""
+    """Find the number before the name and the score behind the rounds."""
     found: dict[str, int] = {}
     width = max(len(grid.rows[row]) for row in rows)
     for column in range(width):
         texts = [grid.text(row, column) for row in rows]
-        whole = [int(text) for text in texts if text.isdecimal() and len(text) < 9]
-        if column < name and len(whole) == len(rows):
+        if column < name and all(text.isdecimal() and len(text) < 9 for text in texts):
             found.setdefault("number", column)
-        elif name < column < slots[0] and 2 * len(whole) > len(rows):
-            found.setdefault("rating" if max(whole) < 4000 else "id", column)
         elif column > slots[-1] and all(re.fullmatch(r"\d{1,2}(?:[.,]\d|½)?|½", text) for text in texts):
             found.setdefault("score", column)
     return found

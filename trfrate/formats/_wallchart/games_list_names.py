@@ -10,9 +10,9 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.player_values import RATING_BEHIND, YEAR, tidy_name
+from trfrate.formats._wallchart.player_values import RATING_BEHIND, REMARK_BEHIND, YEAR, tidy_name
 
-_POINTS_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|½)?|½)\s*[)\]]\s*$")
+_POINTS_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|½)?|½)\s*[)\]]\s*$")
 """What a player had before the game: `Alder, Ada (1½)`."""
 _NUMBERED = re.compile(r"#?(\d{1,4})[.)]?\s+[^\W\d_]")
 _FACTS = ("name", "rating", "number", "title", "ids.uschess")
@@ -92,12 +92,17 @@ def _without_name(side: dict[str, int]) -> dict[str, int]:
 
 
 def _behind(seats: Sequence[str]) -> re.Pattern[str] | None:
-    """Return what stands in brackets behind most names: ratings or points."""
-    ratings = [found[1] for found in map(RATING_BEHIND.search, seats) if found]
-    if 2 * len(ratings) > len(seats) and not all(map(YEAR.fullmatch, ratings)):
+    """Return what is in brackets behind most names, ratings or points; a rating may be stated once for each name."""
+    found = {text: behind for text in seats if (behind := RATING_BEHIND.search(text))}
+    names = {text[: behind.start()].strip() for text, behind in found.items()}
+    bare = [text for text in seats if text not in found]
+    are_years = all(YEAR.fullmatch(behind[1]) for behind in found.values())
+    if not are_years and (2 * len(bare) < len(seats) or names.issuperset(bare)):
         return RATING_BEHIND
-    points = sum(_POINTS_BEHIND.search(text) is not None for text in seats)
-    return _POINTS_BEHIND if 2 * points > len(seats) else None
+    for pattern in (_POINTS_BEHIND, REMARK_BEHIND):
+        if 2 * sum(pattern.search(text) is not None for text in seats) > len(seats):
+            return pattern
+    return None
 
 
 def _facts(text: str, behind: re.Pattern[str] | None, numbered: bool) -> tuple[str, ...]:

@@ -8,38 +8,58 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
+from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._byes import BYES, Kind, Nobody, bye_of, nobody
+from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
-from trfrate.formats._wallchart.caption_keys import DATES, OPPONENTS, ROUND_DATES
-from trfrate.formats._wallchart.column_meaning import MOST_COLUMNS, say_filled, say_unknown, say_unread, with_games
-from trfrate.formats._wallchart.games_list import RESULTS, GameList, read_result
+from trfrate.formats._wallchart import byes_below, unknown_byes
+from trfrate.formats._wallchart.caption_keys import DATES, EVENT_NAME, OPPONENTS, ROUND_DATES
+from trfrate.formats._wallchart.column_meaning import (
+    MOST_COLUMNS,
+    looks_like,
+    say_filled,
+    say_unknown,
+    say_unread,
+    with_games,
+)
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result
+from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.player_values import read_number
+from trfrate.formats._wallchart.unknown_byes import NOTHING, PERSONAL, Key
 from trfrate.model import FACTS, Cell, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
-_PERSONAL = ("number", "id", "ids.", "rating", "ratings.")
-"""What only somebody has."""
-_NOTHING = frozenset(("", "-", "--", "---", "0", "unr", "unr.", "unrated", "nr"))
 _NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
 """Names of sheets that say what is in them."""
+_ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
 _ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
 MOST_ENTRANTS = 10_000
-Key = tuple[str, ...]
 
 
 class Ambiguous(Exception):
     """A name that two players bear; the report says which."""
+
+
+class Seat(NamedTuple):
+    """A cell with a name; its place is looked up only where a message needs it."""
+
+    grid: Grid
+    row: int
+    column: int
+
+    @property
+    def place(self) -> Place:
+        """Where the cell is in the file."""
+        return self.grid.place(self.row, self.column)
 
 
 @dataclass(slots=True)
@@ -52,7 +72,8 @@ class Entrant:
     facts: dict[str, object] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     cells: dict[int, Cell] = field(default_factory=dict)
-    game_places: dict[int, Place] = field(default_factory=dict)
+    seats: dict[int, Seat] = field(default_factory=dict)
+    """Where the games are."""
 
     @property
     def name(self) -> str:
@@ -80,6 +101,8 @@ class Entrants:
     """The days of the games of each round."""
     closed: bool = False
     """Whether a table of players says who took part."""
+    by_word: dict[str, list[Entrant]] = field(default_factory=dict)
+    """The players of the table by the words of their names."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
     """What has been reported about an entrant and need not be reported again."""
 
@@ -126,8 +149,8 @@ class Entrants:
             self.report.warning("CSV038", f"{message}; the first one is taken", place)
         self.said.add((id(entrant), what, text))
 
-    def take_list(self, games: GameList, section: str) -> None:
-        """Take the games of one list."""
+    def take_list(self, games: GameList, section: str, by_label: bool) -> None:
+        """Take the games of one list, whose labels may be sections."""
         read = {*games.others.values(), *games.sides[0].values(), *games.sides[1].values()}
         rows = set(games.rows)
         for row, column in sorted(games.grid.unvalued | games.grid.faulty):
@@ -138,8 +161,10 @@ class Entrants:
                 say_filled(what, games.grid, games.rows, games.others[what], self.report)
         number = -1
         days = games.days()
+        labels = games.labels if by_label else games.by_event()
         for row in games.rows:
-            section, number = games.text(row, "section") or section, games.round_of(row, number)
+            section = games.text(row, "section") or labels.get(row, section)
+            number = games.round_of(row, number)
             if row in days:
                 self.days.setdefault(number, set()).add(days[row])
             with suppress(Ambiguous):
@@ -152,28 +177,49 @@ class Entrants:
         text = value_text(facts["name"]).strip()
         if not text or _is_nobody(text, facts):
             return None
-        place = games.grid.place(row, columns["name"])
+        if games.teams:
+            facts["team"] = games.teams[side]
+        seat = Seat(games.grid, row, columns["name"])
         if self.identity == "number" and "number" not in facts:
             facts["number"] = facts.pop("name")
         if self.closed and section:
             facts["section"] = section
         section = "" if self.closed else section
         same = self.known.setdefault((section, self._key(facts)), [])
+        if not same and self.closed and self.identity == "name":
+            same += self._abbreviated(text, seat)
         if not same:
             number = value_text(facts["number"]).strip() if self.identity == "number" else ""
-            same.append(self._new(section, place, read_number(number)))
+            same.append(self._new(section, seat.place, read_number(number)))
             if self.closed:
                 hint = "the name, number or id must be the same in both tables"
-                self.report.error("CSV009", f"there is no {text!r:.40} in the table of players", place, hint)
+                self.report.error("CSV009", f"there is no {text!r:.40} in the table of players", seat.place, hint)
         elif len(same) > 1:
             two = " and ".join(at(each.place) for each in same[:2])
             hint = "give both players an id or a number, in both tables"
-            self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", place, hint)
+            self.report.error("CSV035", f"{text!r:.40} may be either of two players: {two}", seat.place, hint)
             raise Ambiguous(text)
         for what, value in facts.items():
+            if value == same[0].facts.get(what, ""):
+                continue
             if what != "name" or not self.closed or not same[0].name:
                 self._learn(same[0], what, value, games.grid.place(row, columns.get(what, columns["name"])))
         return same[0]
+
+    def _abbreviated(self, text: str, seat: Seat) -> list[Entrant]:
+        """Return the only player of the table whose name a shorter one stands for, after a note: `Alder, A.`."""
+        if not self.by_word:
+            for entrant in self.every:
+                for word in key_of(entrant.name):
+                    self.by_word.setdefault(word, []).append(entrant)
+        words = key_of(text)
+        longest = max(words, key=len, default="")
+        found = [each for each in self.by_word.get(longest, ())[:_MOST_ALIKE] if _stands_for(words, key_of(each.name))]
+        if len(found) != 1 or len(longest) < _SHORTEST_WORD:
+            return []
+        message = f"{found[0].name!r:.40} ({at(found[0].place)}) and {text!r:.40} are read as one player"
+        self.report.note("CSV036", message, seat.place, "different players need different names, numbers or ids")
+        return found
 
     def _take_game(self, games: GameList, row: int, pair: Sequence[Entrant | None], number: int) -> None:
         outcomes = _played(games, row, pair) if all(pair) else _alone(games, row)
@@ -181,13 +227,15 @@ class Entrants:
             self._say_no_game(games, row, number)
             return
         number = number or _free_round(pair)
-        places = [games.grid.place(row, side["name"]) for side in games.sides]
+        seats = [Seat(games.grid, row, side["name"]) for side in games.sides]
         if not games.pair.colored and _is_listed(pair, number, outcomes):
             return
         for side, entrant in enumerate(pair):
             if entrant and number in entrant.cells:
-                message = f"{entrant.name} has two games in round {number}: {at(entrant.game_places[number])} and here"
-                self.report.error("CSV034", message, places[side], "the second one is not read")
+                if self.report.is_full("CSV034"):
+                    return
+                message = f"{entrant.name} has two games in round {number}: {at(entrant.seats[number].place)} and here"
+                self.report.error("CSV034", message, seats[side].place, _ONE_OF_THEM)
                 return
         first = games.first_color(row)
         colors = (first, _OTHER_COLOR.get(first))
@@ -196,7 +244,7 @@ class Entrants:
                 other = pair[1 - side]
                 color = colors[side] if other else None
                 entrant.cells[number] = Cell(outcomes[side], other.number if other else None, color)
-                entrant.game_places[number] = places[side]
+                entrant.seats[number] = seats[side]
 
     def _say_no_game(self, games: GameList, row: int, number: int) -> None:
         if self.report.is_full("CSV033"):
@@ -219,6 +267,17 @@ class Entrants:
         self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
 
 
+_MOST_ALIKE = 50
+_SHORTEST_WORD = 2
+
+
+def _stands_for(short: Key, whole: Key) -> bool:
+    """Return whether every word of a name is one of another name, or the initial of one."""
+    rest = [word for word in whole if word not in short]
+    initials = [word for word in short if word not in whole]
+    return all(len(letter) == 1 and any(word.startswith(letter) for word in rest) for letter in initials)
+
+
 _OTHER_COLOR: Mapping[str | None, str] = {"w": "b", "b": "w"}
 
 
@@ -234,24 +293,28 @@ def _is_listed(pair: Sequence[Entrant | None], number: int, outcomes: tuple[Outc
 
 def _free_round(pair: Sequence[Entrant | None]) -> int:
     """Return the first round in which both have no game; the last one there can be if they have all."""
-    free = (number for number in range(1, MOST_ROUNDS) if not any(each and number in each.cells for each in pair))
-    return next(free, MOST_ROUNDS)
+    taken = {number for each in pair if each for number in each.cells}
+    return next((number for number in range(1, MOST_ROUNDS) if number not in taken), MOST_ROUNDS)
 
 
 def _played(games: GameList, row: int, pair: Sequence[Entrant | None]) -> tuple[Outcome, Outcome] | None:
     """Return what White and Black have; a column `Winner` may name who won."""
+    stated = games.outcomes(row)
+    if stated:
+        return stated
     winner = key_of(games.text(row, "result"))
     keys = [key_of(entrant.name) if entrant else () for entrant in pair]
     won = [side for side, key in enumerate(keys) if key == winner]
     won = won or [side for side, key in enumerate(keys) if winner and {*winner} <= {*key}]
-    named = RESULTS["0-1" if won[0] else "1-0"] if len(won) == 1 else None
-    return games.outcomes(row) or named
+    if len(won) != 1:
+        return None
+    return RESULTS["0-1" if won[0] else "1-0"]
 
 
 def _is_nobody(name: str, facts: Mapping[str, object]) -> bool:
     """Return whether the words say that nobody sits there, and nothing else says that somebody does."""
-    stated = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(_PERSONAL))
-    return is_nobody(name) and all(text in _NOTHING for text in stated)
+    stated = (value_text(value).strip().lower() for what, value in facts.items() if what.startswith(PERSONAL))
+    return is_nobody(name) and all(text in NOTHING or is_nobody(text) for text in stated)
 
 
 def _nobodies(games: GameList, row: int) -> list[str]:
@@ -268,7 +331,9 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     if not said and words:
         outcome = _by_words(words, names[0])
         return (outcome, outcome) if outcome else None
-    result = nobody(plain(games.text(row, "result")))
+    if not said and (noted := _noted_bye(games, row)):
+        return noted, noted
+    result = nobody(plain(games.text(row, "result"))) or _bye_with_points(games.text(row, "result"))
     if result and result.kind is Kind.BYE and (outcome := bye_of(result)):
         found: tuple[Outcome, Outcome] | None = (outcome, outcome)
     else:
@@ -276,6 +341,20 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
     if found and words and words.worth is not None and words.worth not in (FACTS[each].half_points for each in found):
         return None
     return found
+
+
+def _noted_bye(games: GameList, row: int) -> Outcome | None:
+    """Return the bye that a remark in a column that is not read says: `had the bye (1 pt)`."""
+    notes = (nobody(plain(games.grid.text(row, column))) for column in games.unread)
+    return next((bye_of(note) for note in notes if note and note.kind in (Kind.BYE, Kind.ABSENT)), None)
+
+
+def _bye_with_points(text: str) -> Nobody | None:
+    """Return the bye that a result with points says: `W BYE`, `BYE 1`."""
+    words = plain(text).split()
+    others = [word for word in words if word != "BYE"]
+    points = POINTS.get(others[0]) if len(words) == len(others) + 1 == 2 else None
+    return Nobody(Kind.BYE, points) if points is not None else None
 
 
 def _by_words(words: Nobody, name: str) -> Outcome | None:
@@ -286,7 +365,8 @@ def _by_words(words: Nobody, name: str) -> Outcome | None:
         return Outcome.PENDING
     if words.kind is Kind.ABSENT:
         return Outcome.ZERO_BYE
-    return Outcome.FULL_BYE if words.kind is Kind.BYE and len(plain(name).split()) == 1 else None
+    said = [word for word in plain(name).split() if word not in TAKES]
+    return Outcome.FULL_BYE if words.kind is Kind.BYE and len(said) == 1 else None
 
 
 def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
@@ -296,37 +376,87 @@ def _byes(said: str, kind: Kind) -> tuple[Outcome, Outcome] | None:
         return word, word
     stated = read_result(said)
     if stated is None or stated[0] is Outcome.PENDING:
-        return None
+        found = _POINTS_ALONE.fullmatch(said)
+        points = [POINTS[each] for each in found.groups() if each] if found else []
+        return (BYES[points[0]], BYES[points[-1]]) if points else None
+    if kind is Kind.BYE:
+        return BYES[FACTS[stated[0]].half_points], BYES[FACTS[stated[1]].half_points]
     if kind is Kind.FORFEIT:
         stated = _AS_FORFEITS.get(stated[0], stated[0]), _AS_FORFEITS.get(stated[1], stated[1])
     white, black = (each if each in _AS_FORFEITS.values() else BYES[FACTS[each].half_points] for each in stated)
     return white, black
 
 
+_POINTS_ALONE = re.compile(r"([10½])?-+([10½])?")
+"""`1 : -`, `½-0`: nobody has no points, or none are stated."""
 _AS_FORFEITS = {Outcome.WIN: Outcome.FORFEIT_WIN, Outcome.LOSS: Outcome.FORFEIT_LOSS}
+
+
+def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
+    """Take byes from lines below the games of their round."""
+    for bye in byes_below.told(lists, [entrant.name for entrant in entrants.every], entrants.report):
+        entrant = entrants.every[bye.player]
+        if bye.round in entrant.cells:
+            seat = entrant.seats[bye.round].place
+            message = f"{entrant.name} has a game in round {bye.round} at {at(seat)}, and a bye here"
+            entrants.report.error("CSV034", message, bye.grid.place(bye.row, None), _ONE_OF_THEM)
+            continue
+        entrant.cells[bye.round] = Cell(bye.outcome)
+        entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
 
 
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
     """Return one grid with a row for each player: the lines above the first list, headings, players."""
     if roster is None:
         lists = with_bare_names(lists, report)
-    entrants = Entrants(report, _identity(lists, roster))
-    if roster:
-        entrants.take_roster(roster)
-    by_sheet = _are_sections(lists, entrants.identity)
-    for games in lists:
-        entrants.take_list(games, games.grid.name if by_sheet and not games.round else "")
-    if not any(entrant.cells for entrant in entrants.every):
-        raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
+        for games in lists:
+            _take_facts(games, report)
+    lists, entrants = _taken(lists, roster, report)
+    _take_byes_below(lists, entrants)
     _say_list(lists[0], entrants)
     if not entrants.closed:
         _say_numbered(entrants)
         _say_alike(entrants)
-        _say_unlike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
-    days = _day_lines(entrants, caption)
+    days = [*_event_line(lists), *_day_lines(entrants, caption)]
     return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
+
+
+def _event_line(lists: Sequence[GameList]) -> Iterator[list[object]]:
+    """Yield a line with the name of the event, if a column states one for all games."""
+    names = {games.text(row, "event") for games in lists for row in games.rows if "event" in games.others}
+    if len(names) == 1 and any(names):
+        yield [f"{EVENT_NAME.label}:", names.pop()]
+
+
+def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:
+    """Return the lists and who played in them; where words turn out to be byes, these are in place of the names."""
+    found = Report()
+    try:
+        entrants = _entrants(lists, roster, found)
+        words = frozenset[str]() if roster else unknown_byes.words_of(lists, entrants.every, report)
+        if words:
+            lists = unknown_byes.with_byes(lists, words)
+            found = Report()
+            entrants = _entrants(lists, roster, found)
+    finally:
+        report.diagnostics += found.diagnostics
+    entrants.report = report
+    if not any(entrant.cells for entrant in entrants.every):
+        raise Unreadable(lists[0].grid.place(lists[0].header, None).file)
+    return lists, entrants
+
+
+def _entrants(lists: Sequence[GameList], roster: Table | None, report: Report) -> Entrants:
+    entrants = Entrants(report, _identity(lists, roster))
+    if roster:
+        entrants.take_roster(roster)
+    by_sheet = _are_sections(lists, entrants.identity, by_label=False)
+    by_label = not by_sheet and _are_sections(lists, entrants.identity, by_label=True)
+    for games in lists:
+        entrants.take_list(games, games.grid.name if by_sheet and not games.round else "", by_label)
+    return entrants
 
 
 def _day_lines(entrants: Entrants, caption: Sequence[Sequence[object]]) -> Iterator[list[object]]:
@@ -355,15 +485,17 @@ def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
     return "name"
 
 
-def _are_sections(lists: Sequence[GameList], identity: str) -> bool:
-    """Return whether each sheet is a section: most of its players have games on no other."""
+def _are_sections(lists: Sequence[GameList], identity: str, by_label: bool) -> bool:
+    """Return whether each sheet or label is a section: most of its players have games under no other."""
     players: dict[str, set[Key]] = {}
+    if len({label for games in lists for label in (games.labels.values() if by_label else [games.grid.name])}) < 2:
+        return False
     for games in lists:
-        if not games.round:
-            columns = [side.get(identity, side["name"]) for side in games.sides]
-            texts = (games.grid.text(row, column) for row in games.rows for column in columns)
-            named = {key_of(text) for text in texts if text and not is_nobody(text)}
-            players.setdefault(games.grid.name, set()).update(named)
+        columns = [side.get(identity, side["name"]) for side in games.sides]
+        for row in games.rows if by_label or not games.round else ():
+            texts = (games.grid.text(row, column) for column in columns)
+            label = games.labels.get(row, "") if by_label else games.grid.name
+            players.setdefault(label, set()).update(key_of(text) for text in texts if text and not is_nobody(text))
     on_sheets = Counter(key for of_sheet in players.values() for key in of_sheet)
     return len(players) > 1 and all(
         2 * sum(on_sheets[key] > 1 for key in of_sheet) < len(of_sheet) for of_sheet in players.values()
@@ -383,6 +515,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     by = {"name": "names", "number": "numbers"}.get(entrants.identity, "ids")
     message = f"a list of games: {len(entrants.every)} players, identified by their {by}"
     message += ", out of the table of players" if entrants.closed else ""
+    message += f", on the sides {games.guessed[0]!r:.30} and {games.guessed[1]!r:.30}" if games.guessed else ""
     entrants.report.note("CSV032", message, place)
     if any(not entrant.name for entrant in entrants.every):
         message = "the list names players by number, and there is no table with their names"
@@ -394,8 +527,50 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     if games.unread:
         names = [text[:40] for text in games.unread.values()]
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-        columns = Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
-        say_unread(columns, list(games.unread), entrants.report)
+        say_unread(_unread(games), list(games.unread), entrants.report)
+
+
+def _unread(games: GameList) -> Table:
+    """Return the columns of a list that are not read as a table."""
+    return Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
+
+
+_FACTS = {"ratings": "rating", "member numbers": "id"}
+"""What columns of both sides may look like, and the field they are then."""
+_AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
+
+
+def _take_facts(games: GameList, report: Report) -> None:
+    """Take two columns under any headings for the ratings or ids of the two sides, if these fit every player."""
+    table = _unread(games)
+    alike: dict[str, list[int]] = {}
+    for column, heading in games.unread.items():
+        if not _AFTER.search(heading):
+            alike.setdefault(looks_like(table, column), []).append(column)
+    for looks, fact in _FACTS.items():
+        columns = alike.get(looks, [])
+        stated = any(key.partition(".")[0].startswith(fact) for side in games.sides for key in side)
+        if stated or len(columns) != len(games.sides) or not _fit_players(games, columns):
+            continue
+        names = [repr(games.unread[column][:40]) for column in columns]
+        message = f"2 columns are read as {looks} of both sides by what they hold: {', '.join(names)}"
+        report.note("CSV050", message, games.grid.place(games.header, columns[0]))
+        for side, column in zip(games.sides, columns, strict=True):
+            side[fact] = column
+            del games.unread[column]
+
+
+def _fit_players(games: GameList, columns: Sequence[int]) -> bool:
+    """Return whether each player has one value throughout, on whatever side, and some have been on both."""
+    seen: list[dict[Key, set[str]]] = [{}, {}]
+    for row in games.rows:
+        for values, side, column in zip(seen, games.sides, columns, strict=True):
+            text = games.grid.text(row, column)
+            if text:
+                values.setdefault(key_of(games.grid.text(row, side["name"])), set()).add(text)
+    first, second = seen
+    both = [first[key] | second[key] for key in first.keys() & second.keys()]
+    return bool(both) and all(len(values) == 1 for values in (*first.values(), *second.values(), *both))
 
 
 def _last_round(every: Iterable[Entrant]) -> int:
@@ -425,58 +600,6 @@ def _say_alike(entrants: Entrants) -> None:
                 hint = "if so, spell the name, or the number or id that identifies them, in one way"
                 entrants.report.warning("CSV037", message, entrant.place, hint)
                 break
-
-
-def _say_unlike(entrants: Entrants) -> None:
-    """Somebody who may be nobody: of whom nothing is known that is known of all others, always on one side.
-
-    A bye in words that are not known would be such a player. A name like the others' is believed to be one.
-    """
-    every = entrants.every
-    forms = Counter(_form(entrant.name) for entrant in every)
-    known = sum(_has_personal(entrant) for entrant in every)
-    for entrant in every:
-        others = len(every) - 1
-        odd_name = forms[_form(entrant.name)] == 1 and _form(entrant.name) not in (_Form.WHOLE, _Form.COMMA)
-        unknown = not _has_personal(entrant) and (known >= _NEARLY_ALL * others or known == 0)
-        sides = {cell.color for cell in entrant.cells.values()}
-        if others > 1 and odd_name and unknown and len(sides) == 1 and not _has_won(entrant):
-            message = f"{entrant.name!r:.40} may be a player, or words for a bye"
-            hint = "for a bye, write BYE; for a player, the whole name (Last, First) or an id"
-            entrants.report.error("CSV054", message, entrant.place, hint)
-
-
-_NEARLY_ALL = 0.8
-
-
-class _Form(StrEnum):
-    """How a name is written."""
-
-    COMMA = "Alder, Ada"
-    WHOLE = "Ada Alder"
-    WORD = "Ada"
-    OTHER = "ada (2)"
-
-
-_NAME_WORD = re.compile(r"(?-i:[^\W\d_a-z])[^\W\d_]*(?:[-'’.][^\W\d_]*)*")
-
-
-def _form(name: str) -> _Form:
-    words = name.replace(",", " ").split()
-    if not all(map(_NAME_WORD.fullmatch, words)):
-        return _Form.OTHER
-    if "," in name:
-        return _Form.COMMA
-    return _Form.WHOLE if len(words) > 1 else _Form.WORD
-
-
-def _has_personal(entrant: Entrant) -> bool:
-    stated = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(_PERSONAL))
-    return any(text and text not in _NOTHING for text in stated)
-
-
-def _has_won(entrant: Entrant) -> bool:
-    return any(FACTS[cell.result].half_points == 2 for cell in entrant.cells.values())
 
 
 def _spellings(name: str) -> Iterator[str]:
@@ -510,6 +633,7 @@ def _grid(
             return entrant.place
         if column <= len(stated):
             return entrant.places.get(stated[column - 1], entrant.place)
-        return entrant.game_places.get(column - len(stated), entrant.place)
+        seat = entrant.seats.get(column - len(stated))
+        return seat.place if seat else entrant.place
 
     return Grid("", rows, place)

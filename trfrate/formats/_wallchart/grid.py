@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
@@ -46,6 +47,14 @@ class Grid(NamedTuple):
         except IndexError:
             return ""
         return value.strip() if type(value) is str else value_text(value).strip()
+
+    def values(self, rows: Iterable[int], column: int) -> list[object]:
+        """Return what the cells of a column hold in these rows."""
+        lines = [self.rows[row] for row in rows]
+        try:
+            return list(map(itemgetter(column), lines))
+        except IndexError:
+            return [line[column] if column < len(line) else "" for line in lines]
 
     def filled(self, row: int) -> list[int]:
         """Return the columns of a row that are not blank."""
@@ -91,6 +100,8 @@ class Table:
     """Rounds (or games of rounds) that have no column though later ones do."""
     caption: tuple[int, int] = (0, 0)
     """The rows above the table that belong to it: from, to (exclusive)."""
+    titled: int | None = None
+    """The row above it in which tables beside each other have a title each."""
     rows: list[int] = field(default_factory=list)
     further: dict[int, list[int]] = field(default_factory=dict)
     """The second and third rows of a player, by the first."""
@@ -114,6 +125,14 @@ class Table:
         except IndexError:
             return ""
         return value.strip() if type(value) is str else value_text(value).strip()
+
+    def texts(self, rows: Collection[int], name: str) -> list[str]:
+        """Return what these rows say in the column of a field, each as `text` has it."""
+        column = self.fields.get(name)
+        if column is None:
+            return [""] * len(rows)
+        values = self.grid.values(rows, column)
+        return [value.strip() if type(value) is str else value_text(value).strip() for value in values]
 
     def place(self, row: int, name: str) -> Place:
         """Return where a row states a field."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,13 +50,13 @@ def plain_heading(text: str) -> str:
 _ENGLISH_NAMES = (
     "Name|Player|Player Name|Players|Full Name|Participant|Name/Rating/ID|Name/ID/Rating|Name/ID|Names|Player Names|"
     "Players Name|Member Name|Competitor|Contestant|Entrant|Participants|Student|Student Name|Last, First|"
-    "Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Name / Rtng / ID"
+    "Name (Last, First)|Last Name, First Name|Player (Last, First)|Name of Player|Name / Rtng / ID|Username|Handle"
 )
 ALIASES: Mapping[str, str] = {
     "number": (
         "No|Nr|#|Num|Number|Pair|Pair#|Pairing|Pairing No|Pairing Number|Pair No|SNo|Start No|Starting No|"
         "Seed No|ID#No|Snr|Startnr|No.Ini|N.Ini|N°|Num.Ini|NºInic|Bsl.Sr.No|BSNo|BNo|Nr st|St.č|SBr|St.br|"
-        "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr"
+        "Rajtszám|Ст.№|Нач.№|Ном|№|Α/Α|SốBĐ|Pair Num|Player No|Player #|Plr|Start #|Starting #|Seed #"
     ),
     "rank": (
         "Rk|Rank|Rank#|Pl|Place|Pos|Position|Standing|Plc|Place#|Finish|Rg|Rang|Platz|Cl|Clas|Pto|Puesto|"
@@ -65,18 +65,24 @@ ALIASES: Mapping[str, str] = {
     ),
     "name": (
         f"{_ENGLISH_NAMES}|Spieler|"
-        "Teilnehmer|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
+        "Teilnehmer|Schüler|Schülerin|Élève|Alumno|Aluno|Alunno|Leerling|Elev|Uczeń|Žák|Nombre|Jugador|Nom|Joueur|Nome|Jogador|Giocatore|Naam|Speler|Namn|Spelare|Navn|Spiller|"
         "Nimi|Pelaaja|Nafn|İsim|Ad|Adı Soyadı|Ad Soyad|Nazwisko|Nazwisko i Imię|Zawodnik|Jméno|Hráč|Meno|Név|"
         "Ime|Ime in priimek|Priimek in ime|Igrač|Prezime i ime|Nume|Имя|ФИО|Фамилия|Участник|Ім'я|Прізвище|Име|Όνομα|"
         "Ονοματεπώνυμο|Vardas|Vārds|Tên|Họ và tên|Nama|Emri|姓名|名称|名前|الاسم"
     ),
-    "surname": "Last Name|Last|Surname|Family Name|Nachname|Apellido|Apellidos",
-    "first_name": "First Name|First|Given Name|Vorname|Prénom",
+    "surname": (
+        "Last Name|Last|Surname|Family Name|Nachname|Familienname|Apellido|Apellidos|Nom de famille|Cognome|Achternaam|"
+        "Efternavn|Etternavn|Efternamn|Sukunimi|Příjmení|Sobrenome"
+    ),
+    "first_name": (
+        "First Name|First|Given Name|Given Names|Given|Forename|Forenames|Vorname|Prénom|Voornaam|Fornavn|Förnamn|"
+        "Imię|Etunimi|Nombres"
+    ),
     "ids.uschess": (
         "USCF ID|USCF#|USCF No|USCF Number|US Chess ID|US Chess Number|Member ID|Mem ID|"
         "Member No|Member Number|Membership|ID# USCF|Member #|Mem #|Membership #|Membership No|Membership ID|"
         "Membership Number|US Chess #|US Chess No|US Chess Member ID|US Chess Member #|USCF Member #|USCF Mem #|"
-        "USCF Member ID|USCF Membership|AMS ID|AMS #|MUIR ID"
+        "USCF Member ID|USCF Membership|USCF Mbr|US ID|AMS ID|AMS #|MUIR ID"
     ),
     "ids.fide": "FIDE ID|FIDE-No|FIDE Number|ID FIDE|Code FIDE|Intl Id",
     "ids.cfc": "CFC ID|CFC#|CFC No|CFC Number",
@@ -102,19 +108,23 @@ ALIASES: Mapping[str, str] = {
     "rating": (
         "Rtg|Rtng|Rating|Rate|Rat|Rate Before|Pre|Pre-Rating|Pre Rtng|Rating Before|Rating1|Pre-Rtg|Old Rtng|"
         "Old Rating|Initial Rating|OTB Rating|Рейт|Рейтинг|Wertung|Érték|Rtg1|Puntaje|R Pre|Start Rating|等级分|"
-        "Old|Old Rtg|Prior Rating|Previous Rating|Beginning Rating|Before"
+        "Old|Old Rtg|Rating (pre)|Rtg (pre)|Prior Rating|Previous Rating|Beginning Rating|Before|Rtg Used|"
+        "Rating Used|"
+        "Seed Rating|Seed Rtg"
     ),
-    "ratings.OTBR": ("Regular|Reg|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"),
+    "ratings.OTBR": (
+        "Regular|Reg|OTB Reg|OTB Regular|USCF Regular|US Regular|OTBR|Regular Pre|Regular before|US Chess Regular"
+    ),
     "ratings.OTBQ": "Quick|USCF Quick|US Chess Quick|OTBQ|Quick before",
     "ratings.OTBB": "Blitz|USCF Blitz|US Chess Blitz|OTBB|Blitz before",
     "ratings.OLR": "Online Regular|OLR|Online Reg",
     "ratings.OLQ": "Online Quick|OLQ",
     "ratings.OLB": "Online Blitz|OLB",
-    "ratings.FIDE": "FIDE|FIDE Standard|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|Elo|Élő|ΕΛΟ",
-    "ratings.FIDE-RAPID": "FIDE Rapid",
+    "ratings.FIDE": "FIDE|FIDE Standard|FIDE Elo|RtgI|EloI|Elo FIDE|Rating int|Intl|Int Rtg|IRtg|Elo|Élő|ΕΛΟ",
+    "ratings.FIDE-RAPID": "FIDE Rapid|Rapide|Elo Rapide",
     "ratings.FIDE-BLITZ": "FIDE Blitz",
     "ratings.CFC": "CFC",
-    "national": "RtgN|EloN|Rating nat|Elo Nac",
+    "national": "RtgN|NRtg|EloN|Rating nat|Elo Nac|DWZ|NWZ|JWZ|TWZ|KNSB Rating|Grade ECF|ECF|ECF Grade|ECF Rating",
     "score": (
         "Score|Pts|Points|Total|Tot|Total Pts|Totals|Total Score|Final|Final Score|Pnts|Pkt|Punkte|Puntos|"
         "Punti|Pt|Pontos|Ptn|Punten|Poäng|Poeng|Point|Pist|Pisteet|Vinningar|Puan|Punkty|Body|Pont|Bod|Bodovi|"
@@ -160,6 +170,12 @@ _QUALIFIERS = re.compile(
 )
 """What may be said besides of a rating or an id: `Current Rating`, `Rating (May 2026)`."""
 _QUALIFIED = re.compile(r"rating|ratings\..+|after|id|ids\..+")
+LISTS_ABROAD: Mapping[str, str] = {
+    **dict.fromkeys(("dwz", "nwz", "jwz", "twz"), "GER"),
+    **dict.fromkeys(("ecf", "ecfgrade", "gradeecf", "ecfrating"), "ENG"),
+    "knsbrating": "NED",
+}
+"""Headings of the ratings of one other federation, as `plain_heading` writes them."""
 _RATING_WORDS = ("Rating", "Rtg", "Rtng", "Pre-Rating")
 _WHOSE_WORDS: Mapping[str, str] = {
     "ratings.OTBR": "Reg|Regular|USCF|US Chess|USCF Reg|USCF Regular|US Chess Regular|OTB Regular",
@@ -175,10 +191,17 @@ _WHOSE_WORDS: Mapping[str, str] = {
 }
 """Whose rating a heading of two words says, such as `Reg. Rating` or `Rating (USCF)`."""
 
+_BEFORE_AND_AFTER: Mapping[str, str] = {
+    "ratings": "Pre|Before|Old|Pre Rtg|Pre Rating",
+    "after": "After|Post|New|Post Rtg|Post Rating|New Rtg|New Rating",
+    "change": "Change|Chg|Diff|+/-",
+}
+"""Which of several ratings: `Reg Pre`, `Quick Post`, `New USCF Rating`."""
+
 _LONGEST_TIE_BREAK = 40
 _ROUND_WORDS = (
     "g|rd|rnd|round|r|runde|rde|ronde|ronda|rodada|turno|tour|tur|kolo|krog|runda|omg|omgang|rond|fordulo|"
-    "ford|kierros|voor|umferd|vong|babak|game|gm|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
+    "ford|kierros|voor|umferd|vong|babak|game|gm|spiel|partie|partida|week|wk|match|session|тур|кръг|коло|рунда|γυρος|γυρ|轮|第|raund|"
     "ratas|karta"
 )
 _LONGEST = 200
@@ -217,9 +240,11 @@ def _spread() -> dict[str, str]:
             plain_heading(text): source for whose, word in pairs for text in (f"{whose} {word}", f"{word} {whose}")
         }
     for system, title in (SYSTEM_TITLES | FIDE_TITLES).items():
-        for words, field in ((("after", "post", "new"), "after"), (("change", "chg", "diff"), "change")):
-            known |= {plain_heading(f"{title} {word}"): f"{field}.{system}" for word in words}
-            known |= {plain_heading(f"{word} {title}"): f"{field}.{system}" for word in words}
+        whoses = f"{title}|{_WHOSE_WORDS.get(f'ratings.{system}', title)}"
+        for field, when in _BEFORE_AND_AFTER.items():
+            pairs = [(whose, word) for whose in whoses.split("|") for word in when.split("|")]
+            texts = (plain_heading(text) for whose, word in pairs for text in (f"{whose} {word}", f"{word} {whose}"))
+            known = dict.fromkeys(texts, f"{field}.{system}") | known
     return known
 
 
@@ -227,6 +252,38 @@ KNOWN = _spread()
 ENGLISH_NAMES = frozenset(map(plain_heading, (*_ENGLISH_NAMES.split("|"), "Last Name", "Last", "Surname")))
 """Headings of names that say nothing of a country."""
 NAMES = frozenset(key for key, field in KNOWN.items() if field in ("name", "surname"))
+_FIRST_LETTERS = frozenset(alias[0] for key in ("name", "surname") for alias in ALIASES[key].split("|"))
+NAME_INITIALS = frozenset(map(str.casefold, _FIRST_LETTERS))
+"""With these begins every heading of names, which sorts out most cells of a large sheet."""
+_NAME_STARTS = _FIRST_LETTERS | NAME_INITIALS | frozenset(map(str.upper, _FIRST_LETTERS))
+
+
+@lru_cache(maxsize=4096)
+def heads_names(text: str) -> bool:
+    """Return whether this heads a column of names."""
+    initial = text[:1]
+    if initial not in _NAME_STARTS and not initial.isspace():
+        return False
+    if len(text) >= 30 or text.strip()[:1].casefold() not in NAME_INITIALS:
+        return False
+    if plain_heading(text) in NAMES or _heads_names_and_more(text):
+        return True
+    if text.endswith(")"):
+        return plain_heading(text.partition("(")[0]) in NAMES
+    return not text.isascii() and _in_two_languages(text) in _NAME_HEADINGS
+
+
+_NAME_HEADINGS = (Heading("name"), Heading("surname"))
+_BESIDE_NAMES = re.compile(r"name|surname|id|ids\..+|rating|ratings\..+|state|federation|club|team|title")
+
+
+def _heads_names_and_more(text: str) -> bool:
+    """Return whether a heading lists what its cells hold, the name first: `Player Name / ID`, `Name / Nom`."""
+    first, *others = text.split("/")
+    if not others or len(others) > 3 or plain_heading(first) not in NAMES:
+        return False
+    fields = (KNOWN.get(plain_heading(other), "") for other in others)
+    return all(map(_BESIDE_NAMES.fullmatch, fields))
 
 
 @lru_cache(maxsize=4096)
@@ -253,13 +310,48 @@ def heading_of(text: str) -> Heading | None:
     if points:
         return Heading("points", int(points[1] or points[2]))
     part, number = part_of(text)
-    return Heading(part, number) if number else _qualified(text) or _tie_break_of(text)
+    if number:
+        return Heading(part, number)
+    if "/" in text and _heads_names_and_more(text):
+        return Heading("name")
+    if text.endswith(")") and plain_heading(text.partition("(")[0]) in NAMES:
+        # `Player (rating)`
+        return Heading(KNOWN[plain_heading(text.partition("(")[0])])
+    return _qualified(text) or _tie_break_of(text) or _in_two_languages(text)
+
+
+_LATIN = re.compile(r"[\x20-\x7e\n]{2,}")
+
+
+def _in_two_languages(text: str) -> Heading | None:
+    """Return what both halves of a heading stand for: `Name / Nom`, `Punkte/Points`, `姓名 Name`."""
+    halves = text.split("/") if "/" in text else ()
+    meant = {heading_of(half.strip()) for half in halves}
+    if len(halves) == 2 and len(meant) == 1:
+        return meant.pop()
+    latin = () if text.isascii() or _LATIN.fullmatch(text) else _LATIN.findall(text)
+    other = _LATIN.sub(" ", text).strip()
+    if len(latin) != 1 or not latin[0].strip() or any(char.isalpha() and char < "\u0370" for char in other):
+        return None
+    # A half in another alphabet may be any word; it must not be known for something else.
+    stated, meant_by_other = heading_of(latin[0].strip()), KNOWN.get(plain_heading(other))
+    return stated if stated and meant_by_other in (None, stated.field) else None
 
 
 def field_of(text: str) -> str | None:
     """Return the field of a heading alone."""
     heading = heading_of(text)
     return heading.field if heading else None
+
+
+def headings_beside_rounds(texts: Iterable[str]) -> int:
+    """Count the headings among these, if rounds 1 and 2 and two other columns are headed; else 0.
+
+    The name may then be called anything.
+    """
+    known = {heading for text in texts if (heading := heading_of(text))}
+    facts = {heading.field for heading in known if not heading.round}
+    return len(known) if len(facts) > 1 and {Heading("round", 1), Heading("round", 2)} <= known else 0
 
 
 def is_first_round(heading: Heading | None) -> bool:
@@ -295,6 +387,7 @@ def _tie_break_of(heading: str) -> Heading | None:
     return Heading(f"tie_breaks.{method.name}")
 
 
+@lru_cache(maxsize=4096)
 def part_of(heading: str) -> tuple[str, int]:
     """Return which part of a round a heading stands for, or none, and of which round; 0 if it does not say that."""
     found = _PART.fullmatch(plain_heading(heading))

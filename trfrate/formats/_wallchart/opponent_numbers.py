@@ -7,6 +7,8 @@ meaning the two rows of each game tell the same game; under a wrong one hardly a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from trfrate.model import Cell, disagreement
@@ -46,7 +48,8 @@ class Decision(NamedTuple):
 
 def decide(cells: Cells, numbers: Sequence[int | None], ranks: Sequence[int | None], chosen: str = "") -> Decision:
     """Try the meanings (or the chosen one alone) and take the one under which most entries agree."""
-    opponents = [cell.opponent for row in cells for cell in row if cell is not None and cell.opponent is not None]
+    stated = map(attrgetter("opponent"), filter(None, chain.from_iterable(cells)))
+    opponents = [opponent for opponent in stated if opponent is not None]
     used = set(opponents)
     tried = [_try(meaning, rows, cells) for meaning, rows in _candidates(numbers, ranks, used, chosen).items()]
     best = max(tried, key=lambda one: one.agree)
@@ -63,9 +66,11 @@ def _candidates(
     seen: list[Mapping[int, int]] = []
     for meaning, values in counted.items():
         rows = {number: row for row, number in enumerate(values) if number is not None}
-        named = {number: row for number, row in rows.items() if number in used}
         complete = len(rows) == len(numbers) or (meaning == "number" and rows)
-        if meaning == chosen or (not chosen and complete and named not in seen):
+        if meaning != chosen and (chosen or not complete or rows in found.values()):
+            continue
+        named = {number: row for number, row in rows.items() if number in used}
+        if meaning == chosen or named not in seen:
             found[meaning] = rows
             seen.append(named)
     return found or {"row": {row + 1: row for row in range(len(numbers))}}
@@ -73,13 +78,15 @@ def _candidates(
 
 def _try(meaning: str, rows: Mapping[int, int], cells: Cells) -> Tried:
     number_of = _numbers_of(rows)
+    numbers = [number_of.get(row, _NO_NUMBER) for row in range(len(cells))]
     agree = 0
-    for row, line in enumerate(cells):
-        number = number_of.get(row, _NO_NUMBER)
-        for slot, cell in enumerate(line):
+    for column in zip(*cells, strict=True):
+        for row, cell in enumerate(column):
+            if cell is None:
+                continue
             # Both halves agree or none: each game is compared once, in the upper row.
-            other = _NO_NUMBER if cell is None else rows.get(cell.opponent or _NO_NUMBER, _NO_NUMBER)
-            if cell and other > row and not disagreement(number, cell, cells[other][slot]):
+            other = rows.get(cell.opponent or _NO_NUMBER, _NO_NUMBER)
+            if other > row and disagreement(numbers[row], cell, column[other]) is None:
                 agree += 2
     return Tried(meaning, rows, agree)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -28,13 +29,47 @@ TITLES = frozenset(
 LOWEST, HIGHEST = 100, 4000
 """No rating is lower, and none as high."""
 _MOST_DIGITS = 4
-_THOUSANDS = re.compile(r"(?<![\d.,])(\d)[.,](\d{3})(?![\d.,])")
-TWO_RATINGS = re.compile(r"\d{3,4}\s*[/|;]\s*\d{3,4}")
-_COUNT = re.compile(r"[(/]?\s*[Pp]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?)?")
+_THOUSANDS = re.compile(r"(?<![\d.,])(\d)(?:[.,'’]|(?<=^\d)\s(?=\d{3}$))(\d{3})(?![\d.,])")
+TWO_RATINGS = re.compile(r"\d{3,4}\s*[/|;(\[\s]\s*\d{3,4}\s*[)\]]?")
+ESTIMATE = re.compile(r"(?:~|≈|ca\.?|est\.?)\s*\d{3,4}|\d{3,4}\s*[(\[]?\s*(?:est\w*\.?|\?)\s*[)\]]?", re.IGNORECASE)
+_OF_SYSTEM = r"\b(r|q|b|reg|quick|blitz|regular)[.:=]?\s*(\d{3,4}(?:[p/]\d{1,2})?|unr\w*\.?)"
+BY_SYSTEM = re.compile(rf"\s*{_OF_SYSTEM}(?:\s*[/,;|]?\s*{_OF_SYSTEM}){{0,2}}\s*", re.IGNORECASE)
+"""Ratings of several systems in one cell: `R2072 Q2028`."""
+_ONE_SYSTEM = re.compile(_OF_SYSTEM, re.IGNORECASE)
+_FIRST_UNNAMED = re.compile(rf"\s*(\d{{3,4}}(?:[p/]\d{{1,2}})?)\s*[(/,;|]?\s*({_OF_SYSTEM})\s*\)?", re.IGNORECASE)
+"""`1966 (Q 1906)`: whose the first is, the heading says."""
+_BETWEEN_RATINGS = re.compile(r"[\s/|;()\[\]]+")
+_SYSTEM_LETTERS = {"r": "OTBR", "q": "OTBQ", "b": "OTBB"}
+_GAMES_BEHIND = re.compile(r"(\d{3,4}) ?- ?(\d{1,2})")
+"""`1641-17`"""
+_COUNT = re.compile(
+    r"[(/]?\s*(?:p(?:rov(?:isional)?)?\.?)?\s*[(/:]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?\)?)?", re.IGNORECASE
+)
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
-_ESTABLISHED = frozenset(("", "-", "--", "---", "n", "no", "e", "est", "est.", "established", "n/a"))
+_ESTABLISHED = frozenset(
+    (
+        "",
+        "-",
+        "--",
+        "---",
+        "n",
+        "no",
+        "e",
+        "est",
+        "est.",
+        "estab",
+        "estab.",
+        "established",
+        "n/a",
+        "new",
+        "unr",
+        "unrated",
+    )
+)
 _ARROW = re.compile(r"\s*(?:-+>|=>|→|>)\s*")
 _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re.ASCII | re.IGNORECASE)
+MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
+"""An Elo as French lists have it: FIDE's, the national one, or an estimate."""
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
 
 
@@ -51,8 +86,30 @@ def read_rating(text: str, own: bool = False) -> Stated:
     return first._replace(after=_one_rating(after[0], own).before) if after else first
 
 
+def is_by_system(text: str) -> bool:
+    """Return whether a text says whose the ratings in it are, or that of all but the first: `1966 (Q 1906)`."""
+    return bool(BY_SYSTEM.fullmatch(text) or _FIRST_UNNAMED.fullmatch(text))
+
+
+def read_by_system(text: str, source: str, sources: Sequence[str] = ()) -> dict[str, Stated]:
+    """Read `R2072 Q2028` or `Reg 1641P17 / Blitz unr`; or `2072 (2028)`, where the heading says whose: by source."""
+    if found := _FIRST_UNNAMED.fullmatch(text):
+        return {source: read_rating(found[1]), **read_by_system(found[2], source)}
+    if BY_SYSTEM.fullmatch(text):
+        return {_SYSTEM_LETTERS[system[0].lower()]: read_rating(stated) for system, stated in _ONE_SYSTEM.findall(text)}
+    stated = [part for part in _BETWEEN_RATINGS.split(text) if part]
+    if len(stated) != len(sources) or len(sources) < 2:
+        raise NotAValue(text)
+    return dict(zip(sources, map(read_rating, stated), strict=True))
+
+
 def _one_rating(text: str, own: bool) -> Stated:
-    bare = re.sub(r"^\w\s*:\s*", "", text.strip())
+    # An apostrophe makes a number a text in a spreadsheet.
+    bare = re.sub(r"^\w\s*:\s*", "", text.strip().removeprefix("" if own else "'"))
+    if bare[:1] in "([" and bare[-1:] in ")]":
+        bare = bare[1:-1]
+    if (counted := _GAMES_BEHIND.fullmatch(bare)) and not own:
+        bare = f"{counted[1]}/{counted[2]}"
     try:
         found = spellings.read_rating(bare if own else without_thousands(bare))
     except ValueError:
@@ -69,7 +126,7 @@ def _one_rating(text: str, own: bool) -> Stated:
 
 
 def without_thousands(text: str) -> str:
-    """Return `1,850` and `1.850` as 1850: nobody states ratings to a thousandth of a point."""
+    """Return `1,850`, `1.850`, `1'850` and `1 850` as 1850: nobody states ratings to a thousandth of a point."""
     if text.isdecimal():
         return text
     return _THOUSANDS.sub(r"\1\2", text)
@@ -101,7 +158,8 @@ def read_grade(text: str) -> str:
 
 
 def read_score(text: str) -> int | None:
-    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`; blank says nothing."""
+    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`; blank says nothing."""
+    text = text.removeprefix("= ")
     if text in ("", "-", "--"):
         return None
     found = _SCORE.fullmatch(text.strip())
@@ -141,16 +199,24 @@ def read_number(text: str) -> int | None:
 _WITHOUT_FRACTION = re.compile(r"\.0+\s*$")
 
 
+def is_whole_id(text: str, digits: int | None) -> bool:
+    """Return whether a text is a member number of so many digits and no more."""
+    return len(text) == digits and text.isascii() and text.isdecimal() and text.strip("0") != ""
+
+
+_IN_GROUPS = re.compile(r"[0-9]{2,4}(?:[ -][0-9]{2,4}){1,3}")
+
+
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
     """Return a member number, and whether leading zeros had to be put back."""
-    if len(text) == spellings.ID_DIGITS.get(kind) and text.isascii() and text.isdecimal() and text.strip("0"):
-        return text, False
     bare = spellings.read_id(_WITHOUT_FRACTION.sub("", text) if "." in text else text)
     if bare is None:
         return None, False
+    digits = spellings.ID_DIGITS.get(kind)
+    if _IN_GROUPS.fullmatch(bare) and len(joined := re.sub("[ -]", "", bare)) == digits:
+        return joined, False
     if not bare.isascii() or not bare.isalnum() or len(bare) > 12:
         raise NotAValue(text)
-    digits = spellings.ID_DIGITS.get(kind)
     if digits and bare.isdecimal() and digits - 3 <= len(bare) < digits:
         return bare.zfill(digits), True
     return bare, False
@@ -206,20 +272,42 @@ def read_sex(text: str) -> str | None:
     return spellings.SEXES.get(text.casefold())
 
 
-ORDINARY_NAME = re.compile(r"[^\W\d_](?:[^\W_]|['’-])*, [^\W\d_](?:[^\W_]|['’-])*")
+_WORD = r"[^\W\d_][^\W_]*+(?:['’-][^\W_]*+)*+"
+ORDINARY_NAME = re.compile(f"{_WORD}, {_WORD}")
 """`Alder, Ada`, beside which there is nothing to remove."""
 _IN_FRONT = re.compile(rf"({'|'.join(sorted(TITLES))})\.?\s+(?=\S+[\s,]+\S)")
-_BEHIND = re.compile(rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|,\s*({'|'.join(sorted(TITLES))}))\s*$")
+_BEHIND = re.compile(
+    rf"(?<=\S)(?:\s*\(({'|'.join(sorted(TITLES))})\)|(?:,|\s[-–/])\s*({'|'.join(sorted(TITLES))}))\s*$"
+)
+_HONORIFIC = re.compile(r"(?:Dr|Prof|Mrs?|Ms|Rev)\.?\s+(?=\S+[\s,]+\S)")
+_ROLE_BEHIND = re.compile(
+    r"\s*[(\[](?:[A-Z]{0,3}TD|house(?: player)?|new|guest|late|alternate|sub)[)\]]$"
+    r"|,?\s*[(\[]?\bgr(?:ade|\.)?(?: ?\d{1,2}| k)[)\]]?$",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[^\W\d_A-Z])")
+"""`Alder, GM Ada`; in capitals alone it may be a given name."""
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
-_ID_BEHIND = re.compile(r"(?<=[^\W\d_])[\s/(#:-]+(\d{8})\s*\)?$")
-RATING_BEHIND = re.compile(r"(?<=[^\W\d_])\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*[)\]]\s*$")
-"""`Alder, Ada (1641P17)`."""
+_ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
+RATING_BEHIND = re.compile(
+    r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:[\s,;]+\d{0,2}(?:[.,][05]|½))?\s*[)\]]\s*$"
+)
+"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`."""
+BARE_RATING_BEHIND = re.compile(r"(?<=[^\W\d_]|\.|,)[\s,:-]+(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*$")
+"""`Alder, Ada 1641P17`."""
+_FACT = r"(?:\d{8}|\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
+FACTS_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.)\s*/\s*({_FACT}\s*/\s*{_FACT})\s*$")
+"""`Alder, Ada / 90000001 / 1641`, in either order."""
+REMARK_BEHIND = re.compile(
+    rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
+)
+"""`Alder, Ada (MI)`, a school or a nickname; no title."""
 YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
 _FOOTNOTES = "*†‡§¹²³ "
 _LEADERS = "._…· "
 """Dots that lead the eye to the next column, if there are several."""
 _ID_IN_FRONT = re.compile(r"#?(\d{8})[\s/:-]+(?=[^\W\d_])")
-_NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}[.)]?\s+")
+_NUMBER_IN_FRONT = re.compile(r"#?\d{1,4}(?:\s?[-–:]|[.)]?)\s+")
 
 
 class TidyName(NamedTuple):
@@ -233,7 +321,7 @@ class TidyName(NamedTuple):
 def tidy_name(text: str, numbered: bool) -> TidyName:
     """Remove number, title and member id: `1 IM Morris, James`, `Alder, Ada (NM)`, `Alder, Ada / 90000001`.
 
-    Nor are stars and daggers, which point to a footnote, part of it.
+    Nor are stars and daggers, which point to a footnote, `Dr.` and `(TD)` part of it.
     """
     text = text.strip(_FOOTNOTES) or text
     bare = text.rstrip(_LEADERS)
@@ -241,9 +329,16 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
         text = bare or text
     if numbered:
         text = _NUMBER_IN_FRONT.sub("", text, count=1)
+    text = _HONORIFIC.sub("", text, count=1) if _HONORIFIC.match(text) else _ROLE_BEHIND.sub("", text)
     member = _ID_BEHIND.search(text) if not text[-1:].isalpha() else _ID_IN_FRONT.match(text)
     if member:
         text = text[: member.start()] + text[member.end() :]
+    if between := _BETWEEN.search(text):
+        return TidyName(
+            f"{text[: between.start()]} {text[between.end() :]}".strip(),
+            between[1] if between[1] in TITLES else None,
+            member and member[1],
+        )
     title = _IN_FRONT.match(text) or (_BEHIND.search(text) if text[-1:] in _ENDS_OF_TITLE else None)
     if title:
         rest = (text[: title.start()] + text[title.end() :]).strip()

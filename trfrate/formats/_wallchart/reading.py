@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, folded, some
@@ -13,8 +14,8 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import bye_rows, column_meaning, round_days, same_tables
-from trfrate.formats._wallchart.caption import Caption, read_caption
+from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, round_days, same_tables
+from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -22,7 +23,10 @@ from trfrate.formats._wallchart.origin import SheetLayout, WallchartOrigin
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
-from trfrate.model import Event, Player, Section
+from trfrate.model import Event, Player, Section, maker
+
+if TYPE_CHECKING:
+    from trfrate.formats._wallchart.games_list import GameList
 from trfrate.report.chart import COMPUTED
 
 _HEAD = 65536
@@ -63,8 +67,14 @@ class WallchartReader:
     """Whether a table is one of ours, in which everything is meant as it is written."""
     legend_row: int = -1
     """The last row of the grid that says of the tables above it that their tie-breaks are computed."""
+    control: str = ""
+    """The time control that a line above the first table states."""
     first_row: Place | None = None
     """Where headings would be expected: the first row of the file that is more than a remark."""
+    beside: list[tuple[Grid, int]] = field(default_factory=list)
+    """Grids, each from a row on, that hold no wallchart but may hold a list of games."""
+    printed: bool = False
+    """Whether the grids were made of printed lines."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -75,9 +85,11 @@ class WallchartReader:
         self.refuse_many(found)
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
-            found = self.listed_games(found) or found
+            found = self.in_another_form(found) or found
         for grid, tables in found:
             stated = [table for table in tables if table.slots or not games]
+            if not stated:
+                self.beside.append((grid, 0))
             if not stated and grid.name:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
@@ -85,6 +97,40 @@ class WallchartReader:
                 self.read_table(table, alone=len(stated) == 1)
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
+        if len(self.sections) > 1 and not self.own:
+            self.part_names()
+        for table, _ in self.tables:
+            column_meaning.say_missing_rounds(table, self.report)
+        if games and not self.own:
+            self.fill_in([table for _, tables in found for table in tables if not table.slots])
+        if self.beside and games and not self.own:
+            from trfrate.formats._wallchart import games_beside
+
+            games_beside.say_missing(self.beside, self.sections, self.report)
+
+    def part_names(self) -> None:
+        """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
+        name = self.event.get("name") or ""
+        first, *others = [dict(in_two(title)) for title in (name, *(section.name for section in self.sections[1:]))]
+        event = next((event for event in (*first, name) if all(event in parts for parts in others)), None)
+        if not event:
+            return
+        self.event["name"] = event
+        names = [self.sections[0].name or first.get(event, ""), *(parts[event] for parts in others)]
+        self.sections = [replace(section, name=own) for section, own in zip(self.sections, names, strict=True)]
+
+    def fill_in(self, tables: Sequence[Table]) -> None:
+        """Take ratings and member numbers that the wallchart lacks from the largest table of players."""
+        if not tables or not self.sections:
+            return
+        from trfrate.formats._wallchart import roster
+
+        rosters = [table for table in tables if roster.is_roster(table)]
+        if rosters and roster.lacks_facts(self.sections):
+            largest = max(rosters, key=lambda table: len(table.rows))
+            column_meaning.settle(largest, self.report)
+            whose = column_meaning.whose_rating(largest, False, chosen_source(self.options), self.report)
+            self.sections = roster.filled(self.sections, largest, whose, self.report)
 
     def refuse_many(self, found: Sequence[tuple[Grid, Sequence[Table]]]) -> None:
         """Refuse more tables than an event has sections, before they are compared with each other."""
@@ -93,17 +139,18 @@ class WallchartReader:
             refuse_many_sections(len(tables), tables[0].grid.place(0, None), self.report)
 
     def leave_out_repeated(self) -> None:
-        """Join sections that repeat the games of another one, and sheets that hold a round each."""
+        """Join sections that repeat the games of another one, and sheets that hold different rounds."""
         every = [
-            same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None))
+            same_tables.content_of(section, table.grid.name, table.grid.place(layout.first_row, None), table.missing)
             for section, (table, layout) in zip(self.sections, self.tables, strict=True)
         ]
-        rounds = same_tables.by_round(every)
-        if rounds:
-            message = f"{len(rounds)} sheets have a round each, of the same players: they are one section"
+        before = same_tables.rounds_apart(every)
+        if before:
+            message = f"{len(before)} tables have different rounds of the same players: they are one section"
             self.report.note("CSV059", message, every[0].place)
-            self.sections = [same_tables.joined(every, rounds)]
+            self.sections = [same_tables.joined(every, before)]
             self.tables = self.tables[:1]
+            self.tables[0][0].missing = []
             self.in_file = False
             return
         gone = same_tables.repeated(every, self.report)
@@ -115,6 +162,17 @@ class WallchartReader:
         if gone:
             self.sections = [replace(section, number=at) for at, section in enumerate(self.sections, start=1)]
 
+    def in_another_form(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
+        """Return the wallchart that cards, lists of games or a table on its side amount to; nothing if none is."""
+        from trfrate.formats._wallchart import other_arrangements
+
+        printed = (
+            [] if self.printed else self.rearranged(found, other_arrangements.pasted, "printed lines in one column")
+        )
+        cards = printed or self.rearranged(found, other_arrangements.from_cards, "a block of lines for each player")
+        listed = cards or self.listed_games(found)
+        return listed or self.rearranged(found, other_arrangements.turned, "the players are side by side")
+
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
         from trfrate.formats._wallchart.games_list import find_lists
@@ -122,9 +180,21 @@ class WallchartReader:
 
         lists = [games for grid, _ in found for games in find_lists(grid)]
         if not lists:
+            lists = self.games_of_other_kinds(found)
+        if not lists:
             return []
         self.in_file = False
-        rosters = [table for _, tables in found for table in tables if table.named]
+        taken = {
+            (games.grid.name, games.header, column)
+            for games in lists
+            for column in range(min(games.columns), max(games.columns) + 1)
+        }
+        rosters = [
+            table
+            for _, tables in found
+            for table in tables
+            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
+        ]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
             column_meaning.settle(roster, self.report)
@@ -133,19 +203,46 @@ class WallchartReader:
         grid = wallchart_of(lists, roster, self.report)
         return [(grid, find_tables(grid)), *unused]
 
+    def rearranged(
+        self, found: list[tuple[Grid, list[Table]]], rearrange: Callable[[Grid], Grid | None], how: str
+    ) -> list[tuple[Grid, list[Table]]]:
+        """Return the wallcharts that the grids hold in another arrangement; nothing if players are known already."""
+        if any(tables for _, tables in found):
+            return []
+        made = [(grid, find_tables(grid)) for given, _ in found if (grid := rearrange(given))]
+        usual = [(grid, tables) for grid, tables in made if any(table.slots for table in tables)]
+        for grid, tables in usual:
+            place = grid.place(tables[0].first_row, tables[0].name_column)
+            self.report.note("CSV079", f"read as a wallchart: {how}", place, "compare what was read with the file")
+            self.in_file = False
+        return usual
+
+    def games_of_other_kinds(self, found: list[tuple[Grid, list[Table]]]) -> list[GameList]:
+        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does."""
+        from trfrate.formats._wallchart import game_lines
+        from trfrate.formats._wallchart.games_list import find_lists
+
+        lists = [games for grid, _ in found for games in find_lists(grid, by_content=True)]
+        made = [] if lists else [game_lines.list_in(grid, self.report) for grid, _ in found]
+        return lists or [games for grid in made if grid for games in find_lists(grid)]
+
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
         round_days.leave_caption(table)
-        caption = read_caption(table.grid, table.caption, first=not self.sections)
+        caption = read_caption(table.grid, table.caption, not self.sections, table.titled)
+        event_columns.take(table, caption)
         self.say_caption(table, caption)
+        self.take_control(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
         if "opponents" not in caption.section:
             self.take_round_days(table, caption)
+            column_meaning.take_sum(table)
         column_meaning.settle(table, self.report)
         if table.games_below is not None and table.slots:
             message = "a list of games begins here; it is skipped, because the wallchart above has the games"
             self.report.note("CSV042", message, table.grid.place(table.games_below, None))
+            self.beside.append((table.grid, table.games_below))
         chosen = chosen_source(self.options)
         if chosen:
             column_meaning.take_only_rating(table)
@@ -161,6 +258,16 @@ class WallchartReader:
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
+
+    def take_control(self, table: Table, caption: Caption) -> None:
+        """Take the time control above the first table for those below it that state none of their own."""
+        if caption.control_row is not None and not self.sections:
+            self.control = caption.section["time_control"]
+        if not self.control or "time_control" in caption.section or caption.no_control:
+            return
+        caption.section["time_control"] = self.control
+        message = f"time control, as above the first table: {self.control!r:.60}"
+        self.report.note("CSV080", message, table.grid.place(table.header_row or table.first_row, None))
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
         """Take the days of the rounds that their headings state; they are the event's where it states none."""
@@ -201,6 +308,12 @@ class WallchartReader:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
             hint = f"{_SPELLED_DAYS}; or use --start and --end"
             self.report.warning("CSV055", message, table.grid.place(row, None), hint)
+        if caption.control_row is not None:
+            message = f"time control: {caption.section['time_control']!r:.60}"
+            self.report.note("CSV080", message, table.grid.place(caption.control_row, None))
+        for row, text in caption.no_control:
+            message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
+            self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
         for row, line, text in caption.wrong:
             is_day = line.fields in _DAYS
             read_as = "as a date" if is_day else f"after {line.label!r}"
@@ -209,10 +322,12 @@ class WallchartReader:
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""
-        numbers = [read_number(table.text(row, "number")) for row in members]
+        numbers = list(map(read_number, table.texts(members, "number")))
         if "number" not in table.fields and table.leading_numbers:
             numbers = [table.leading_numbers[row] for row in members]
-        ranks = [read_rank(table.text(row, "rank")) if "rank" in table.fields else None for row in members]
+        ranks: list[int | None] = [None] * len(members)
+        if "rank" in table.fields:
+            ranks = list(map(read_rank, table.texts(members, "rank")))
         stated = facts.pop("opponents", "")
         self.own |= bool(stated) and self.in_file
         chosen = self.options.get("opponents") or stated
@@ -226,14 +341,12 @@ class WallchartReader:
             self.report.note("CSV044", message, table.grid.place(members[0], table.name_column))
         if "round_dates" in facts and not stated:
             facts["round_dates"] = facts["round_dates"][: games.rounds]
-        about = [rows.player(row) for row in members]
-        if not stated:
-            preserved = self.rows_of_players(table, members, about, games)
-            members, about = [members[at] for at in preserved], [about[at] for at in preserved]
-        players = tuple(
-            Player(number=number, cells=tuple(cells), **known)
-            for known, number, cells in zip(about, games.numbers, games.cells, strict=True)
-        )
+        about = rows.facts(members)
+        preserved = range(len(members)) if stated else self.rows_of_players(table, members, about, games)
+        if len(preserved) < len(members):
+            members = [members[at] for at in preserved]
+            about = {key: [values[at] for at in preserved] for key, values in about.items()}
+        players = _players({"number": games.numbers, "cells": list(map(tuple, games.cells)), **about})
         if stated and self.legend_row > table.last_row:
             players = tuple(player._replace(tie_breaks={}) for player in players)
         elif any(player.tie_breaks for player in players):
@@ -244,21 +357,29 @@ class WallchartReader:
         )
         self.tables.append((table, _layout(table, members, games, rows.whose)))
 
-    def rows_of_players(self, table: Table, members: list[int], about: list[dict[str, Any]], games: Games) -> list[int]:
+    def rows_of_players(
+        self, table: Table, members: list[int], about: Mapping[str, list[Any]], games: Games
+    ) -> Sequence[int]:
         """Return the places of the rows that are players; the others are stated, and taken out of the games."""
         nobodies = bye_rows.places_of(about)
         every = range(len(members))
-        if len(nobodies) == len(members):
-            return list(every)
+        if len(nobodies) in (0, len(members)):
+            return every
         for at in nobodies:
             message = (
                 f"this row is a bye, not a player: a game against number {games.numbers[at]} is a bye of its points"
             )
             self.report.note("CSV029", message, table.grid.place(members[at], table.name_column))
         preserved = sorted({*every}.difference(nobodies))
-        if nobodies:
-            bye_rows.take_out(games, preserved)
+        bye_rows.take_out(games, preserved)
         return preserved
+
+
+def _players(facts: Mapping[str, Sequence[Any]]) -> tuple[Player, ...]:
+    """Return the players of whom these lists state a fact each."""
+    # By position and without a call for each, because there are thousands.
+    columns = (facts[name] if name in facts else repeat(Player._field_defaults[name]) for name in Player._fields)
+    return tuple(map(maker(Player), zip(*columns, strict=False)))
 
 
 def _first_row(grid: Grid) -> Place | None:
@@ -304,10 +425,16 @@ def _by_system(columns: Mapping[str, int], kind: str, whose: str) -> dict[str, i
     return {system: column for system, column in found.items() if system not in ("FIDE", "CFC")}
 
 
+def _guessed_page(data: bytes) -> str:
+    head = data[:_HEAD]
+    # Lines that end in a carriage return alone were saved for a Macintosh.
+    return "mac_roman" if b"\r" in head and b"\n" not in head else guess_page([(head, "")])
+
+
 def text_of(file: str, data: bytes, report: Report, options: Options) -> str:
     """Return the text of a file; a guessed code page is a note, with a word to judge it by."""
     refuse_many_lines(file, data, report)
-    decoded = decode(data, options.get("encoding"), lambda data: guess_page([(data[:_HEAD], "")]))
+    decoded = decode(data, options.get("encoding"), _guessed_page)
     if decoded.guessed:
         odd = next((word for word in re.findall(r"\w+", decoded.text) if not word.isascii()), "")
         message = f"read as {decoded.encoding}, e.g. {odd[:40]!r}"
@@ -320,7 +447,7 @@ def read_grids(
 ) -> Event:
     """Return the event that the grids of a report state; raises `Unreadable` if none holds a table of players."""
     found = Report()
-    reader = WallchartReader(found, options)
+    reader = WallchartReader(found, options, printed=format == "text")
     try:
         reader.read(grids)
     finally:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from trfrate.formats._cells import Texts
@@ -31,7 +32,9 @@ ALPHABETS = (
     ENGLISH,
     Alphabet("English", "W", "T", "L"),
     Alphabet("German", "S", "R", "N"),
+    Alphabet("German", "S", "U", "N"),
     Alphabet("German", "G", "U", "V"),
+    Alphabet("German", "G", "R", "V"),
     Alphabet("French", "G", "N", "P"),
     Alphabet("Spanish", "G", "T", "P"),
     Alphabet("Spanish", "G", "E", "P"),
@@ -48,8 +51,12 @@ ALPHABETS = (
 """Tried in this order; of two that give every letter of the table the same meaning, the first is named."""
 
 _EVERY_LETTER = {letter for alphabet in ALPHABETS for letter in alphabet[1:]}
-ANY_GAME = re.compile(rf"[{''.join(sorted(_EVERY_LETTER))}] ?([1-9]\d{{0,3}}) ?[^\W\d_]?")
-"""A `plain` game in any of these alphabets."""
+_LETTER = f"[{''.join(sorted(_EVERY_LETTER))}]"
+ANY_GAME = re.compile(
+    rf"(?:{_LETTER} ?)(?P<first>[1-9]\d{{0,3}}) ?[^\W\d_]?|"
+    rf"(?P<last>[1-9]\d{{0,3}}) ?(?!ST|ND|RD|TH)[^\W\d_]? ?{_LETTER}"
+)
+"""A `plain` game in any of these alphabets, the result before the opponent or behind; `5TH` is a grade."""
 _ANYWHERE = frozenset("XF?AI")
 """Letters of forfeits and unfinished games, which may stand in any table."""
 _OWN = frozenset("NSR")
@@ -62,13 +69,13 @@ _TRANSLATED = re.compile(r"([^\W\d_])(?=[\s.:,#-]*[1-9])")
 
 def letters_in(texts: Texts) -> frozenset[str]:
     """Return the letters that are before an opponent's number in the entries of a table."""
-    return frozenset((*(text[0] for text in texts.usual), *_FIRST_LETTER.findall("\n".join(texts.others))))
+    return frozenset((*map(itemgetter(0), texts.usual), *_FIRST_LETTER.findall("\n".join(texts.others))))
 
 
 def candidates(letters: Iterable[str]) -> list[Alphabet]:
     """Return the alphabets that have all these letters, each with a meaning of its own; the first is the usual one."""
     seen = frozenset(letters)
-    if seen <= _ENGLISH_LETTERS and not seen.isdisjoint(("W", "L")):
+    if seen <= _ANYWHERE or (seen <= _ENGLISH_LETTERS and not seen.isdisjoint(("W", "L"))):
         return [ENGLISH]
     found: dict[tuple[str, ...], Alphabet] = {}
     for alphabet in ALPHABETS:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice, product
+from operator import itemgetter
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
@@ -23,6 +24,7 @@ from trfrate.formats._cells import (
     read_scores,
 )
 from trfrate.formats._wallchart import (
+    notation,
     opponent_names,
     opponent_numbers,
     result_letters,
@@ -38,13 +40,17 @@ from trfrate.model import COLORS, FACTS, Cell, Outcome
 _DATE = re.compile(r"^\d{1,4}[-./ ](?:\d{1,2}[-./ ]\d{1,4}|[A-Za-z]{3,9}\b)")
 _POINTS = frozenset(("1", "0", "½"))
 _MATCH = 2
+_SELDOM = 8
+"""Entries in the usual notation for each game in another one."""
 _GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"}, {""})
 """What the two players of a game have."""
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
+_COLOR_BELOW = re.compile(r"([^\W\d_])(?: [\d.½ ]+)?")
+"""In a player's second row, with the running total or without."""
 _LOOKED_AT = 60
 _MOST_CHOICES = 4
-_SHOWN_CONFLICTS, _SHOWN_DIFFERENCES = 4, 3
+_SHOWN, _SHOWN_CONFLICTS, _SHOWN_DIFFERENCES = 2, 4, 3
 _MANY_MISSING = 5
 _FEW_OF = 10
 """A table is cut if a tenth of its entries name players below its end, and so many of them."""
@@ -103,6 +109,8 @@ class GameReader:
     """The running totals of each row, where the cells have them."""
     no_results: frozenset[str] = frozenset()
     """Letters before opponents that tell no result."""
+    named: bool = False
+    """Whether the entries name the opponents."""
     by_round: bool = False
     """Whether the table says what its opponent numbers are, so that it is no round-robin table."""
 
@@ -111,8 +119,7 @@ class GameReader:
         own = self.by_round
         said = self.entries()
         texts = Texts.of(said)
-        named = opponent_names.holds_names(said, texts)
-        if named:
+        if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
             texts = Texts.of(said)
         robin = None if self.by_round else self.round_robin(said)
@@ -130,7 +137,7 @@ class GameReader:
         decision = opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen)
         if decision.entries:
             self.refuse_cut(cells, decision)
-            if not named:
+            if not self.named:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots)
@@ -140,7 +147,7 @@ class GameReader:
         if self.table.parts:
             said = [[self.said(row, column) for column in self.table.slots] for row in self.rows]
             return self.with_points_beside(said)
-        said = [self.plain_texts(row) for row in self.rows]
+        said = self.plain_texts()
         if self.table.further:
             said = self.with_results_below(said)
         if not any(_MARKED.search(text) for line in said[:_LOOKED_AT] for text in line):
@@ -149,7 +156,8 @@ class GameReader:
         texts = [[cell_text(grid.value(row, column)).strip() for column in self.table.slots] for row in self.rows]
         parted = running_totals.part(texts)
         if parted is None:
-            return said
+            bare = running_totals.without_ratings(texts)
+            return [list(map(plain, line)) for line in bare] if bare else said
         self.totals = [[total for _, total in line] for line in parted]
         return [[plain(text) for text, _ in line] for line in parted]
 
@@ -161,7 +169,10 @@ class GameReader:
                 [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
                 for further in rows
             ]
-            if not running_totals.are_points(said):
+            under_colors = running_totals.under_colors(said, below)
+            if under_colors:
+                said, read = under_colors, None
+            elif not running_totals.are_points(said):
                 read = self.with_points(said, below)
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
                 read = self.with_points(below, said)
@@ -178,7 +189,7 @@ class GameReader:
             return said
         points = [[self.plain_text(row, column) for column in columns] for row in self.rows]
         read = self.with_points(said, points)
-        if read is None and opponent_names.holds_names(said, Texts.of(said)):
+        if read is None and opponent_names.holds_names(said, Texts.of(said), self.every_name()):
             return [
                 [round_columns.joined(*entry) for entry in zip(*line, strict=True)]
                 for line in zip(said, points, strict=True)
@@ -267,24 +278,39 @@ class GameReader:
     def by_row(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with row numbers in place of names; a name of nobody or of two players is an error."""
         self.report.note("CSV040", "the opponents are named, not numbered", self.place(0))
-        self.chosen, self.by_round = "row", True
-        names = opponent_names.Names(self.named(index) for index in range(len(self.rows)))
-        stated = []
+        self.chosen, self.by_round, self.named = "row", True, True
+        names = opponent_names.Names(self.every_name())
+        found = {text: names.numbered(text) for line in said for text in line}
+        unread = self.unread_names(said, found)
+        if unread:
+            initials = names.have_initials(found)
+            again = filter(None, found) if _FEW_OF * len(unread) > len(found) else unread
+            found |= {text: names.replaced(text, initials) for text in again}
         for index, line in enumerate(said):
-            read = [names.numbered(text) for text in line]
-            for slot, (_, rows) in enumerate(read):
-                if len(rows) != 1:
-                    self.say_no_name(index, slot, rows)
-            stated.append([text for text, _ in read])
-        return stated
+            for slot, text in enumerate(line):
+                if len(found[text][1]) > 1:
+                    self.say_no_name(index, slot, found[text][1])
+        return [[found[text][0] if len(found[text][1]) < 2 else "" for text in line] for line in said]
 
-    def named(self, index: int) -> str:
-        """Return the name of a row, of two columns both."""
-        row = self.rows[index]
-        return " ".join(self.table.text(row, what) for what in ("name", "surname", "first_name"))
+    def unread_names(self, said: list[list[str]], found: Mapping[str, tuple[str, list[int]]]) -> list[str]:
+        """Return the entries whose name or result is not found in the usual way."""
+        habits = habits_of([[found[text][0] for text in line] for line in said])
+        unread = []
+        for text, (stated, rows) in found.items():
+            cell = _quiet(stated, habits) if len(rows) == 1 else None
+            if text and (cell is None or cell.result is Outcome.PENDING):
+                unread.append(text)
+        return unread
+
+    def every_name(self) -> Iterator[str]:
+        """Yield the name of each row, of two columns both."""
+        for row in self.rows:
+            yield " ".join(self.table.text(row, what) for what in ("name", "name_rest", "surname", "first_name"))
 
     def say_no_name(self, index: int, slot: int, rows: list[int]) -> None:
         """Report an entry that names nobody, or one of two."""
+        if self.report.is_full("CSV035" if rows else "CSV009"):
+            return
         text, place = self.table.grid.text(self.rows[index], self.table.slots[slot]), self.place(index, slot)
         if not rows:
             self.report.error(
@@ -300,20 +326,23 @@ class GameReader:
         result = self.table.parts[column].get("result") if column in self.table.parts else None
         return text if result is None else round_columns.joined(text, self.plain_text(row, result))
 
-    def plain_texts(self, row: int) -> list[str]:
-        """Return the round cells of a row in plain spelling."""
-        values, slots = self.table.grid.rows[row], self.table.slots
-        if slots and max(slots) < len(values):
+    def plain_texts(self) -> list[list[str]]:
+        """Return the round cells of each row in plain spelling."""
+        grid, slots = self.table.grid, self.table.slots
+        if len(slots) < 2:
+            return [[self.plain_text(row, column) for column in slots] for row in self.rows]
+        of_slots = itemgetter(*slots)
+        lines = []
+        for row in self.rows:
             try:
-                joined = "\n".join([values[column] for column in slots])  # type: ignore[misc]
-            except TypeError:
+                joined = "\n".join(of_slots(grid.rows[row]))
+            except (TypeError, IndexError):
                 joined = ""
             # Letters and digits alone, as in nearly all rows, need no more than capitals.
-            if joined.isascii() and joined.replace("\n", "").isalnum():
-                texts = joined.upper().split("\n")
-                if len(texts) == len(slots):
-                    return texts
-        return [self.plain_text(row, column) for column in slots]
+            is_plain = joined.isascii() and joined.replace("\n", "").isalnum()
+            texts = joined.upper().split("\n") if is_plain else []
+            lines.append(texts if len(texts) == len(slots) else [self.plain_text(row, column) for column in slots])
+        return lines
 
     def plain_text(self, row: int, column: int | None) -> str:
         """Return a round cell in plain spelling; a half that became a date is a note."""
@@ -331,19 +360,23 @@ class GameReader:
         habits = habits_of(said, texts)
         letters = habits.white + habits.black
         known, unsure, unread = self.meanings(texts, habits, own)
+        if not own and unread > unsure.keys():
+            unread = self.work_out(said, known, unsure, unread)
         cells = []
         choices: dict[int, dict[int, Choice]] = {}
         signs = []
         for index, line in enumerate(said):
             row = self.rows[index]
-            for slot, text in enumerate(line) if not unread.isdisjoint(line) else ():
+            for slot, text in enumerate(line) if unread and not unread.isdisjoint(line) else ():
                 if text in unsure:
                     choices.setdefault(index, {})[slot] = unsure[text]
                 elif text in unread and habits.unclear_signs and text[:1] in ("+", "-"):
                     signs.append(self.entry(index, slot))
+                elif text in unread and self.named:
+                    self.say_no_name(index, slot, [])
                 elif text in unread:
                     self.say_not_a_cell(row, self.table.slots[slot])
-            read = [known[text] for text in line]
+            read = list(map(known.__getitem__, line))
             cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
@@ -366,6 +399,65 @@ class GameReader:
                 unread.add(text)
             known[text] = cell
         return known, unsure, frozenset(unread)
+
+    def work_out(
+        self, said: list[list[str]], known: dict[str, Cell | None], unsure: dict[str, Choice], unread: frozenset[str]
+    ) -> frozenset[str]:
+        """Add what the whole table shows of entries that are no cells by themselves; return those that stay unread."""
+        numbers = {number for number in (*self.numbers, *self.ranks, *range(1, len(self.rows) + 1)) if number}
+        found = notation.Evidence(
+            said,
+            known,
+            unsure,
+            [self.score(index) for index in range(len(said))],
+            numbers,
+            {word.upper() for name in self.every_name() for word in opponent_names.key_of(name)},
+            lambda cells: opponent_numbers.decide(cells, self.numbers, self.ranks, self.chosen),
+        ).work_out()
+        if found is None:
+            return unread
+        new = {text: cell for text, cell in found.cells.items() if known.get(text) != cell}
+        known |= {**new, **dict.fromkeys(found.open)}
+        for text in unsure.keys() & found.cells.keys():
+            del unsure[text]
+        self.say_notation(said, new, found)
+        return unread - found.cells.keys() - found.open.keys()
+
+    def say_notation(self, said: list[list[str]], read: Mapping[str, Cell], found: notation.Notation) -> None:
+        """Report what entries were taken for, and which can mean two things."""
+        taken: dict[str, list[tuple[int, int]]] = {}
+        two: dict[str, list[tuple[int, int]]] = {}
+        for index, line in enumerate(said):
+            for slot, text in enumerate(line):
+                if text in read:
+                    taken.setdefault(read[text].result, []).append((index, slot))
+                elif text in found.open:
+                    two.setdefault(" or ".join(found.open[text]), []).append((index, slot))
+        if taken:
+            shown = "the totals and the opponents' rows"
+            if not found.by_totals:
+                shown = "the opponents' rows and the usual words"
+            message = f"entries in a notation of their own are understood by {shown}: {self.listed(taken)}"
+            games = [text for line in said for text in line if text in read and read[text].opponent]
+            entries = [text for line in said for text in line if text]
+            # Few games among many in the usual notation are rather slips than a notation of their own.
+            slips = 0 < _SELDOM * len(games) <= len(entries)
+            sure = found.by_totals and Outcome.ZERO_BYE not in taken and not slips
+            report = self.report.note if sure else self.report.warning
+            report("CSV078", message, self.place(*min(taken.values())[0]), "compare a few of them with the games")
+        if two:
+            hint = "write W, D and L for games, X and F for forfeits, B, H and U for byes; or add the totals"
+            message = f"nothing in the table decides: {self.listed(two)}"
+            self.report.error("CSV046", message, self.place(*min(two.values())[0]), hint)
+
+    def listed(self, cells: Mapping[str, list[tuple[int, int]]]) -> str:
+        """Return what cells are taken for, each with the first two."""
+        stated = []
+        for what, places in cells.items():
+            # Places are looked up for those that are shown alone, because there may be thousands.
+            shown = [self.entry(*at) for at in places[:_SHOWN]]
+            stated.append(f"{what}: {some([*shown, *places[_SHOWN:]], _SHOWN)}")
+        return "; ".join(stated)
 
     def say_signs(self, unclear: list[str], habits: Habits, said: list[list[str]]) -> None:
         """Report signs in a table that has letters for results: forfeits, or nobody can say."""
@@ -437,8 +529,9 @@ class GameReader:
         for below in self.table.further.get(row, ()):
             for slot, column in enumerate(self.table.slots):
                 cell, text = cells[slot], plain(self.table.grid.text(below, column))
-                if cell is not None and len(text) == 1 and text in letters and cell.opponent is not None:
-                    cells[slot] = self.colored(cell, "w" if text == letters[0] else "b", below, column)
+                found = _COLOR_BELOW.fullmatch(text)
+                if cell is not None and found and found[1] in letters and cell.opponent is not None:
+                    cells[slot] = self.colored(cell, "w" if found[1] == letters[0] else "b", below, column)
         return cells
 
     def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
@@ -596,10 +689,10 @@ class GameReader:
 
     def round_robin(self, said: list[list[str]]) -> Games | None:
         """Return the games of a round-robin table, or None if this is none."""
-        rows_of_numbers = [
+        rows_of_numbers = (
             {number: row for row, number in enumerate(counted) if number is not None}
             for counted in (self.numbers, self.ranks, range(1, len(self.rows) + 1))
-        ]
+        )
         columns = round_robin.diagonal_rows(said, rows_of_numbers)
         if columns is None:
             return None

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
-from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain, value_text
+from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
 _NOBODY = frozenset(("", "-", "--", "---", "0", "BYE", "NONE"))
-_LETTERS = {"WIN": "W", "WON": "W", "LOSS": "L", "LOST": "L", "DRAW": "D", "DREW": "D", "1F": "X", "0F": "F"}
-_LETTERS |= {"TIE": "D", "TIED": "D"}
-_LETTERS |= {f"{word}{mark}": "X" for word in ("WIN ", "W ", "W", "1 ") for mark in ("F", "FF", "FORFEIT")}
-_LETTERS |= {f"{word}{mark}": "F" for word in ("LOSS ", "L ", "L", "0 ") for mark in ("F", "FF", "FORFEIT")}
+_FORFEITS = ("F", "FF", "X", "FFT", "FORFEIT")
+_LETTERS = dict(RESULTS_IN_WORDS)
+_LETTERS |= {f"{word}{mark}": "X" for word in ("WIN ", "W ", "W", "1 ", "1") for mark in _FORFEITS}
+_LETTERS |= {f"{word}{mark}": "F" for word in ("LOSS ", "L ", "L", "0 ", "0") for mark in _FORFEITS}
 _RESULTS = frozenset((*"WLDXFHUB10½+=", *_LETTERS))
 _BYES = {"1": "BYE1", "W": "BYE1", "½": "BYE½", "D": "BYE½", "0": "BYE0", "L": "BYE0"}
 
@@ -33,7 +34,7 @@ def spread(grid: Grid, at: int, texts: list[str]) -> tuple[int, list[str]]:
     blocks = _in_blocks(_texts(grid, at - 1) if at else [], texts)
     if blocks:
         return at, blocks
-    if any(_is_bare(text) for text in texts):
+    if any(map(_is_bare, texts)):
         above = _texts(grid, at - 1) if at else []
         return at, _numbered(above if _rounds(above) else texts, texts)
     below = _texts(grid, at + 1) if at + 1 < len(grid.rows) and _rounds(texts) else []
@@ -50,12 +51,14 @@ def _texts(grid: Grid, row: int) -> list[str]:
 
 def _in_blocks(above: list[str], texts: list[str]) -> list[str]:
     """Return the headings where `Opponents`, `Results` and `Colors` each stand above all rounds; else nothing."""
+    if not any(map(_part_above, above)):
+        return []
     stated = list(texts)
     parts = set()
     part = ""
     for column, text in enumerate(texts):
         if column < len(above) and above[column]:
-            part = part_of(above[column].removesuffix("s"))[0] or part_of(above[column])[0]
+            part = _part_above(above[column])
         rounds = _rounds([text]) if part else []
         if rounds:
             parts.add(part)
@@ -65,6 +68,12 @@ def _in_blocks(above: list[str], texts: list[str]) -> list[str]:
     return stated if "opponent" in parts and len(parts) > 1 else []
 
 
+@lru_cache(maxsize=4096)
+def _part_above(text: str) -> str:
+    return part_of(text.removesuffix("s"))[0] or part_of(text)[0]
+
+
+@lru_cache(maxsize=4096)
 def _is_bare(text: str) -> bool:
     part, number = part_of(text)
     return bool(part) and not number

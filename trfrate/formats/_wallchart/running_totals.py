@@ -19,6 +19,7 @@ _WITH_TOTAL = re.compile(
     re.DOTALL,
 )
 _TOTAL = re.compile(r"(\d*)\s?([.,]5|½)?(?:[.,]0)?")
+_WITH_RATING = re.compile(r"(.*\S)\s*[(\[]\s*\d{3,4}\s*[)\]]\s*", re.DOTALL)
 Parted = tuple[str, int | None]
 """The cell, and the half points behind it."""
 
@@ -40,6 +41,15 @@ def part(texts: Sequence[Sequence[str]]) -> list[list[Parted]] | None:
     return parted
 
 
+def without_ratings(texts: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the cells without the opponents' ratings behind, `5w1 (1820)`; None if most have none."""
+    entries = [text for line in texts for text in line if text]
+    rated = sum(_WITH_RATING.fullmatch(text) is not None for text in entries)
+    if 2 * rated <= len(entries):
+        return None
+    return [[_WITH_RATING.sub(r"\1", text) for text in line] for line in texts]
+
+
 def _part(text: str) -> Parted:
     found = _WITH_TOTAL.fullmatch(text)
     if not found:
@@ -53,7 +63,7 @@ def _part(text: str) -> Parted:
 _OPPONENT_ALONE = re.compile(r"[1-9]\d{0,3} ?[WB]?")
 _COLOR_FIRST = re.compile(r"([WB]) ?([1-9]\d{0,3})")
 _RESULTS = {"1": "W", "½": "D", "0": "L", "1F": "X", "0F": "F", "+": "X", "-": "F"}
-_RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F"}
+_RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F", "1X": "X", "0X": "F"}
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
 _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
@@ -74,6 +84,23 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
     return [
         [_COLOR_FIRST.sub(r"\2\1", text) if _COLOR_FIRST.fullmatch(text) else text for text in line] for line in said
     ]
+
+
+def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
+    """Return the opponents of the row below with the colors above them, as `8W`; None if no colors are above."""
+    pairs = {pair for lines in zip(said, below, strict=True) for pair in zip(*lines, strict=True) if pair[1]}
+    above = {text for text, _ in pairs}
+    # Without a B, W may be a win.
+    colors = bool(above) and above <= {*"WBXF"} and ("B" in above or "W" not in above)
+    if not colors or not all(_OPPONENT_ALONE.fullmatch(text) for _, text in pairs):
+        return None
+    return [[_colored(*pair) for pair in zip(*lines, strict=True)] for lines in zip(said, below, strict=True)]
+
+
+def _colored(above: str, opponent: str) -> str:
+    if not opponent:
+        return above
+    return f"{above}{opponent}" if above in ("X", "F") else f"{opponent}{above}"
 
 
 def with_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) -> list[list[str]] | None:
@@ -103,7 +130,7 @@ def with_results(
     The last total of a row is its score in half points, if one is stated: else they are the points of each round.
     """
     texts = [text for line in said for text in line]
-    if any(map(_GAME.match, texts)) or not any(map(_OPPONENT_ALONE.fullmatch, texts)):
+    if any(map(_GAME.match, texts)) or not any(_OPPONENT_ALONE.fullmatch(text) or _is_open(text) for text in texts):
         return None
     lines = [_with_results(*line) for line in zip(said, below, scores, strict=True)]
     return [line for line in lines if line is not None] if None not in lines else None
@@ -124,13 +151,18 @@ def _with_results(said: Sequence[str], below: Sequence[str], score: int | None) 
         worth, so_far = sum_now - so_far, sum_now
         if worth not in _GAMES:
             return None
-        words = None if alone else nobody(text)
         if alone:
             text = _GAMES[worth] + text
-        elif words and words.worth is None and words.kind in _WORDS:
+        elif _is_open(text):
             text = _BYES[worth]
         line.append(text)
     return line if score is None or score == so_far else None
+
+
+def _is_open(text: str) -> bool:
+    """Return whether these are words for a bye that do not say what it is worth."""
+    words = nobody(text)
+    return words is not None and words.worth is None and words.kind in _WORDS
 
 
 def _is_whole(text: str) -> bool:

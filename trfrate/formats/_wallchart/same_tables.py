@@ -1,4 +1,4 @@
-"""Tables that tell the same games: copies of a sheet, a sheet for the standings after each round, a sheet a round.
+"""Tables of the same people: copies of a sheet, standings after each round, sheets that hold some of the rounds.
 
 Each would be rated as a section of its own. Whether two tables tell the same games is decided by the games themselves:
 the same people, in the same rounds, with the same results against the same opponents.
@@ -35,9 +35,11 @@ class Told(NamedTuple):
     """Everybody in the table."""
     entries: Mapping[tuple[int, Person], Entry]
     """What each person did in each round, counted from 0."""
+    missing: Sequence[str] = ()
+    """The rounds that its headings leave out."""
 
 
-def content_of(section: Section, sheet: str, place: Place) -> Told:
+def content_of(section: Section, sheet: str, place: Place, missing: Sequence[str]) -> Told:
     """Return what a section states, by persons instead of numbers."""
     people = {player.number: _person(player) for player in section.players}
     entries: dict[tuple[int, Person], Entry] = {}
@@ -45,7 +47,7 @@ def content_of(section: Section, sheet: str, place: Place) -> Told:
         for slot, cell in enumerate(player.cells):
             if cell is not None:
                 entries[slot, people[player.number]] = (cell.result, people.get(cell.opponent or 0))
-    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries)
+    return Told(section, sheet, place, frozenset(map(_person, section.players)), entries, missing)
 
 
 def _person(player: Player) -> Person:
@@ -111,8 +113,9 @@ def _fuller(one: Told, two: Told) -> Told | bool | None:
 def _say_differences(one: Told, two: Told, report: Report) -> None:
     both = one.entries.keys() & two.entries.keys()
     differ = sorted(key for key in both if one.entries[key] != two.entries[key])
-    shown = [f"round {slot + 1} of {' '.join(person)}" for slot, person in differ] or ["some rounds are in one alone"]
-    message = f"{_titled(one)} and {_titled(two)} have mostly the same games, but differ: {some(shown, 3)}"
+    names = {_person(player): player.name for player in one.section.players}
+    shown = [f"round {slot + 1} of {names[person]}" for slot, person in differ] or ["some rounds are in one alone"]
+    message = f"{_titled(one)} and {_titled(two)} have mostly the same games, but differ: {some(shown, 3, '; ')}"
     hint = "delete the sheet that is out of date, or put it into a file of its own"
     report.error("CSV048", message, two.place, hint)
 
@@ -121,24 +124,32 @@ def _titled(stated: Told) -> str:
     return f"sheet {stated.sheet}" if stated.sheet else f"section {stated.section.number}"
 
 
-def by_round(every: Sequence[Told]) -> dict[int, int]:
-    """Return the round of each table, if every one is a round of the same people on a sheet named after it."""
-    rounds: dict[int, int] = {}
+def rounds_apart(every: Sequence[Told]) -> dict[int, int]:
+    """Return how many rounds come before each table, if all hold different rounds of the same people.
+
+    A sheet of one round is named after it; in sheets of several rounds the headings number them.
+    """
+    before: dict[int, int] = {}
+    found: set[int] = set()
     for at, stated in enumerate(every):
-        heading = heading_of(stated.sheet)
-        if heading is None or heading.field != "round" or stated.section.rounds != 1:
+        heading, count = heading_of(stated.sheet), len(stated.missing)
+        before[at] = count if list(stated.missing) == list(map(str, range(1, count + 1))) else 0
+        if heading is not None and heading.field == "round" and stated.section.rounds == 1:
+            before[at] = heading.round - 1
+        rounds = set(range(before[at], before[at] + stated.section.rounds))
+        if not rounds or not found.isdisjoint(rounds) or not _same_people(every[0], stated):
             return {}
-        rounds[at] = heading.round
-    alike = all(_same_people(every[0], stated) for stated in every[1:])
-    return rounds if len(every) > 1 and alike and len(set(rounds.values())) == len(every) else {}
+        found |= rounds
+    return before if len(every) > 1 else {}
 
 
-def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
-    """Join tables that each hold one round; the numbers are those of the first table with the player."""
+def joined(every: Sequence[Told], before: Mapping[int, int]) -> Section:
+    """Join tables that hold different rounds; the numbers are those of the first table with the player."""
     numbers: dict[Person, int] = {}
     players: dict[Person, Player] = {}
-    cells: dict[Person, dict[int, Cell | None]] = {}
-    for at in sorted(rounds, key=rounds.__getitem__):
+    cells: dict[Person, dict[int, Cell]] = {}
+    order = sorted(before, key=before.__getitem__)
+    for at in order:
         section = every[at].section
         people = {player.number: _person(player) for player in section.players}
         taken = set(numbers.values())
@@ -147,20 +158,23 @@ def joined(every: Sequence[Told], rounds: Mapping[int, int]) -> Section:
             if person not in numbers:
                 numbers[person] = player.number if player.number not in taken else max(taken) + 1
                 taken.add(numbers[person])
-            players.setdefault(person, player)
+            # The last sheet has the total of all rounds.
+            known = players.setdefault(person, player)
+            if player.score is not None:
+                players[person] = known._replace(score=player.score)
         for player in section.players:
-            cell = player.cells[0] if player.cells else None
-            if cell is not None and cell.opponent is not None and cell.opponent in people:
-                cell = cell._replace(opponent=numbers[people[cell.opponent]])
-            cells.setdefault(people[player.number], {})[rounds[at]] = cell
-    last = max(rounds.values())
-    order = range(1, last + 1)
+            own = cells.setdefault(people[player.number], {})
+            for slot, cell in enumerate(player.cells, start=before[at]):
+                if cell is not None and cell.opponent in people:
+                    own[slot] = cell._replace(opponent=numbers[people[cell.opponent]])
+                elif cell is not None:
+                    own[slot] = cell
+    last = max(before[at] + every[at].section.rounds for at in order)
     whole = tuple(
-        player._replace(number=numbers[person], cells=tuple(cells[person].get(number) for number in order))
+        player._replace(number=numbers[person], cells=tuple(map(cells[person].get, range(last))))
         for person, player in players.items()
     )
-    first = every[min(rounds, key=rounds.__getitem__)].section
-    return replace(first, name="", rounds=last, players=whole)
+    return replace(every[order[0]].section, name="", rounds=last, players=whole)
 
 
 def with_ratings(preserved: Section, other: Section) -> Section:

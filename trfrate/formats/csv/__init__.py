@@ -16,7 +16,7 @@ DELIMITERS = {"excel": ",", "semicolon": ";", "tab": "\t"}
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Sure if a row of headings is there; likely by the suffix alone."""
+    """Return how likely it is: certain with a row of headings, possible by the suffix alone."""
     from trfrate.formats.csv.reading import likelihood
 
     return likelihood(head, name)

@@ -42,8 +42,12 @@ _LACKING_ZEROS = {"uschess": range(5, 8), "cfc": range(3, 6), "fide": range(0)}
 
 
 def _id(player: Player, kind: str) -> str:
-    text = getattr(player.ids, kind)
-    return "" if text is None else text if _is_sure_id(text, kind) else quoted(text)
+    text: str | None = getattr(player.ids, kind)
+    if text is None:
+        return ""
+    if _is_sure_id(text, kind):
+        return text
+    return quoted(text)
 
 
 def _is_sure_id(text: str, kind: str) -> bool:
@@ -63,6 +67,7 @@ def _is_sure_day(text: str) -> bool:
         return False
 
 
+_YES_NO = {True: "yes", False: "no", None: ""}
 _BEFORE_RATINGS = (
     Column("No.", lambda player: str(player.number), always=True),
     Column("Name", lambda player: show_text(player.name, is_usual_name), always=True),
@@ -77,7 +82,7 @@ _BEFORE_RATINGS = (
     Column("Team", lambda player: show_text(player.team)),
     Column("Club", lambda player: show_text(player.club)),
     Column("Expires", lambda player: show_text(player.expires, _is_sure_day)),
-    Column("Withdrawn", lambda player: "" if player.withdrawn is None else "yes" if player.withdrawn else "no"),
+    Column("Withdrawn", lambda player: _YES_NO[player.withdrawn]),
 )
 _EVENT_SAYS = frozenset(name for key in EVENT_KEYS for name in key.fields)
 _SECTION_SAYS = {name for key in SECTION_KEYS for name in key.fields} | {"rounds", "games_per_round", "players"}
@@ -157,14 +162,18 @@ def _halves(half_points: int) -> str:
 
 def _after(player: Player, system: str) -> str:
     shown = standing(player, system)
-    return "" if shown.after is None else show_rating(Rating(float(shown.after), shown.games))
+    if shown.after is None:
+        return ""
+    return show_rating(Rating(float(shown.after), shown.games))
 
 
 def _change(player: Player, system: str) -> str:
     change = standing(player, system).change
     if change is None:
         return ""
-    return f"{change:+.2f}" if isinstance(change, float) else f"{change:+d}"
+    if isinstance(change, float):
+        return f"{change:+.2f}"
+    return f"{change:+d}"
 
 
 _NOTHING_BEHIND = Rating()[2:]

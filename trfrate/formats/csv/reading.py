@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from trfrate.codecs.contacts import shown
@@ -14,13 +14,15 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._wallchart.games_list import is_heading
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.heading_words import heading_of
+from trfrate.formats._wallchart.heading_words import heading_of, headings_beside_rounds
 from trfrate.formats._wallchart.reading import read_grids, text_of
 from trfrate.formats.csv import DELIMITERS
 from trfrate.formats.csv.formulas import as_written
 from trfrate.model import Event
 
 _MAX_FIELD = 10_000
+_FEWEST_ROWS = 3
+_GAME = re.compile(r"[WDL]\s?\d{1,3}\s?[wb]?", re.IGNORECASE)
 _MAX_COLUMNS = 1000
 """A round robin has a column for each player, and up to three a game are seen."""
 _MAX_SHOWN = 5_000
@@ -28,21 +30,32 @@ _MAX_SHOWN = 5_000
 
 
 def likelihood(head: bytes, name: str) -> float:
-    """Sure if a row of headings is there; likely by the suffix alone."""
+    """Return how likely it is: certain with a row of headings, possible by the suffix alone."""
     if b"\0" in head[:1000] and head[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return 0.0
     lines = split_lines(decode(head).text)[:60]
     suffix = 0.15 if name.lower().endswith((".csv", ".tsv")) else 0.0
     best = max((_headings(line, delimiter) for line in lines for delimiter in DELIMITERS.values()), default=0)
-    return suffix + (0.8 if best >= 4 else 0.6 if best == 3 else 0.2 if suffix else 0.0)
+    if best >= 4:
+        return suffix + 0.8
+    if best == 3:
+        return suffix + 0.6
+    if any(sum(_is_row(line, mark) for line in lines) >= _FEWEST_ROWS for mark in DELIMITERS.values()):
+        return suffix + 0.8
+    return suffix + 0.2 if suffix else 0.0
+
+
+def _is_row(line: str, delimiter: str) -> bool:
+    """Return whether this is a player's row of a wallchart whose headings are not known: several cells are games."""
+    return line.count(delimiter) > 2 and sum(bool(_GAME.fullmatch(part.strip())) for part in line.split(delimiter)) > 1
 
 
 def _headings(line: str, delimiter: str) -> int:
     parts = [part.strip().strip('"') for part in line.split(delimiter)]
-    known = {heading for part in parts[:60] if (heading := heading_of(part))}
+    known = {heading for heading in map(heading_of, parts[:60]) if heading}
     if any(heading.field in ("name", "surname") for heading in known):
         return len(known)
-    return 4 if is_heading(parts) else 0
+    return 4 if is_heading(parts) else headings_beside_rounds(parts[:60])
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
@@ -76,7 +89,9 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     rows: list[list[str]] = []
     starts: list[int] = []
     lines = split_lines(text)
-    reader = csv.reader(_lines(text), delimiter=delimiter)
+    # With one kind of end, a field may go on over several lines.
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter)
+    may_be_marked = "'" in text
     at = 0
     try:
         for row in reader:
@@ -84,9 +99,13 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
                 message = f"this line has {len(row):,} columns; a wallchart has at most {_MAX_COLUMNS:,}"
                 report.error("CSV063", message, Place(file, at + 1))
                 raise Unreadable(file)
-            rows.append([as_written(field[:_MAX_FIELD]) for field in row])
             starts.append(at)
-            if max(map(len, row), default=0) > _MAX_FIELD:
+            is_long = max(map(len, row), default=0) > _MAX_FIELD
+            if may_be_marked or is_long:
+                rows.append([as_written(field[:_MAX_FIELD]) for field in row])
+            else:
+                rows.append(row)
+            if is_long:
                 message = f"a text on this line is longer than {_MAX_FIELD} characters; the rest of it is not read"
                 report.warning("CSV049", message, Place(file, at + 1), "is a quotation mark missing?")
             if reader.line_num > at + 1 and any("\n" in field and field.count(delimiter) > 3 for field in row):
@@ -96,7 +115,13 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
     except csv.Error as error:
         report.error("CSV026", f"a quotation mark opens here and does not close: {error}", Place(file, at + 1))
         raise Unreadable(file) from error
+    return Grid("", rows, _places(file, lines, starts, delimiter))
 
+
+def _places(
+    file: str, lines: Sequence[str], starts: Sequence[int], delimiter: str
+) -> Callable[[int, int | None], Place]:
+    """Return what finds the place of a row, or of one of its columns."""
     # The same line is asked for again and again where it is faulty.
     shown_line = lru_cache(maxsize=8)(shown)
 
@@ -105,15 +130,12 @@ def grid_of(file: str, text: str, delimiter: str, report: Report) -> Grid:
         source = lines[line] if line < len(lines) else ""
         if len(source) > _MAX_SHOWN:
             return Place(file, line + 1)
-        offset = None if column is None else _offset(source, delimiter, column)
+        offset = None
+        if column is not None:
+            offset = _offset(source, delimiter, column)
         return Place(file, line + 1, offset, source=shown_line(source))
 
-    return Grid("", rows, place)
-
-
-def _lines(text: str) -> Iterator[str]:
-    """Return the lines with one kind of end, so that a field may go on over several."""
-    return (f"{line}\n" for line in split_lines(text))
+    return place
 
 
 def _offset(source: str, delimiter: str, column: int) -> int:

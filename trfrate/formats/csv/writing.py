@@ -30,11 +30,12 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     dialect = options.get("dialect", "excel")
     text = StringIO()
     writer = csv.writer(text, delimiter=DELIMITERS[dialect], lineterminator="\r\n")
-    for row in _rows(event, "," if dialect == "semicolon" else "."):
-        writer.writerow(row)
+    decimal = "," if dialect == "semicolon" else "."
+    writer.writerows(_rows(event, decimal))
     if about := (*sentences(event), *carried_notes(event)):
         writer.writerows([(), *((ABOUT, harmless(show_text(line))) for line in about)])
-    encoding = options.get("encoding") or ("utf-8" if text.getvalue().isascii() else "utf-8-sig")
+    usual = "utf-8" if text.getvalue().isascii() else "utf-8-sig"
+    encoding = options.get("encoding") or usual
     data, lacking = encode(text.getvalue(), encoding)
     if lacking:
         replaced = ", ".join(f"{char} by {other}" for char, other in lacking.items())
@@ -65,5 +66,9 @@ def _finish(heading: str, decimal: str) -> Callable[[str], str]:
     """Return what is done to the texts of a column before they are written."""
     if heading in _NUMERIC:
         # Where the semicolon separates, programs expect a decimal comma and take `4.5` for a date.
-        return str if decimal == "." else lambda text: _DECIMAL.sub(decimal, text)
-    return str if heading.endswith(" change") else harmless
+        if decimal == ".":
+            return str
+        return lambda text: _DECIMAL.sub(decimal, text)
+    if heading.endswith(" change"):
+        return str
+    return harmless

@@ -1,7 +1,7 @@
 """Saved web pages: the rows of all tables as one grid, with the lines of text between them.
 
 Vega's pages tell colors, titles and ratings by the classes of boxes inside the cells. Our own pages say each result in
-words too, and have tables beside the wallchart: both are passed over.
+words too, and have tables beside the wallchart: both are skipped.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ _BOXES = {"sort-num": "", "title2": "Title", "notitle2": "Title", "rating": "Rtg
 
 
 _ASIDE = {("span", "who"), ("tr", "why"), ("details", "beside")}
-"""Tags and classes of what our own pages repeat or explain."""
+_ASIDE |= {("th", f"{what}-background") for what in ("row-headers", "column-headers")}
+_ASIDE |= {("th", "row-header"), ("th", "freezebar-cell")}
+"""Tags and classes of what our own pages repeat or explain, and of the numbers and letters of Google's sheets."""
 
 
 class TooLarge(ValueError):
@@ -78,7 +80,9 @@ def _parse(text: str, page: _Page) -> None:
 
 def _count(text: str) -> int:
     """Return how many columns or rows a cell spans."""
-    return min(max(int(text), 1), MAX_SPAN) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
+    if text.isascii() and text.isdecimal() and len(text) < 5:
+        return min(max(int(text), 1), MAX_SPAN)
+    return 1
 
 
 @dataclass(slots=True)
@@ -99,7 +103,7 @@ class _Page:
     """The same of the open row, for those below it."""
     silent: int = 0
     aside: str = ""
-    """The tag of what is passed over."""
+    """The tag of what is skipped."""
     depth: int = 0
     """How many of those tags are open."""
     cells: int = 0
@@ -144,7 +148,7 @@ class _Page:
             self.text.append(" ")
 
     def is_aside(self, tag: str, kind: str, step: int) -> bool:
-        """Return whether a tag that opens (step 1) or closes (-1) is passed over with what is inside."""
+        """Return whether a tag that opens (step 1) or closes (-1) is skipped with what is inside."""
         if not self.aside and (tag, kind) in _ASIDE:
             self.aside = tag
         inside = bool(self.aside)

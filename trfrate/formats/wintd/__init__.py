@@ -30,11 +30,15 @@ def sniff(head: bytes, name: str) -> float:
     start = head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf").lstrip(b"\xff\xfe \t\r\n")
     if start.startswith(b"{"):
         fitting = sum(all(key in start for key in keys) for keys in _MARKS)
-        return (0.0, 0.85, 0.98, 0.99)[fitting] if b'"trfrate-event"' not in start else 0.0
+        if b'"trfrate-event"' not in start:
+            return (0.0, 0.85, 0.98, 0.99)[fitting]
+        return 0.0
     lower = name.lower()
     if head.startswith(ZIP):
         return 0.95 if lower.endswith(".ptoz") else 0.0
-    return 0.5 if lower.endswith((".ptoz", ".pto")) else 0.0
+    if lower.endswith((".ptoz", ".pto")):
+        return 0.5
+    return 0.0
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:

@@ -38,7 +38,9 @@ class Game(NamedTuple):
 
     def side_of(self, player: int) -> int | None:
         """Return 0 where the player is p1, 1 for p2, None for neither."""
-        return self.players.index(player) if player in self.players and player >= 0 else None
+        if player in self.players and player >= 0:
+            return self.players.index(player)
+        return None
 
 
 class Games:
@@ -66,7 +68,9 @@ class Games:
     def _named(self, game: Game, names: Mapping[int, str]) -> Game:
         """Return the game with what people call it: its round, and who plays."""
         stated = game.rounds[0] if game.rounds[0] is not None else game.rounds[1]
-        round = "" if stated is None else f"round {stated - self.first_round + 1}"
+        round = ""
+        if stated is not None:
+            round = f"round {stated - self.first_round + 1}"
         who = " - ".join(names[player] for player in game.players if player in names)
         return game._replace(node=game.node._replace(words=", ".join(filter(None, (round, who)))))
 
@@ -127,7 +131,9 @@ def _game(node: Node) -> Game:
 
 
 def _player(position: int | None) -> int:
-    return NOBODY if position is None or position < 0 else position
+    if position is None or position < 0:
+        return NOBODY
+    return position
 
 
 class Reader:

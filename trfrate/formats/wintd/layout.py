@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfrate.codecs import json_document as values
 from trfrate.codecs.contacts import has_contact
 from trfrate.codecs.dates import date_in
-from trfrate.codecs.json_document import Kind
+from trfrate.codecs.json_document import Key, Kind
 from trfrate.model import Birth, Outcome
 
 NAME = "wintd"
@@ -29,7 +29,9 @@ def _player(entry: Mapping[str, Any]) -> str:
     name = _text(base, "name") if isinstance(base, dict) else ""
     number = tnmt.get("pairno") if isinstance(tnmt, dict) else None
     known = [f"no. {number}"] if isinstance(number, int) and number > 0 else []
-    return " ".join([*known, name] if name and not has_contact(name) else known)
+    if name and not has_contact(name):
+        known.append(name)
+    return " ".join(known)
 
 
 KIND = Kind(
@@ -94,14 +96,6 @@ _DATES = (
 )
 _LIFE = "9999"
 _CENTURY = 2000
-
-
-class Key(NamedTuple):
-    """One key of the file and the fact behind it."""
-
-    name: str
-    fact: str
-    read: Callable[[Any], Any]
 
 
 def expiry(value: Any) -> str | None:

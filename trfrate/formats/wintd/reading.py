@@ -11,6 +11,7 @@ from trfrate.codecs.json_document import Node, decode_text, parse
 from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.wintd.container import unpacked
 from trfrate.formats.wintd.games import Games, Reader
@@ -191,7 +192,7 @@ def _flag(node: Node, key: str) -> bool | None:
 def _preserved(node: Node, keys: Sequence[str]) -> dict[str, Any]:
     preserved = {key: node.value[key] for key in keys if node.value.get(key) not in (None, "", 0)}
     public = {key: value for key, value in preserved.items() if not (isinstance(value, str) and has_contact(value))}
-    return {NAME: public} if public else {}
+    return held_by(NAME, public)
 
 
 def _people(node: Node, teams: Sequence[Entry], entries: Entries, report: Report) -> list[Entry]:
@@ -232,7 +233,9 @@ def _numbers(rows: Sequence[Entry], node: Node) -> dict[int, int]:
 
 
 def _type(node: Node, teams: bool, games: int) -> str:
-    kind = "round-robin" if (node.take("RRCount", values.whole) or 0) > 1 else "swiss"
+    kind = "swiss"
+    if (node.take("RRCount", values.whole) or 0) > 1:
+        kind = "round-robin"
     code = node.take("sectionType", values.whole)
     if code:
         message = f"section type {code} is not described in the published schema; read as {kind}"
@@ -250,7 +253,9 @@ def _cells(reader: Reader, row: Entry) -> list[Cell | None]:
         return cells
     quiet = Reader(reader.games, reader.numbers, reader.games_per_round)
     plain = quiet.cells(row.position, row.tnmt, turn_byes=False)
-    return plain if _sum(plain) == stated * 2 else cells
+    if _sum(plain) == stated * 2:
+        return plain
+    return cells
 
 
 def _sum(cells: Sequence[Cell | None]) -> int:
@@ -300,7 +305,7 @@ def _remark_rating(node: Node, code: int | None, report: Report) -> None:
 
 def _player(row: Entry, number: int, cells: tuple[Cell | None, ...], section: Node) -> Player:
     base, tnmt = row.base, row.tnmt
-    facts = {key.fact: base.take(key.name, key.read) for key in BASE}
+    facts = base.facts(BASE)
     place = base.take("stateOrFed", values.text)
     has_federation = place is not None and len(place) > 2
     extras = _preserved(base, PRESERVED_OF_BASE)
@@ -338,7 +343,8 @@ def _ratings(base: Node, section: Node) -> tuple[dict[str, Rating], dict[str, An
         if stated is None:
             continue
         code = section.take(kind, values.whole)
-        is_known = code in (RATINGS if kind == "mainRating" else STATED_RATINGS)
+        known = RATINGS if kind == "mainRating" else STATED_RATINGS
+        is_known = code in known
         source = RATINGS.get(code) if is_known else None
         if source and source not in ratings:
             ratings[source] = Rating(stated or None)

@@ -1,0 +1,488 @@
+"""Lists of games as people make them: read right, or refused with the cell named."""
+
+import pytest
+
+from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
+from trfrate.model import Outcome
+
+O = Outcome  # noqa: E741
+RIGHT = expected()
+
+
+def codes(done, severity):
+    return [one.code for one in done.report if one.severity == severity]
+
+
+def assert_right(done, right=RIGHT, colors=True):
+    assert done.errors == []
+    assert facts_of(done.section, colors) == right
+
+
+def assert_refused(done, code):
+    """Every error names a place in the file."""
+    assert code in codes(done, "error")
+    assert all(one.place and (one.place.line or one.place.at) for one in done.report if one.severity == "error")
+
+
+# Words for a bye that no table of words has
+
+UNKNOWN = ["aussetzen", "ej lottad", "Wolne", "Byee", "sitzt am Rand", "(pausa)"]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_words_that_nobody_knows_are_a_bye_where_all_evidence_says_so(words, rated):
+    right = RIGHT if rated else {name: (None, None, cells) for name, (_, _, cells) in RIGHT.items()}
+    done = read(as_csv(games_list(nobody=words, rated=rated)))
+    assert_right(done, right)
+    assert "CSV076" in codes(done, "warning")
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_words_that_always_lose_on_one_side_are_a_bye(words):
+    byes = [[4 + at, entry.name, words, "1-0"] for at, entry in enumerate(PLAYED[:3])]
+    done = read(as_csv([*games_list(PLAYED, rated=False), *byes]))
+    assert done.errors == []
+    players = [done.section[entry.name] for entry in PLAYED[:3]]
+    assert [player.cells[3 + at].result for at, player in enumerate(players)] == [O.FULL_BYE] * 3
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_one_game_against_words_that_nobody_knows_is_refused(words):
+    assert_refused(read(as_csv([*games_list(PLAYED, rated=False), [4, "Alder, Ada", words, "1-0"]])), "CSV054")
+
+
+def test_somebody_who_is_always_on_one_side_and_never_scores_is_a_warning():
+    rows = [
+        ["Round", "White", "Black", "Result"],
+        [1, "Ada Alder", "Ej Lottad", "1-0"],
+        [1, "Ben Birch", "Cy Cedar", "1-0"],
+    ]
+    rows += [[2, "Ben Birch", "Ej Lottad", "1-0"], [2, "Cy Cedar", "Ada Alder", "1-0"]]
+    rows += [[3, "Cy Cedar", "Ej Lottad", "1-0"], [3, "Ada Alder", "Ben Birch", "1-0"]]
+    assert "CSV077" in codes(read(as_csv(rows)), "warning")
+
+
+# Columns that are known by what they hold
+
+PLAIN = expected(PLAYED, colors=False)
+COLORED = expected(PLAYED)
+SHOWN = {O.WIN: ("1", "0"), O.DRAW: ("½", "½"), O.LOSS: ("0", "1")}
+
+
+def unrated(right):
+    return {name: (None, None, cells) for name, (_, _, cells) in right.items()}
+
+
+@pytest.mark.parametrize("headings", [("", ""), ("Pts", "Pts"), ("W", "B"), ("Erzielt", "Erzielt")])
+def test_the_points_of_both_sides_beside_their_names(headings):
+    rows = [["Round", "White", headings[0], "Black", headings[1]]]
+    rows += [[at, white.name, SHOWN[r][0], black.name, SHOWN[r][1]] for at, white, black, r in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("shown", ["{} {}", "{} ({})", "{}: {}"])
+def test_the_points_behind_the_names(shown):
+    rows = [["Round", "White", "Black"]]
+    for at, white, black, result in games_of(PLAYED):
+        names = [shown.format(*each) for each in zip((white.name, black.name), SHOWN[result], strict=True)]
+        rows.append([at, *names])
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("headings", [("Name", "vs"), ("Who", "Whom"), ("Spelare", "Motståndare")])
+def test_a_row_for_each_player_and_game_under_any_headings(headings):
+    by_number = {entry.number: entry.name for entry in PLAYED}
+    rows = [[headings[0], "Rd", headings[1], "Clr", "Pts"]]
+    for entry in PLAYED:
+        for at, cell in enumerate(entry.cells, 1):
+            color = {"w": "White", "b": "Black"}[cell.color]
+            rows.append([entry.name, at, by_number[cell.opponent], color, SHOWN[cell.result][0]])
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_a_list_under_any_headings_whose_results_may_be_of_either_side_is_refused():
+    rows = [["Who", "Round", "Whom", "Points"], ["Alder, Ada", 1, "Birch, Ben", 1], ["Cedar, Cy", 1, "Elm, Ed", 0]]
+    assert_refused(read(as_csv(rows)), "CSV001")
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ["Rd", "White First", "White Last", "Result", "Black First", "Black Last"],
+        ["Rd", "First Name", "Last Name", "Result", "First Name", "Last Name"],
+        ["Rd", "Vorname W", "Name W", "Result", "Vorname S", "Name S"],
+    ],
+)
+def test_first_and_last_names_in_columns_of_their_own(headings):
+    rows = [headings]
+    for at, white, black, result in games_of(PLAYED):
+        halves = [reversed(each.name.split(", ")) for each in (white, black)]
+        rows.append([at, *halves[0], "-".join(SHOWN[result]), *halves[1]])
+    colors = headings[1].startswith("White")
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert facts_of(done.section, colors) == unrated(COLORED if colors else PLAIN)
+
+
+def test_headings_in_two_rows():
+    rows = [["Rd", "White", "", "Result", "Black", ""], ["", "Name", "Rating", "", "Name", "Rating"]]
+    rows += [[at, w.name, w.rate, "-".join(SHOWN[r]), b.name, b.rate] for at, w, b, r in games_of(PLAYED)]
+    assert_right(read(as_workbook({"Games": rows}), "book.xlsx"), COLORED)
+
+
+def test_the_result_of_a_team_match_is_that_of_the_left_one_whatever_the_color():
+    rows = [["Board", "Grove", "Color", "Result", "Hill"], [1, "Alder, Ada", "W", "1-0", "Birch, Ben"]]
+    rows += [[2, "Cedar, Cy", "B", "0-1", "Elm, Ed"], ["", "Total", "", "1-1", "Total"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert {each.name: (each.team, each.cells[0].result, each.cells[0].color) for each in done.section.players} == {
+        "Alder, Ada": ("Grove", O.WIN, "w"),
+        "Birch, Ben": ("Hill", O.LOSS, "b"),
+        "Cedar, Cy": ("Grove", O.LOSS, "b"),
+        "Elm, Ed": ("Hill", O.WIN, "w"),
+    }
+
+
+# Lists with more or less than the games
+
+COLORED_GAMES = [[at, w.name, b.name, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+
+
+def test_a_column_with_one_event_names_it():
+    rows = [["Event", "Round", "White", "Black", "Result"], *(["Grove Open", *row] for row in COLORED_GAMES)]
+    assert read(as_csv(rows)).event.name == "Grove Open"
+
+
+def test_a_column_with_several_events_names_sections():
+    rows = [["Event", "Round", "White", "Black", "Result"], *(["Grove Open", *row] for row in COLORED_GAMES)]
+    rows += [["Grove Novice", 1, "Elm, Ed", "Fir, Fay", "1-0"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [(section.name, len(section.players)) for section in done.event.sections] == [
+        ("Grove Open", 4),
+        ("Grove Novice", 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Open Section", "Novice Section"), ("Section: Open", "Section: Novice")]
+)
+@pytest.mark.parametrize("again", [True, False])
+def test_lines_between_the_games_of_different_players_name_sections(first, second, again):
+    heading = ["Rd", "White", "Black", "Result"]
+    rows = [["Grove Chess Festival"], [], *([heading] if not again else []), [first], *([heading] if again else [])]
+    rows += [*COLORED_GAMES, [], [second], *([heading] if again else []), [1, "Elm, Ed", "Fir, Fay", "1-0"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [(section.name, len(section.players)) for section in done.event.sections] == [("Open", 4), ("Novice", 2)]
+    assert done.event.name == "Grove Chess Festival"
+
+
+def test_a_remark_between_the_games_of_the_same_players_is_no_section():
+    rows = [["Rd", "White", "Black", "Result"], *COLORED_GAMES[:2], ["Lunch break"], *COLORED_GAMES[2:]]
+    assert len(read(as_csv(rows)).event.sections) == 1
+
+
+@pytest.mark.parametrize("heads", [("W", "D", "L"), ("1-0", "½-½", "0-1"), ("1", "=", "0")])
+def test_a_mark_below_the_result(heads):
+    marked = {O.WIN: ["x", "", ""], O.DRAW: ["", "x", ""], O.LOSS: ["", "", "x"]}
+    rows = [["Round", "White", *heads, "Black"]]
+    rows += [[at, white.name, *marked[result], black.name] for at, white, black, result in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_a_mark_that_a_line_below_explains_as_a_forfeit():
+    rows = [["Round", "White", "Black", "Result"], [1, "Alder, Ada", "Birch, Ben", "1-0*"], ["* = won by forfeit"]]
+    assert [player.cells[0].result for player in read(as_csv(rows)).section.players] == [O.FORFEIT_WIN, O.FORFEIT_LOSS]
+
+
+@pytest.mark.parametrize(("result", "bye"), [("W BYE", O.FULL_BYE), ("BYE 1/2", O.HALF_BYE), ("0 bye", O.ZERO_BYE)])
+def test_a_bye_with_its_points_in_the_column_of_the_result(result, bye):
+    rows = [["Player", "Round", "Opponent", "Result"], ["Alder, Ada", 1, "", result], ["Birch, Ben", 1, "Elm, Ed", "W"]]
+    assert read(as_csv(rows)).section.players[0].cells[0].result is bye
+
+
+def test_ratings_and_points_behind_the_names():
+    rows = [["Round", "White", "Black", "Result"]]
+    rows += [
+        [at, f"{w.number} {w.name} ({w.rate} {at}.5)", f"{b.number} {b.name} ({b.rate} 0.0)", "-".join(SHOWN[r])]
+        for at, w, b, r in games_of(PLAYED)
+    ]
+    assert_right(read(as_csv(rows)), COLORED)
+
+
+def test_two_days_in_lines_of_their_own():
+    rows = [
+        ["Grove Open"],
+        ["Saturday, April 18, 2026"],
+        ["Sunday, April 19, 2026"],
+        [],
+        ["Rd", "White", "Black", "Result"],
+    ]
+    event = read(as_csv([*rows, *COLORED_GAMES])).event
+    assert (str(event.start), str(event.end)) == ("2026-04-18", "2026-04-19")
+
+
+# Games told in lines
+
+
+def told(shown, **words):
+    """The quad as text, a game a line."""
+    lines = ["Grove Open", words.get("above", "")]
+    for number in (1, 2, 3):
+        lines.append(f"Round {number}")
+        for at, white, black, result in games_of(PLAYED):
+            if at == number:
+                lines.append(shown(*(" ".join(reversed(each.name.split(", "))) for each in (white, black)), result))
+    return "\n".join(lines).encode()
+
+
+def by_names(right):
+    turned = {name: " ".join(reversed(name.split(", "))) for name in right}
+    return {
+        turned[name]: (None, None, [(result, turned[opponent], color) for result, opponent, color in cells])
+        for name, (_, _, cells) in right.items()
+    }
+
+
+@pytest.mark.parametrize("marks", [("{}* - {}", "{} - {}*"), ("*{} vs. {}", "{} vs. *{}"), ("{} ✓ – {}", "{} – {} ✓")])
+def test_the_winner_may_have_a_mark(marks):
+    def shown(white, black, result):
+        return {O.WIN: marks[0], O.LOSS: marks[1]}.get(result, marks[0].replace("*", "").replace("✓", "")).format(
+            white, black
+        )
+
+    done = read(told(shown, above="* = winner, no star: draw"), "mail.txt")
+    assert_right(done, by_names(PLAIN), colors=False)
+
+
+def test_without_a_mark_and_an_explanation_a_game_is_refused():
+    done = read(
+        told(lambda white, black, result: f"{white}{'*' * (result is O.WIN)} - {black}{'*' * (result is O.LOSS)}"),
+        "mail.txt",
+    )
+    assert_refused(done, "CSV071")
+
+
+def test_arrows():
+    signs = {O.WIN: ">", O.DRAW: "=", O.LOSS: "<"}
+    done = read(told(lambda white, black, result: f"{white} {signs[result]} {black}"), "mail.txt")
+    assert_right(done, by_names(PLAIN), colors=False)
+
+
+def test_what_a_chat_puts_in_front_of_a_line():
+    done = read(told(lambda w, b, r: f"[18/04/2026, 20:15:31] Sam TD: {w} {'-'.join(SHOWN[r])} {b}"), "chat.txt")
+    assert_right(done, by_names(PLAIN), colors=False)
+
+
+@pytest.mark.parametrize("between", [", ", "; ", ". "])
+def test_several_games_in_a_line(between):
+    verbs = {O.WIN: "beat", O.DRAW: "drew with", O.LOSS: "lost to"}
+    rounds = told(lambda white, black, result: f"{white} {verbs[result]} {black}").decode().split("Round ")
+    lines = [rounds[0], *(f"Round {text[0]}: {between.join(text[2:].strip().splitlines())}." for text in rounds[1:])]
+    assert_right(read("\n".join(lines).encode(), "mail.txt"), by_names(PLAIN), colors=False)
+
+
+@pytest.mark.parametrize("down", [True, False])
+def test_a_game_a_cell(down):
+    rounds = told(lambda w, b, r: f"{w} {'-'.join(SHOWN[r])} {b}").decode().split("Round ")[1:]
+    rows = [[f"Round {text[0]}", *text[2:].strip().splitlines()] for text in rounds]
+    rows = [["", "Board 1", "Board 2"], *rows] if down else [list(each) for each in zip(*rows, strict=True)]
+    assert_right(read(as_workbook({"Games": rows}), "book.xlsx"), by_names(PLAIN), colors=False)
+
+
+def test_the_items_of_a_web_page():
+    games = told(lambda w, b, r: f"{w} {'–'.join(SHOWN[r])} {b}").decode().splitlines()[2:]
+    items = "".join(f"<h2>{line}</h2>" if line.startswith("Round") else f"<li>{line}</li>" for line in games)
+    head = "<html><head><title>Results | Grove CC</title></head><body><ul><li>Home</li></ul><h1>Grove Open</h1>"
+    done = read(f"{head}\n{items}</body></html>".encode(), "page.html")
+    assert_right(done, by_names(PLAIN), colors=False)
+    assert done.event.name == "Grove Open"
+
+
+def test_the_round_in_a_column_beside_the_games():
+    rows = [["Round", "Game", "Result"], [2, "Alder - Birch", "1-0"], [1, "Cedar - Elm", "0-1"]]
+    assert [[cell and cell.result for cell in player.cells] for player in read(as_csv(rows)).section.players] == [
+        [None, O.WIN],
+        [None, O.LOSS],
+        [O.LOSS, None],
+        [O.WIN, None],
+    ]
+
+
+def test_initials_stand_for_the_only_player_they_can():
+    short = {entry.name: f"{entry.name.split(', ')[0]}, {entry.name.split(', ')[1][0]}." for entry in PLAYED}
+    players = [["No.", "Name", "Rating"], *([entry.number, entry.name, entry.rate] for entry in PLAYED)]
+    games = [["Round", "White", "Black", "Result"]]
+    games += [[at, short[white], short[black], result] for at, white, black, result in COLORED_GAMES]
+    done = read(as_workbook({"Players": players, "Games": games}), "book.xlsx")
+    assert_right(done, COLORED)
+    assert "CSV036" in codes(done, "note")
+
+
+def test_initials_that_stand_for_two_players_are_refused():
+    players = [["No.", "Name", "Rating"], [1, "Alder, Ada", 1500], [2, "Alder, Abe", 1600], [3, "Birch, Ben", 1700]]
+    games = [["Round", "White", "Black", "Result"], [1, "Alder, A.", "Birch, Ben", "1-0"]]
+    assert_refused(read(as_workbook({"Players": players, "Games": games}), "book.xlsx"), "CSV009")
+
+
+def test_a_table_of_players_right_of_a_list_of_games():
+    players = [["#", "Player", "Rating"], *([entry.number, entry.name, entry.rate] for entry in PLAYED)]
+    games = [["Rd", "W", "B", "Result"]]
+    games += [[at, w.number, b.number, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+    rows = [[*game, "", *(players[at] if at < len(players) else [])] for at, game in enumerate(games)]
+    assert_right(read(as_workbook({"Games": rows}), "book.xlsx"), COLORED)
+
+
+def test_a_column_that_names_the_winner():
+    names = {O.WIN: 1, O.LOSS: 2}
+    rows = [["Round", "Challenger", "Defender", "Winner"]]
+    for at, white, black, result in games_of(PLAYED):
+        rows.append([at, white.name, black.name, [white.name, black.name, "Draw"][names.get(result, 3) - 1]])
+    done = read(as_csv(rows))
+    assert_right(done, unrated(PLAIN), colors=False)
+
+
+def test_two_games_of_the_same_two_in_a_row():
+    rows = [["Match", "Player A", "Player B", "Game 1", "Game 2"], [1, "Ada Alder", "Ben Birch", "1-0", "½-½"]]
+    rows += [[2, "Cy Cedar", "Di Dogwood", "0-1", "0-1"]]
+    assert [[cell.result for cell in player.cells] for player in read(as_csv(rows)).section.players] == [
+        [O.WIN, O.DRAW],
+        [O.LOSS, O.DRAW],
+        [O.LOSS, O.LOSS],
+        [O.WIN, O.WIN],
+    ]
+
+
+def test_a_list_without_headings():
+    rows = [[at, w.name, w.rate, "-".join(SHOWN[r]), b.name, b.rate] for at, w, b, r in games_of(PLAYED)]
+    rows = [[cell.removesuffix("P12") if isinstance(cell, str) else cell for cell in row] for row in rows]
+    right = {name: (rating, None, cells) for name, (rating, _, cells) in PLAIN.items()}
+    assert_right(read(as_csv(rows)), right, colors=False)
+
+
+@pytest.mark.parametrize(
+    "words", [("I", "II", "III"), ("First", "Second", "Third"), ("Round One", "Round Two", "Round Three")]
+)
+def test_rounds_in_words(words):
+    rows = [["Round", "White", "Black", "Result"], *([words[row[0] - 1], *row[1:]] for row in COLORED_GAMES)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_a_bye_in_the_column_of_remarks():
+    rows = [["Rd", "White", "Black", "Result", "Notes"], [1, "Alder, Ada", "Birch, Ben", "1-0", ""]]
+    rows += [[1, "Cedar, Cy", "", "", "had the bye (1 pt)"]]
+    assert read(as_csv(rows)).section["Cedar"].cells[0].result is O.FULL_BYE
+
+
+def test_clubs_in_brackets_are_no_part_of_the_names():
+    rows = [["Round", "White", "Black", "Result"]]
+    rows += [[at, f"{white} (Elm CC)", f"{black} (Oak CC)", result] for at, white, black, result in COLORED_GAMES]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "`Bd 1` {} vs {}: **{}**",
+        "{} ........ - ........ {} {}",
+        "1. {} (OAK) - {} (ELM)  {}  [C42, 31 moves]",
+        "> {} - {} {}",
+    ],
+)
+def test_what_is_around_the_games_of_lines(shown):
+    done = read(told(lambda w, b, r: shown.format(w, b, "-".join(SHOWN[r]))), "mail.txt")
+    assert_right(done, by_names(PLAIN), colors=False)
+
+
+@pytest.mark.parametrize(
+    "verbs",
+    [
+        ("gewann gegen", "remis gegen", "verlor gegen"),
+        ("d.", "dr.", "lost to"),
+        ("ganó a", "tablas con", "perdió con"),
+    ],
+)
+def test_games_in_words_of_other_languages(verbs):
+    words = dict(zip((O.WIN, O.DRAW, O.LOSS), verbs, strict=True))
+    done = read(told(lambda white, black, result: f"{white} {words[result]} {black}"), "mail.txt")
+    assert_right(done, by_names(PLAIN), colors=False)
+
+
+@pytest.mark.parametrize(("words", "bye"), [("Bye", O.FULL_BYE), ("Half-point bye", O.HALF_BYE)])
+def test_byes_in_lines_below_the_games(words, bye):
+    text = f"Round 1\nAda Alder 1-0 Ben Birch\nCy Cedar 0-1 Di Dogwood\n{words}: Ed Elm and Fay Fir\n"
+    done = read(text.encode(), "mail.txt")
+    assert done.errors == []
+    assert [done.section[name].cells[0].result for name in ("Ed Elm", "Fay Fir")] == [bye, bye]
+
+
+def test_lists_beside_each_other_are_no_wallchart():
+    rounds = {at: [row[1:] for row in COLORED_GAMES if row[0] == at] for at in (1, 2, 3)}
+    rows = [["Round 1", "", "", "Round 2", "", "", "Round 3", "", ""], ["White", "Black", "Res"] * 3]
+    rows += [[cell for at in rounds for cell in rounds[at][board]] for board in (0, 1)]
+    assert_right(read(as_workbook({"Games": rows}), "book.xlsx"), unrated(COLORED))
+
+
+@pytest.mark.parametrize("between", [" - ", ", ", " ", " vs. "])
+def test_points_behind_each_name_of_a_line(between):
+    lines = [
+        "Grove Open, G/60 d5",
+        "Round 1",
+        f"Bd 1: Alder (1850) 1{between}Birch (1720) 0",
+        f"Bd 2: Cedar (1641) ½{between}Dogwood (1503) ½",
+        "Round 2",
+        f"Bd 1: Cedar 0{between}Alder 1",
+        f"Bd 2: Birch 1{between}Dogwood 0 (forfeit)",
+    ]
+    done = read("\n".join(lines).encode(), "event.txt")
+    assert done.errors == []
+    results = {player.name: [cell.result for cell in player.cells] for player in done.section.players}
+    assert results == {
+        "Alder": [O.WIN, O.WIN],
+        "Birch": [O.LOSS, O.FORFEIT_WIN],
+        "Cedar": [O.DRAW, O.LOSS],
+        "Dogwood": [O.DRAW, O.FORFEIT_LOSS],
+    }
+    assert done.section.time_control == "G/60 d5"
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_points_that_are_none_of_a_game_are_no_result(at):
+    lines = ["Round 1", "Cedar 1 - Dogwood 0", "Elm 1 - Fir 0"]
+    lines.insert(at, "Alder 1 - Birch 1")
+    done = read("\n".join(lines).encode(), "event.txt")
+    assert "Alder" not in [player.name for player in done.section.players]
+    assert done.said("CSV072") == ["lines that are no game are not read: 'Alder 1 - Birch 1'"]
+
+
+RATED_GAMES = [
+    [1, "Alder, Ada", 1850, "Birch, Ben", 1720, "1-0"],
+    [1, "Cedar, Cy", 1641, "Dogwood, Dee", 1503, "0-1"],
+    [2, "Birch, Ben", 1720, "Cedar, Cy", 1641, "1-0"],
+    [2, "Dogwood, Dee", 1503, "Alder, Ada", 1850, "0-1"],
+]
+
+
+@pytest.mark.parametrize("headings", [("Wh Rtg", "Bl Rtg"), ("Rtg1", "Rtg2"), ("WR", "BR"), ("Forza B.", "Forza N.")])
+def test_ratings_of_both_sides_are_known_by_the_players_they_fit(headings):
+    rows = [["Rd", "White", headings[0], "Black", headings[1], "Result"], *RATED_GAMES]
+    done = read(as_csv(rows))
+    assert {player.name: player.ratings["OTBR"].rating for player in done.section.players} == {
+        "Alder, Ada": 1850,
+        "Birch, Ben": 1720,
+        "Cedar, Cy": 1641,
+        "Dogwood, Dee": 1503,
+    }
+    assert "CSV050" in codes(done, "note")
+
+
+@pytest.mark.parametrize("headings", [("Wh Rtg", "Bl Rtg"), ("Wh New", "Bl New")])
+def test_numbers_that_do_not_fit_the_players_are_not_their_ratings(headings):
+    rows = [["Rd", "White", headings[0], "Black", headings[1], "Result"], *map(list, RATED_GAMES)]
+    if headings[0] == "Wh Rtg":
+        rows[4][4] = 1862
+    done = read(as_csv(rows))
+    assert not any(player.ratings for player in done.section.players)
+    assert "CSV051" in codes(done, "warning")

@@ -1,0 +1,291 @@
+"""Reports as clubs, schools and programs outside the United States make them."""
+
+import pytest
+
+from tests.hand_made import PLAYED, Entry, as_csv, as_workbook, expected, facts_of, games_of, read
+from trfrate import registry
+from trfrate.diagnostics import Report
+from trfrate.model import National, Outcome
+
+O = Outcome  # noqa: E741
+BY_NUMBER = {entry.number: entry for entry in PLAYED}
+SCORES = {O.WIN: "1", O.DRAW: "½", O.LOSS: "0"}
+
+
+def assert_games(done, colors=True):
+    """The games are those of PLAYED; ratings may be of a list that is not read."""
+    assert done.errors == []
+    right = {name: cells for name, (_, _, cells) in expected(PLAYED, colors=colors).items()}
+    assert {name: cells for name, (_, _, cells) in facts_of(done.section, colors).items()} == right
+
+
+def list_of(headings, row):
+    return as_csv([headings, *(row(*game) for game in games_of(PLAYED))])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("White won", "It was a draw", "Black won"),
+        ("White won by checkmate", "Draw agreed", "Black won on time"),
+        ("1-0 (White wins)", "1/2-1/2 (draw)", "0-1 (Black wins)"),
+        ("Black resigned", "stalemate", "White lost on time"),
+        ("Weiß gewinnt", "Remis", "Schwarz hat gewonnen"),
+        ("Blancas ganan", "tablas", "Negras ganan"),
+    ],
+)
+def test_results_in_words(words):
+    shown = dict(zip((O.WIN, O.DRAW, O.LOSS), words, strict=True))
+    done = read(list_of(["Round", "White", "Black", "Result"], lambda at, w, b, r: [at, w.name, b.name, shown[r]]))
+    assert_games(done)
+
+
+@pytest.mark.parametrize("words", ["1-0 (Black won)", "won", "gewonnen", "X-X"])
+def test_words_that_do_not_say_which_color_won_are_refused(words):
+    done = read(list_of(["Round", "White", "Black", "Result"], lambda at, w, b, r: [at, w.name, b.name, words]))
+    assert done.errors
+    assert all("CSV033" in error for error in done.errors)
+
+
+@pytest.mark.parametrize("mark", ["(def)", "by default", "w.o.", "kampflos", "kl.", "inc."])
+def test_marks_of_a_forfeit_behind_a_result(mark):
+    done = read(list_of(["Round", "White", "Black", "Result"], lambda at, w, b, r: [at, w.name, b.name, f"1-0 {mark}"]))
+    assert done.errors == []
+    results = {cell.result for player in done.section.players for cell in player.cells}
+    assert results == {O.FORFEIT_WIN, O.FORFEIT_LOSS}
+
+
+@pytest.mark.parametrize(
+    ("headings", "colors", "words"),
+    [
+        (("Dein Name", "Runde", "Gegner", "Deine Farbe", "Dein Ergebnis"), "Weiß Schwarz", "Gewonnen|Remis|Verloren"),
+        (("Your Name", "Round", "Your Opponent", "Your Color", "Your Result"), "White Black", "I won|draw|I lost"),
+        (("Tu nombre", "Ronda", "Tu rival", "Tu color", "Tu resultado"), "Blancas Negras", "Victoria|Tablas|Derrota"),
+    ],
+)
+def test_a_form_that_each_player_answers(headings, colors, words):
+    color = dict(zip("wb", colors.split(), strict=True))
+    result = dict(zip((O.WIN, O.DRAW, O.LOSS), words.split("|"), strict=True))
+    rows = [["Timestamp", *headings]]
+    for at in range(3):
+        for entry in PLAYED:
+            cell = entry.cells[at]
+            opponent = BY_NUMBER[cell.opponent].name
+            rows.append(["1.2.2026 19:00", entry.name, at + 1, opponent, color[cell.color], result[cell.result]])
+    assert_games(read(as_csv(rows)))
+
+
+def test_names_on_both_sides_of_the_result():
+    rows = [["Spring Open"]]
+    for number in (1, 2, 3):
+        rows += [[], [f"Round {number}"], ["Bo.", "No.", "Name", "Rtg", "Pts.", "Result", "Pts.", "Name", "Rtg", "No."]]
+        games = [game for game in games_of(PLAYED) if game[0] == number]
+        for board, (_, white, black, result) in enumerate(games, start=1):
+            shown = {O.WIN: "1 - 0", O.DRAW: "½ - ½", O.LOSS: "0 - 1"}[result]
+            sides = [white.number, white.name, white.rating], [black.name, black.rating, black.number]
+            rows.append([board, *sides[0], "", shown, "", *sides[1]])
+    done = read(as_workbook({"Sheet1": rows}), "pairings.xlsx")
+    assert_games(done, colors=False)
+
+
+def test_a_match_between_teams_that_head_the_columns():
+    rows = [["SK Nord - SV Ost"]]
+    pairs = [(PLAYED[0], PLAYED[3]), (PLAYED[1], PLAYED[2])]
+    for number, (one, two) in ((1, pairs[0]), (2, pairs[1])):
+        rows += [[], [f"Runde {number}"], ["Brett", "SK Nord", "Ergebnis", "SV Ost"], [1, one.name, "1:0", two.name]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    met = {(player.name, cell.result) for player in done.section.players for cell in player.cells if cell}
+    winners = {one.name for one, _ in pairs}
+    assert met == {(entry.name, O.WIN if entry.name in winners else O.LOSS) for pair in pairs for entry in pair}
+
+
+def grid_of(entries: tuple[Entry, ...]) -> list[list[object]]:
+    """The names against the names, without a heading over them."""
+    rows: list[list[object]] = [["", *(entry.name for entry in entries), "Total"]]
+    for entry in entries:
+        met = {cell.opponent: SCORES[cell.result] for cell in entry.cells}
+        shown = ["x" if other is entry else met.get(other.number, "") for other in entries]
+        rows.append([entry.name, *shown, entry.total])
+    return rows
+
+
+def test_names_against_names():
+    done = read(as_csv(grid_of(PLAYED)))
+    assert done.errors == []
+    for player in done.section.players:
+        names = {other.number: other.name for other in done.section.players}
+        entry = next(entry for entry in PLAYED if entry.name == player.name)
+        found = {(cell.result, names[cell.opponent]) for cell in player.cells if cell}
+        assert found == {(cell.result, BY_NUMBER[cell.opponent].name) for cell in entry.cells}
+
+
+def test_german_ratings_are_national_ones():
+    rows = [["Nr", "Name", "DWZ", "R1", "R2", "R3", "Punkte"]]
+    for entry in PLAYED:
+        cells = [f"{cell.opponent}{'w' if cell.color == 'w' else 's'}{SCORES[cell.result]}" for cell in entry.cells]
+        rows.append([entry.number, entry.name, entry.rating, *cells, entry.total.replace(".", ",")])
+    done = read(as_csv(rows))
+    assert_games(done)
+    assert [player.national for player in done.section.players] == [National(entry.rating, "GER") for entry in PLAYED]
+    assert all(not player.ratings for player in done.section.players)
+
+
+def test_an_elo_that_is_marked_as_fides_national_or_estimated():
+    rows = [["Pl", "Nom", "Elo", "Rd 1", "Pts"], ["1", "Alder Ada", "1850 F", "+ 2B", "1"]]
+    done = read(as_csv([*rows, ["2", "Birch Ben", "1490 E", "- 1N", "0"]]))
+    assert done.errors == []
+    one, two = done.section.players
+    assert one.ratings["FIDE"].rating == 1850
+    assert "FIDE" not in two.ratings
+    assert done.said("CSV073")
+
+
+def in_table(shown, rounds="R{}", name="Name", total="Punkte", first="Nr"):
+    """The quad as a table whose cells are `shown`."""
+    rows = [[first, name, "Elo", *(rounds.format(at) for at in (1, 2, 3)), total]]
+    rows += [[e.number, e.name, e.rating, *map(shown, e.cells), e.total.replace(".", ",")] for e in PLAYED]
+    return as_csv(rows)
+
+
+def colored(cell, letters="ws"):
+    return f"{cell.opponent}{letters[cell.color == 'b']}{SCORES[cell.result]}"
+
+
+def test_german_letters_for_won_drawn_and_lost():
+    done = read(in_table(lambda cell: {O.WIN: "G", O.DRAW: "R", O.LOSS: "V"}[cell.result] + str(cell.opponent)))
+    assert_games(done, colors=False)
+
+
+def test_the_opponents_ratings_behind_the_cells():
+    done = read(in_table(lambda cell: f"{colored(cell)} ({BY_NUMBER[cell.opponent].rating})"))
+    assert_games(done)
+
+
+def test_headings_in_two_languages():
+    done = read(in_table(colored, name="Name / Nom", total="Punkte / Points", first="Nr. / No."))
+    assert_games(done)
+
+
+def test_forfeits_marked_with_a_k():
+    rows = [["Rg.", "Name", "Elo", "1.Rd", "2.Rd", "Pkt."], ["1", "Alder, Ada", "1850", "2w1K", "2s1", "2"]]
+    done = read(as_csv([*rows, ["2", "Birch, Ben", "1720", "1s0K", "1w0", "0"]]))
+    assert done.errors == []
+    assert [cell.result for cell in done.section.players[0].cells] == [O.FORFEIT_WIN, O.WIN]
+    assert [cell.result for cell in done.section.players[1].cells] == [O.FORFEIT_LOSS, O.LOSS]
+
+
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        ("Schüler", ("gewonnen gegen", "remis gegen", "verloren gegen")),
+        ("Nombre", ("Ganó a", "Tablas con", "Perdió contra")),
+    ],
+)
+def test_opponents_in_words_of_other_languages(heading, words):
+    verbs = dict(zip((O.WIN, O.DRAW, O.LOSS), words, strict=True))
+    done = read(in_table(lambda c: f"{verbs[c.result]} {BY_NUMBER[c.opponent].name}", "Spiel {}", heading))
+    assert_games(done, colors=False)
+
+
+@pytest.mark.parametrize(
+    "headings", [("Spieltag", "Heim", "Gast", "Ergebnis"), ("Jornada", "Local", "Visitante", "Resultado")]
+)
+def test_two_columns_of_names_and_a_result_are_games_whatever_heads_them(headings):
+    shown = {O.WIN: "1:0", O.DRAW: "½:½", O.LOSS: "0:1"}
+    done = read(list_of(headings, lambda at, white, black, result: [at, white.name, black.name, shown[result]]))
+    assert_games(done, colors=False)
+    assert repr(headings[1]) in done.said("CSV032")[0]
+
+
+def test_a_sheet_of_pairings_that_white_all_won_is_no_wallchart():
+    # `1:0` could be opponent 1 and a loss.
+    rows = [["Tisch", "Weiß", "Elo", "-", "Schwarz", "Elo", "Ergebnis"]]
+    pairs = [("Alder, Ada", "Birch, Ben"), ("Cedar, Cy", "Dogwood, Di"), ("Elm, Ed", "Fir, Fay")]
+    rows += [[at, white, 1500, "-", black, 1400, "1 : 0"] for at, (white, black) in enumerate(pairs, start=1)]
+    done = read(as_workbook({"Runde 4": rows}), "rounds.xlsx")
+    assert done.errors == []
+    winners = {player.name for player in done.section.players if player.cells[-1].result is O.WIN}
+    assert winners == {white for white, _ in pairs}
+
+
+def test_points_of_white_alone_are_the_result():
+    headings = ["Runde", "Weiß (Name)", "Schwarz (Name)", "Ergebnis (Weiß)"]
+    done = read(list_of(headings, lambda at, white, black, result: [at, white.name, black.name, SCORES[result]]))
+    assert_games(done)
+
+
+def test_the_score_of_a_match_may_head_its_results():
+    page = "<table><tr><th>Br.<th>SK Nord<th>-<th>SV Ost<th>2½:1½"
+    for at, result in enumerate(("1 - 0", "½ - ½", "½ - ½", "½ - ½")):
+        page += f"<tr><td>{at + 1}<td>North, {'ABCD'[at]}<td>-<td>East, {'WXYZ'[at]}<td>{result}"
+    done = read(page.encode(), "match.html")
+    assert done.errors == []
+    assert len(done.section.players) == 8
+    winners = [player.name for player in done.section.players if player.cells[0].result is O.WIN]
+    assert winners == ["North, A"]
+
+
+def test_hungarian_letters_of_an_old_code_page():
+    rows = [["Hely", "Név", "Élő", "1.ford", "Pont"], ["1", "Erdős Győző", "1850", "2v1", "1"]]
+    text = "\n".join(";".join(row) for row in [*rows, ["2", "Szabó Éva", "1720", "1s0", "0"]])
+    done = read(text.encode("iso8859-2"), "hely.csv")
+    assert [player.name for player in done.section.players] == ["Erdős Győző", "Szabó Éva"]
+
+
+def test_portuguese_letters_stay_portuguese():
+    rows = [["Pos", "Nome", "Elo", "Rd1", "Pts"], ["1", "Simões, José", "1850", "2B1", "1"]]
+    text = "\n".join(";".join(row) for row in [*rows, ["2", "Conti, Ana", "1720", "1P0", "0"]])
+    done = read(text.encode("cp1252"), "pos.csv")
+    assert done.section.players[0].name == "Simões, José"
+
+
+def test_a_csv_file_of_games_under_unknown_headings_is_no_mail():
+    shown = {O.WIN: "1-0", O.DRAW: "1/2-1/2", O.LOSS: "0-1"}
+    data = list_of(["Board", "Nord", "Ost", "Result"], lambda at, w, b, r: [at, w.name, b.name, shown[r]])
+    assert registry.sniffed({"match.csv": data}, Report()).name == "csv"
+
+
+def test_points_of_both_sides_are_the_result():
+    points = {O.WIN: (1, 0), O.DRAW: (0.5, 0.5), O.LOSS: (0, 1)}
+    headings = ["Rd", "Weiß", "Punkte", "Schwarz", "Punkte"]
+    done = read(list_of(headings, lambda at, w, b, r: [at, w.name, points[r][0], b.name, points[r][1]]))
+    assert_games(done)
+
+
+@pytest.mark.parametrize(
+    ("headings", "words"),
+    [
+        (("Spieler mit Weiß", "Spieler mit Schwarz", "Wer hat gewonnen?"), ("Weiß", "Unentschieden", "Schwarz")),
+        (("Blancs", "Noirs", "Résultat"), ("Les Blancs gagnent", "Nulle", "Les Noirs gagnent")),
+    ],
+)
+def test_a_form_about_both_colors(headings, words):
+    shown = dict(zip((O.WIN, O.DRAW, O.LOSS), words, strict=True))
+    done = read(list_of(["Runde", *headings], lambda at, white, black, r: [at, white.name, black.name, shown[r]]))
+    assert_games(done)
+
+
+def test_the_winner_by_name():
+    def row(at, white, black, result):
+        winner = {O.WIN: white.name, O.DRAW: "Remis", O.LOSS: black.name}[result]
+        return [at, white.name, black.name, winner]
+
+    assert_games(read(list_of(["Runde", "Spieler 1", "Spieler 2", "Sieger"], row)), colors=False)
+
+
+def test_a_win_against_number_1_in_a_table_of_signs_is_no_bye():
+    done = read(in_table(lambda cell: {O.WIN: "+", O.DRAW: "=", O.LOSS: "-"}[cell.result] + str(cell.opponent)))
+    assert_games(done, colors=False)
+
+
+def test_a_loss_with_white_is_no_win():
+    # `w2-` is White against 2, and lost: the `w` is no win.
+    signs = {O.WIN: "+", O.DRAW: "=", O.LOSS: "-"}
+    assert_games(read(in_table(lambda cell: f"{cell.color}{cell.opponent}{signs[cell.result]}")))
+
+
+def test_a_noun_beside_the_opponents_number():
+    nouns = {O.WIN: "Sieg", O.DRAW: "Remis", O.LOSS: "Niederlage"}
+    done = read(in_table(lambda cell: f"{nouns[cell.result]} gegen {cell.opponent}"))
+    assert_games(done, colors=False)

@@ -1,0 +1,69 @@
+"""Byes in a line below the games of a round: `Byes: Ada Alder (1); Ben Birch (½)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from trfrate.diagnostics import Report, some
+from trfrate.formats._byes import BYES, Kind, nobody
+from trfrate.formats._cells import plain
+from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.opponent_names import Names
+from trfrate.model import Outcome
+
+_LINE = re.compile(r"(?P<words>[^:]{3,40}?)\s*[:–-]\s+(?P<names>.+)")
+_ITEM = re.compile(r"(?P<name>.+?)[\s(\[-]*(?P<worth>1/2|½|0?\.5|[01])?(?:\s*(?:pt|point)s?)?[)\]]?", re.IGNORECASE)
+_BETWEEN = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:,|&|\band\b)\s*"))
+_LONGEST = 500
+_MOST_LINES = 500
+
+
+class Bye(NamedTuple):
+    """A bye of one player, by the place among all, and where it is told."""
+
+    player: int
+    round: int
+    outcome: Outcome
+    grid: Grid
+    row: int
+
+
+def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> Iterator[Bye]:
+    """Yield the byes that lines below the games tell; other lines that name a player are reported."""
+    names = Names(players)
+    unread = []
+    for games in lists:
+        for row, number in islice(games.loose.items(), _MOST_LINES):
+            text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST]
+            byes = _byes(text, names) if number else {}
+            yield from (Bye(player, number, outcome, games.grid, row) for player, outcome in byes.items())
+            if not byes and names.mentioned(text):
+                unread.append((text, games.grid.place(row, None)))
+    if unread:
+        message = f"lines that are no game are not read: {some([f'{text!r:.40}' for text, _ in unread], 3)}"
+        report.warning("CSV072", message, unread[0][1])
+
+
+def _byes(text: str, names: Names) -> dict[int, Outcome]:
+    """Return the byes of a line by the place of the player; none where anything in it is not understood."""
+    line = _LINE.fullmatch(text)
+    words = nobody(plain(line["words"])) if line else None
+    if line is None or words is None or words.kind is not Kind.BYE:
+        return {}
+    usual = 2 if plain(line["words"]) == "BYE" else None
+    for between in _BETWEEN:
+        items = [_ITEM.fullmatch(item) for item in between.split(line["names"].strip(" .")) if item]
+        found = {}
+        for item in items:
+            rows = names.rows(item["name"]) if item else []
+            stated = nobody(plain(f"{item['worth']} pt")) if item and item["worth"] else words
+            worth = stated.worth if stated and stated.worth is not None else usual
+            if len(rows) == 1 and worth is not None:
+                found[rows[0]] = BYES[worth]
+        if found and len(found) == len(items):
+            return found
+    return {}

@@ -1,0 +1,71 @@
+"""Results of a game as lists state them, for both sides: `1-0`, `½-½`, `0-1 F`, `+:-`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trfrate.formats._cells import WORDS
+from trfrate.model import Outcome
+
+_O = Outcome
+_FORFEITS = {
+    (_O.WIN, _O.LOSS): (_O.FORFEIT_WIN, _O.FORFEIT_LOSS),
+    (_O.LOSS, _O.WIN): (_O.FORFEIT_LOSS, _O.FORFEIT_WIN),
+}
+RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
+    **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE"), (_O.WIN, _O.LOSS)),
+    **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK"), (_O.LOSS, _O.WIN)),
+    **dict.fromkeys(("½-½", "½", "D", "D-D", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)),
+    **dict.fromkeys(("+--", "1-F", "X-F", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
+    **dict.fromkeys(("--+", "F-1", "F-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
+    **dict.fromkeys(("---", "-/-", "F-F", "0F-0F"), (_O.FORFEIT_LOSS, _O.FORFEIT_LOSS)),
+    **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
+}
+"""What White and Black have, by the `plain` result without blanks; a single number is White's."""
+POINTS: Mapping[str, int] = {
+    **dict.fromkeys(("1", "W", "WIN"), 2),
+    **dict.fromkeys(("½", "D", "DRAW", "="), 1),
+    **dict.fromkeys(("0", "L", "LOSS"), 0),
+}
+"""Half points of one side."""
+_SHOWN = ("0", "½", "1")
+_WINS = re.compile(r"(?<=E|K)(?:WINS?|WON)$")
+_BY_FORFEIT = re.compile(
+    r"(?<=[01])X(?=-|$)|F(?=-|$)|FF$|(?:BY)?FORF\w*$|FFT$|"
+    r"(?<=[01])(?:BY)?(?:DEF(?:AULT)?|WALKOVER|W[./]?O|KAMPFLOS|KL?|INC\w*|NOSHOW)\.?$"
+)
+"""`1-0 def.`, `0-1 w.o.`, `1-0 kampflos`, `0-1 inc.`"""
+LOST = ((_O.LOSS, _O.WIN), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN))
+_AGAINST_WORD = {
+    **{first: second for pair in _FORFEITS.items() for first, second in pair},
+    _O.DRAW: _O.DRAW,
+}
+_OF_A_COLOR = frozenset(("B", "WHITE", "BLACK"))
+"""Results that tell nothing where the sides have no colors."""
+_LONGEST_LETTERS = 2
+"""`X` and `F` do not say whose."""
+
+
+def read_result(said: str) -> tuple[Outcome, Outcome] | None:
+    """Return what White and Black have; None for a text that states no result."""
+    bare = _WINS.sub("", said)
+    if bare in RESULTS:
+        return RESULTS[bare]
+    word = WORDS.get(bare) if len(bare) > _LONGEST_LETTERS else None
+    if word in _AGAINST_WORD:
+        return word, _AGAINST_WORD[word]
+    played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
+    return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
+
+
+def of_both(white: str, black: str) -> str:
+    """Return the result that the points of both sides are; where only Black's are stated, White has the rest."""
+    if not white and black in POINTS:
+        white = _SHOWN[2 - POINTS[black]]
+    return "-".join(_SHOWN[POINTS[said]] if said in POINTS else said for said in (white, black))
+
+
+def is_of_a_color(said: str) -> bool:
+    """Return whether a result says who won by the color."""
+    return _BY_FORFEIT.sub("", _WINS.sub("", said)) in _OF_A_COLOR

@@ -1,0 +1,105 @@
+"""Results in words, as people answer forms and write lists: `White won on time`, `It was a draw`, `gewonnen`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from trfrate.formats._cells import plain
+
+WHITE = "White|W|Whites|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
+BLACK = "Black|B|Blacks|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
+"""White and Black in the languages of the lists that are read."""
+DRAWN = (
+    "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empataron|nulle|nul|patta|remi|remíza|"
+    "remiza|uavgjort|berabere|tasapeli|ничья"
+)
+_WINS = (
+    "won|win|wins|victory|gewinnt|gewann|gewonnen|sieg|siegt|gana|ganan|ganó|ganaron|ganado|gagne|gagnent|gagné|"
+    "ont gagné|vince|vincono|vinto|vence|vencem|venceram|wint|wonnen|winnen|vann|vinner|vinder|vandt|wygrywa|wygrały|"
+    "wygrał|vyhrál|победили|выиграли"
+)
+_LOSES = "lost|loses|resigned|resigns|timed out|flagged|aufgegeben|gab auf|verliert|abandona|abandonne"
+I_WON = f"{_WINS}|i won|victoria|victoire|vittoria|vitória|gané|ich habe gewonnen|j'ai gagné|winst|vinst|wygrana|výhra"
+I_LOST = (
+    "lost|loss|lose|i lost|verloren|niederlage|perdí|perdido|derrota|perdu|défaite|j'ai perdu|perso|sconfitta|verlies|"
+    "förlust|przegrana|prohra|ich habe verloren|defeat|"
+    "my opponent won|opponent won|my opponent|they won|mein gegner hat gewonnen"
+)
+_AROUND = (
+    "it|the|les|die|las|los|this|game|match|was|we|both|ended|in|as|a|an|agreed|agreement|mutual|by|on|with|repetition|threefold|perpetual|"
+    "check|checkmate|mate|resignation|time|timeout|flag|player|pieces|has|have|hat|ha|han|durch|matt|aufgabe|zeit"
+)
+FORFEIT = "forfeit|default|walkover|kampflos|no show|noshow"
+SENTENCES = {
+    "drawn": DRAWN,
+    "White or Black, in front": f"{WHITE}|{BLACK}",
+    "… won": _WINS,
+    "… lost": _LOSES,
+    "won by the player named first, where the sides are not White and Black": I_WON,
+    "lost by that player": I_LOST,
+    "by forfeit": FORFEIT,
+    "besides": _AROUND,
+}
+"""The words of which sentences are made, by what they say."""
+_SCORES = {"1-0": "WHITE", "0-1": "BLACK", "½-½": "DRAW"}
+
+
+def _any(words: str) -> str:
+    """Return a pattern for one of these words, as they are in a `plain` text without blanks, the longest first."""
+    texts = {plain(word).replace(" ", "") for word in words.split("|")}
+    return "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))
+
+
+def _pattern(words: str) -> str:
+    return f"(?:{_any(words)})"
+
+
+_REST = rf"(?:{_any(_AROUND)})*"
+_BY_FORFEIT = rf"(?P<forfeit>(?:BY)?{_pattern(FORFEIT)})?"
+_DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{_AROUND}|{DRAWN}')})*")
+_WON = re.compile(
+    rf"{_REST}(?:(?P<white>{_any(WHITE)})|{_pattern(BLACK)}){_REST}"
+    rf"(?:{_pattern(_WINS)}|(?P<lost>{_any(_LOSES)})){_REST}{_BY_FORFEIT}"
+)
+_OWN_WIN = re.compile(rf"{_REST}{_pattern(I_WON)}{_REST}{_BY_FORFEIT}")
+_OWN_LOSS = re.compile(rf"{_REST}{_pattern(I_LOST)}{_REST}{_BY_FORFEIT}")
+_BARE = {
+    plain(word): color
+    for color, words in (("WHITE", WHITE), ("BLACK", BLACK))
+    for word in words.split("|")
+    if len(word) > 1
+}
+_LONGEST = 60
+
+
+@lru_cache(maxsize=4096)
+def in_short(said: str, colored: bool) -> str:
+    """Return a `plain` result without blanks as `WHITE`, `BLACK` or `DRAW`, or as `W` or `L` of the player named first.
+
+    Those two only where the sides are not White and Black: beside them, `won` does not say who. Forfeits have an `F`
+    behind. Whatever is no sentence comes back as it is.
+    """
+    score, rest = (said[:3], said[3:]) if said[:3] in _SCORES else ("", said)
+    if len(said) > _LONGEST or not any(map(str.isalpha, rest)):
+        return said
+    short = _sentence(rest, colored)
+    if score and short:
+        return score if short == _SCORES[score] else said
+    return short or said
+
+
+def _sentence(said: str, colored: bool) -> str:
+    if said in _BARE:
+        return _BARE[said]
+    if _DRAW.fullmatch(said):
+        return "DRAW"
+    won = _WON.fullmatch(said)
+    if won:
+        white = bool(won["white"]) is not bool(won["lost"])
+        return ("WHITE" if white else "BLACK") + ("F" if won["forfeit"] else "")
+    for letter, pattern in (("W", _OWN_WIN), ("L", _OWN_LOSS)) if not colored else ():
+        own = pattern.fullmatch(said)
+        if own:
+            return letter + ("F" if own["forfeit"] else "")
+    return ""

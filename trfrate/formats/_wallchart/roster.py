@@ -1,0 +1,55 @@
+"""A table of players beside the wallchart: member numbers, ratings and more of those who play in it, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from trfrate.diagnostics import Report, some
+from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.opponent_names import key_of
+from trfrate.formats._wallchart.player_rows import Rows
+from trfrate.model import Ids, Player, Section
+
+_FILLED = ("ids", "ratings", "federation", "state", "title", "sex", "born", "team", "club", "expires")
+_UNKNOWN: tuple[object, ...] = (None, Ids(), {})
+
+
+def lacks_facts(sections: Sequence[Section]) -> bool:
+    """Return whether no player has a rating, or none a member number."""
+    players = [player for section in sections for player in section.players]
+    return not any(player.ratings for player in players) or all(player.ids == Ids() for player in players)
+
+
+def is_roster(table: Table) -> bool:
+    """Return whether a table without rounds states ratings or member numbers."""
+    return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
+
+
+def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:
+    """Return the sections with what the roster states of players of whom it is not known."""
+    rows = Rows(table, report, whose)
+    facts = rows.facts(table.rows)
+    known: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for at, name in enumerate(facts["name"]):
+        known.setdefault(key_of(name), []).append({key: facts[key][at] for key in _FILLED if key in facts})
+    players = [player for section in sections for player in section.players]
+    missing = [player.name for player in players if len(known.get(key_of(player.name), ())) != 1]
+    if 2 * len(missing) > len(players):
+        return list(sections)
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    report.note("CSV074", f"ratings and ids of {len(players) - len(missing)} players are from this table", place)
+    if missing:
+        hint = "write the name in the same way in both tables"
+        report.warning("CSV075", f"not in this table, or twice: {some(missing, 5)}", place, hint)
+    return [replace(section, players=tuple(_with(known, player) for player in section.players)) for section in sections]
+
+
+def _with(known: Mapping[tuple[str, ...], Sequence[Mapping[str, Any]]], player: Player) -> Player:
+    stated = known.get(key_of(player.name), ())
+    if len(stated) != 1:
+        return player
+    return player._replace(
+        **{key: value for key, value in stated[0].items() if getattr(player, key) in _UNKNOWN and value not in _UNKNOWN}
+    )
