@@ -1,4 +1,7 @@
-"""A real browser for the tests of the page: Chromium, driven by playwright; skipped with a message where missing."""
+"""A real browser for the tests of the page, driven by playwright; skipped with a message where missing.
+
+Chromium, or what TRFRATE_BROWSER names: `firefox` or `webkit`. TRFRATE_BROWSER_PATH is a program not on the PATH.
+"""
 
 import os
 import re
@@ -10,30 +13,44 @@ from pathlib import Path
 
 import pytest
 
+from tests import webkit
 from tests.conftest import ROOT
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+LAUNCHES = {"chromium": {"args": FLAGS}, "firefox": {"channel": "moz-firefox"}}
+NAME = os.environ.get("TRFRATE_BROWSER", "chromium")
+chromium_alone = pytest.mark.skipif(
+    NAME != "chromium", reason="playwright can pretend paper, and a page without scripts, in Chromium alone"
+)
 DAY = "1792108800"  # 2026-10-16, as SOURCE_DATE_EPOCH
 
 
-def chromium() -> str:
+def program() -> str:
     """The path of the browser."""
-    found = os.environ.get("TRFRATE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not found:
-        pytest.skip("no Chromium is installed: the page is not tried in a browser")
-    return found
+    if NAME == "webkit":
+        return ""
+    names = {"chromium": ("chromium", "chromium-browser"), "firefox": ("firefox", "firefox-esr")}[NAME]
+    found = next(filter(None, map(shutil.which, names)), None)
+    path = os.environ.get("TRFRATE_BROWSER_PATH") or found
+    if not path:
+        pytest.skip(f"{NAME.title()} is not installed: the page is not tried in a browser")
+    return path
 
 
 @contextmanager
 def browser():
     """A headless browser."""
+    if NAME == "webkit":
+        with webkit.browser() as launched:
+            yield launched
+        return
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
-    path = chromium()
+    path = program()
     with sync_api.sync_playwright() as driver:
-        launched = driver.chromium.launch(executable_path=path, args=FLAGS)
+        launched = getattr(driver, NAME).launch(executable_path=path, **LAUNCHES[NAME])
         try:
             yield launched
         finally:
@@ -100,7 +117,7 @@ def forget_answer(page) -> None:
 
 def wait_for_answer(page) -> None:
     # The page's own policy forbids waiting by a function.
-    page.wait_for_selector('#status:text-matches("rated$"), #problem p', timeout=60000)
+    page.wait_for_selector('#status:text-matches("rated$"), #problem p', timeout=120000)
 
 
 def drop(page, *files: Path, on: str = "body", until: str = "") -> None:

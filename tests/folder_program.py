@@ -13,9 +13,8 @@ HOME = ROOT / ".config" / "program"
 def build(folder: Path) -> Path:
     """The path of the program, in a folder of its own below this one."""
     command = [
-        *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--name", "trfrate", "--log-level", "ERROR"),
-        *("--additional-hooks-dir", HOME / "hooks", "--distpath", folder / "dist", "--workpath", folder / "work"),
-        *("--specpath", folder, HOME / "program.py"),
+        *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"),
+        *("--distpath", folder / "dist", "--workpath", folder / "work", HOME / "trfrate.spec"),
     ]
     subprocess.run(command, env=environment(), check=True, cwd=folder)
     return folder / "dist" / "trfrate" / "trfrate"

@@ -1,11 +1,11 @@
-"""The web page in a real browser: sorting, touch, phone, paper, contrast. Needs Chromium and playwright."""
+"""The web page in a real browser: sorting, touch, phone, paper, contrast. Needs a browser and playwright."""
 
-import shutil
 from dataclasses import replace
 
 import pytest
 
 import trfrate
+from tests import browser as real
 from tests import rated_events
 from tests.conftest import FIXTURES
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rating, Section
@@ -17,14 +17,8 @@ LETTER_LANDSCAPE = 964
 
 @pytest.fixture(scope="module")
 def browser():
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser is driven")
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("Chromium is not installed: the page is not tried in a browser")
-    with playwright.sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield started
-        started.close()
+    with real.browser() as launched:
+        yield launched
 
 
 @pytest.fixture
@@ -102,6 +96,7 @@ def test_a_reason_stays_with_its_row_when_sorted(opened):
     assert shown.count() == 1 and "Hazel, Hana" in shown.inner_text()
 
 
+@real.chromium_alone
 def test_without_scripts_the_page_is_whole(opened):
     page = opened(spring(), java_script_enabled=False)
     assert page.locator("thead button").count() == 0
@@ -133,6 +128,7 @@ def test_a_phone_numbers_the_rounds_and_names_the_opponents(opened):
 RIGHT_EDGE = "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
 
 
+@real.chromium_alone
 @pytest.mark.parametrize("event", [spring, large], ids=["five rounds", "nine rounds"])
 def test_paper_never_cuts_a_column(opened, event):
     page = opened(event(), width=LETTER_LANDSCAPE, options={"parts": "pairings,statistics,performance"})
@@ -149,6 +145,7 @@ def test_paper_never_cuts_a_column(opened, event):
     assert size >= 7.5, "six points at least, or nobody can read it"
 
 
+@real.chromium_alone
 def test_paper_repeats_the_headings_and_has_no_empty_ones(opened):
     page = opened(spring(), width=LETTER_LANDSCAPE)
     assert page.locator(".beside:visible").count() > 0

@@ -1,7 +1,11 @@
 """What the page asks and Python answers, and who may ask: without a browser."""
 
 import http.client
+import io
+import json
+import pickle
 import threading
+import zipfile
 from datetime import date
 
 import pytest
@@ -11,6 +15,7 @@ from tests.conftest import FIXTURES
 from trfrate.model import SYSTEM_TITLES
 from trfrate.page import framing
 from trfrate.page.bridge import Bridge
+from trfrate.page.player_lists import PlayerLists
 from trfrate.page.server import PageServer
 
 EXAMPLES = FIXTURES / "examples"
@@ -111,7 +116,7 @@ def test_the_column_of_ratings_can_be_chosen(ask):
 
 def test_an_impossible_fact_is_an_answer_with_the_reason(ask):
     answer, _ = ask(files_of("club-wallchart.xlsx"), do="rate", facts={"start": "soon"})
-    assert "soon" in answer["problem"]
+    assert "soon" in answer["problem"] and "--" not in answer["problem"]
 
 
 def test_every_rating_system_is_offered_for_the_column(ask):
@@ -207,12 +212,12 @@ def test_a_published_result_that_agrees_says_so(ask):
 def test_a_published_result_that_differs_is_compared_as_on_the_command_line(ask, tmp_path):
     from click.testing import CliRunner
 
-    from trfrate.cli.rate import command
+    from trfrate.cli import trfrate as command
 
     (tmp_path / "published.json").write_bytes(published_csv(50))
     files = {**files_of("spring-open.trf"), "published/published.json": published_csv(50)}
     answer, _ = ask(files, do="compare")
-    arguments = [str(EXAMPLES / "spring-open.trf"), "--official", str(tmp_path / "published.json")]
+    arguments = ["rate", str(EXAMPLES / "spring-open.trf"), "--official", str(tmp_path / "published.json")]
     printed = CliRunner().invoke(command, arguments, standalone_mode=False).stdout
     assert answer["summary"] in printed
     (row,) = answer["rows"]
@@ -278,6 +283,37 @@ def test_a_file_that_is_no_list_is_refused_with_the_reason(ask):
     assert answer["problem"] and "bug" not in answer["problem"]
 
 
+PLAYER_LISTS = sorted(path for path in (FIXTURES / "players").iterdir())
+
+
+@pytest.mark.parametrize("path", PLAYER_LISTS, ids=lambda path: path.name)
+def test_a_list_dropped_where_the_report_belongs_is_recognized(ask, path):
+    answer, _ = ask({path.name: path.read_bytes()}, do="rate")
+    assert answer["player_lists"] == [path.name]
+
+
+def test_a_list_dropped_together_with_the_report_is_named_apart(ask):
+    cfc = FIXTURES / "players" / "cfc_2026-10.csv"
+    for path in (GOLDEN, cfc):
+        answer, _ = ask({**files_of("spring-open.trf"), path.name: path.read_bytes()}, do="rate")
+        assert answer["player_lists"] == [path.name]
+    both, _ = ask({path.name: path.read_bytes() for path in (GOLDEN, cfc)}, do="rate")
+    assert both["player_lists"] == [GOLDEN.name, cfc.name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"No,Name,USCF ID,Rating,Rd 1\n1,Alder,90000001,1500,W2\n2,Birch,90000002,1400,L1\n",
+        b"Place,Name,USCF ID,Rating,Score\n1,Alder,90000001,1500,3\n2,Birch,90000002,1400,2\n",
+    ],
+    ids=["wallchart", "standings"],
+)
+def test_a_table_with_rounds_or_totals_is_no_player_list(ask, text):
+    answer, _ = ask({"night.csv": text}, do="rate")
+    assert [chart["name"] for chart in answer["charts"]] and "player_lists" not in answer
+
+
 def test_the_database_of_this_computer_is_offered_and_used_where_it_is_chosen(tmp_path):
     from trfrate.diagnostics import Report
     from trfrate.players.database import Database
@@ -309,6 +345,33 @@ def test_a_what_if_changes_both_rows_and_is_noted(ask):
     assert column(answer, "Rd 3")[4].startswith("L5")
     assert column(answer, "Rd 3")[5].startswith("W4")
     assert "EXP001" in {message["code"] for message in answer["messages"]}
+
+
+def cells_marked(answer):
+    return [
+        (row["number"], cell["label"])
+        for row in answer["charts"][0]["rows"]
+        for cell in row["cells"]
+        if "changed" in cell["classes"].split()
+    ]
+
+
+def test_a_what_if_marks_both_cells_of_the_game_and_counts_it_once(ask):
+    files = files_of("spring-open.trf")
+    answer, _ = ask(files, do="rate", changes=["1: R3 4=L"])
+    assert (answer["changed"], cells_marked(answer)) == (1, [(5, "Rd 3"), (4, "Rd 3")])
+    # The same game, tried from the opponent's row: back to what the report says.
+    answer, _ = ask(files, do="rate", changes=["1: R3 4=L", "1: R3 5=L"])
+    assert (answer["changed"], cells_marked(answer)) == (0, [])
+
+
+def test_a_forgotten_event_leaves_nothing_in_python():
+    bridge = Bridge(lambda: DAY)
+    bridge.answer(framing.pack({"do": "rate", "changes": ["1: R3 4=L"]}, files_of("spring-open.trf")))
+    assert b"Dogwood" in pickle.dumps(vars(bridge)["_rated"])
+    bridge.answer(framing.pack({"do": "forget"}, {}))
+    held = [value for value in vars(bridge).values() if not callable(value) and not isinstance(value, PlayerLists)]
+    assert not any(held)
 
 
 DOWNLOADS = {"own": "xlsx", "page": "html", "csv": "csv", "trf": "trf"}
@@ -356,22 +419,117 @@ def test_every_fact_that_a_rating_report_lacks_has_a_control(ask):
     assert not {"USC101", "USC110"} & {each["code"] for each in again["messages"]}
 
 
+def reports_of_two_sections():
+    (trf,) = files_of("spring-open.trf").values()
+    return {"open.trf": trf, "reserve.trf": trf.replace(b"Spring Open", b"Reserve")}
+
+
 def test_reports_of_several_sections_become_one_event(ask):
-    trf = (EXAMPLES / "spring-open.trf").read_bytes()
-    answer, _ = ask({"open.trf": trf, "reserve.trf": trf.replace(b"Spring Open", b"Reserve")}, do="rate")
+    answer, _ = ask(reports_of_two_sections(), do="rate")
     assert [chart["tab"] for chart in answer["charts"]] == ["Lakeside Spring Open", "Lakeside Reserve"]
     for chart in answer["charts"]:
         assert all(row["explained"] for row in chart["rows"])
 
 
-def test_everything_is_one_archive(ask):
-    import io
-    import zipfile
+def test_an_archive_with_reports_of_several_sections_is_one_event_too(ask):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in reports_of_two_sections().items():
+            archive.writestr(name, data)
+    packed, _ = ask({"event.zip": buffer.getvalue()}, do="rate")
+    loose, _ = ask(reports_of_two_sections(), do="rate")
+    assert packed["charts"] == loose["charts"]
 
+
+def test_files_of_two_folders_with_one_name_are_both_read():
+    one, other = reports_of_two_sections().values()
+    head = json.dumps({"do": "rate", "files": [["club.trf", len(one)], ["club.trf", len(other)]]}).encode()
+    _, files = framing.unpack(len(head).to_bytes(4, "big") + head + one + other)
+    assert files == {"club.trf": one, "club (2).trf": other}
+
+
+def test_a_file_dropped_along_that_is_no_report_is_named(ask):
+    answer, _ = ask({**files_of("spring-open.trf"), "photo.jpg": b"\xff\xd8\xff"}, do="rate")
+    (named,) = [each for each in answer["messages"] if each["code"] == "FMT017"]
+    assert "photo.jpg" in named["message"] and named["severity"] == "warning"
+
+
+def test_texts_beside_the_reports_of_an_archive_are_left_out_and_named(ask):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in {**reports_of_two_sections(), "READ ME.txt": b"Thanks for playing!\n"}.items():
+            archive.writestr(name, data)
+    answer, _ = ask({"event.zip": buffer.getvalue()}, do="rate")
+    assert [chart["tab"] for chart in answer["charts"]] == ["Lakeside Spring Open", "Lakeside Reserve"]
+    assert ["READ ME.txt" in each["message"] for each in answer["messages"] if each["code"] == "FMT017"] == [True]
+
+
+def test_one_report_beside_a_text_is_read_as_if_it_were_alone(ask):
+    (trf,) = files_of("spring-open.trf").values()
+    answer, _ = ask({"open.trf": trf, "READ ME.txt": b"Thanks for playing!\n"}, do="rate")
+    alone, _ = ask({"open.trf": trf}, do="rate")
+    assert answer["charts"] == alone["charts"]
+
+
+def test_places_are_words_and_name_the_file_only_among_several(ask):
+    answer, _ = ask({"night.csv": CONTRADICTION}, do="rate")
+    assert "night.csv" not in " ".join(each["place"] for each in answer["messages"])
+    assert [each["place"] for each in answer["messages"] if each["code"] == "CHK006"] == ["line 2, column 14"]
+    two = reports_of_two_sections()
+    damaged = {"open.trf": two["open.trf"].replace(b" w 1", b" q 1", 1), "reserve.trf": two["reserve.trf"]}
+    answer, _ = ask(damaged, do="rate")
+    (error,) = (each for each in answer["messages"] if each["severity"] == "error")
+    assert error["place"].startswith("open.trf, line ")
+
+
+def test_a_warning_of_one_of_several_sections_names_the_section(ask):
+    rows = "No,Name,Rtg,Rd 1\n1,Alder {0},1650,W2\n2,Birch {0},unr,L1\n"
+    quads = "\n".join(f"Quad {name}\n{rows.format(name)}" for name in "AB").encode()
+    answer, _ = ask({"quads.csv": quads}, do="rate")
+    named = [each["of_section"] for each in answer["messages"] if each["code"] == "RAT047"]
+    assert [words.rpartition(": ")[2] for words in named] == ["Quad A no. 2", "Quad B no. 2"]
+
+
+def test_a_floor_that_the_file_lacks_can_be_stated(ask):
+    files = {"match.csv": b"No,Name,Rating,Rd 1,Rd 2\n1,Alder,1400,W2,W3\n2,Birch,1600,L1,L3\n3,Cedar,1390,L1,W2\n"}
+    answer, _ = ask(files, do="rate")
+    (question,) = (each for each in answer["questions"] if each["name"] == "floors-OTBR")
+    (fact,) = (control["fact"] for person in question["people"] for control in person["controls"])
+    stated, _ = ask(files, do="rate", facts={fact: "1600"})
+    assert "floors-OTBR" not in left_open(stated)
+    assert column(stated, "Regular after")[2] == "1600" != column(answer, "Regular after")[2]
+
+
+def test_numbers_of_opponents_that_fit_nothing_can_be_called_places(ask):
+    path = FIXTURES / "csv" / "faults" / "ambiguous-opponents.csv"
+    files = {path.name: path.read_bytes()}
+    answer, _ = ask(files, do="rate")
+    assert "opponents" in left_open(answer)
+    chosen, _ = ask(files, do="rate", options={"opponents": "rank"})
+    assert "opponents" not in left_open(chosen)
+    assert not {"CSV007", "CSV008"} & {each["code"] for each in chosen["messages"]}
+
+
+def test_an_event_without_a_name_is_called_as_its_only_section(ask):
+    quad = b"Quad A\nNo,Name,Rtg,Rd 1\n1,Alder,1650,W2\n2,Birch,1602,L1\n"
+    answer, _ = ask({"quads.csv": quad}, do="rate")
+    assert answer["name"] == "Quad A"
+
+
+def test_everything_is_one_archive(ask):
     _, made = ask(files_of("club-wallchart.xlsx"), do="download", name="everything")
     ((name, data),) = made.items()
     assert name == "Lakeside Spring Open everything.zip"
     assert len(zipfile.ZipFile(io.BytesIO(data)).namelist()) == 5
+
+
+def test_an_archive_of_everything_says_what_is_not_in_it(ask):
+    answer, _ = ask(files_of("club-wallchart.xlsx"), do="download", name="everything")
+    assert answer["missing"] == ["Rating report for US Chess"]
+    assert "the affiliate is missing" in {each["message"] for each in answer["messages"]}
+    facts = {"time_control": "G/60;d5"}
+    whole, _ = ask(files_of("club-wallchart.xlsx"), do="download", name="everything", club=CLUB, facts=facts)
+    assert whole["missing"] == []
 
 
 @pytest.mark.parametrize(

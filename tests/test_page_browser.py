@@ -5,6 +5,8 @@ import http.server
 import json
 import os
 import random
+import re
+import shutil
 import threading
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 EXAMPLES = FIXTURES / "examples"
 NAMES = sorted(path.name for path in EXAMPLES.iterdir())
 WORKBOOK, TRF = EXAMPLES / "club-wallchart.xlsx", EXAMPLES / "spring-open.trf"
+RIGHT_EDGE = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
 DESKTOP, PHONE = {"width": 1200, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -41,7 +44,7 @@ def local():
 @pytest.fixture(scope="module")
 def static(tmp_path_factory):
     """The folder of the static site; its parts are fetched unless TRFRATE_PAGE_PARTS names a folder with them."""
-    real.chromium()
+    real.program()
     given = os.environ.get("TRFRATE_PAGE_PARTS")
     parts = Path(given) if given else tmp_path_factory.mktemp("parts")
     try:
@@ -80,12 +83,26 @@ def opened(request, browser):
         yield from visited(browser, request.getfixturevalue("served"))
 
 
+@pytest.fixture
+def visitor(browser):
+    """The page of somebody new."""
+    context = real.context(browser)
+    yield real.watched(context)
+    context.close()
+
+
+def visit(page, address, *files):
+    page.goto(address)
+    page.wait_for_selector("#progress", state="hidden", timeout=120000)
+    if files:
+        real.choose(page, *files)
+
+
 def visited(browser, address):
     """The page at the address; nobody else was asked, and nothing was complained about, once it is left."""
     context = real.context(browser, viewport=DESKTOP)
     page = real.watched(context)
-    page.goto(address)
-    page.wait_for_selector("#progress", state="hidden", timeout=120000)
+    visit(page, address)
     yield page
     assert page.complaints == []
     assert {urlsplit(url).netloc for url in page.requests_seen if not url.startswith("blob:")} == {
@@ -188,6 +205,7 @@ def test_a_published_result_is_compared_as_on_the_command_line(opened, tmp_path)
     assert len(cells) == 8 and all(cell in printed for cell in cells)
     name, letter = real.download(opened, "letter")
     assert name == "correction request.txt" and letter.startswith(b"To: ")
+    assert "Saved: correction request.txt" in opened.inner_text("#compare"), "beside the button that was used"
 
 
 PUBLISHED = ("csv", "json", "msa", "xlsx")
@@ -249,46 +267,38 @@ def test_a_dropped_list_offers_members_and_the_choice_is_rated(opened, tmp_path)
     assert len(real.table(opened)) == 2
 
 
-def test_the_static_page_keeps_a_list_in_the_browser_until_it_is_forgotten(browser, served, tmp_path):
-    path = tmp_path / "night.csv"
+def test_the_static_page_keeps_a_list_in_the_browser_until_it_is_forgotten(visitor, served, tmp_path):
+    path, page = tmp_path / "night.csv", visitor
     path.write_text(NAMESAKES)
-    context = real.context(browser)
-    page = real.watched(context)
-    for visit in ("drop", "keep", "forgotten"):
+    for purpose in ("drop", "keep", "forgotten"):
         page.goto(served)
-        page.wait_for_selector("#progress", state="hidden", timeout=120000)
-        real.choose(page, path)
+        real.choose(page, path)  # while Python is loading
         settle(page)
         page.click("#lists > summary")
-        if visit == "drop":
+        if purpose == "drop":
             page.set_input_files("#list", str(GOLDEN))
             page.wait_for_selector("#lists-held >> text=11 US Chess members")
-        elif visit == "keep":
+        elif purpose == "keep":
             choose_member(page)
             page.click("#lists-held >> text=Forget")
             page.wait_for_selector("#lists-held li", state="detached")
         else:
             assert page.query_selector("#lists-held li") is None
-    context.close()
 
 
 def test_a_list_of_a_hundred_thousand_members_leaves_the_page_usable_and_is_quick_at_the_next_visit(
-    browser, served, tmp_path
+    visitor, served, tmp_path
 ):
-    path, event = tmp_path / "members.csv", tmp_path / "night.csv"
+    path, event, page = tmp_path / "members.csv", tmp_path / "night.csv", visitor
     letters = str.maketrans("0123456789", "aeioubdglr")
     names = (str(at // 3).translate(letters).title() for at in range(100_000))
     rows = (f'{10000000 + at},"{name}, Ada",MI,{100 + at % 2500},2027-12-31' for at, name in enumerate(names))
     path.write_text("USCF ID,Name,State,Regular,Expires\n" + "\n".join(rows) + "\n")
     event.write_text('No,Name,Rd 1\n1,"Diobu, Ada",W2\n2,Zelkova,L1\n')
-    context = real.context(browser)
-    page = real.watched(context)
-    for visit in range(2):
-        page.goto(served)
-        page.wait_for_selector("#progress", state="hidden", timeout=120000)
-        real.choose(page, event)
+    for first in (True, False):
+        visit(page, served, event)
         page.click("#lists > summary")
-        if visit == 0:
+        if first:
             page.set_input_files("#list", str(path))
             page.wait_for_selector("#status >> text=Reading the player list members.csv", timeout=60000)
             assert page.is_visible("#progress")
@@ -304,7 +314,6 @@ def test_a_list_of_a_hundred_thousand_members_leaves_the_page_usable_and_is_quic
     )
     assert stored == [["members.csv", *b"SQLite"]]
     assert page.complaints == []
-    context.close()
 
 
 def test_the_database_of_this_computer_is_at_hand(browser, tmp_path, monkeypatch):
@@ -322,6 +331,129 @@ def test_the_database_of_this_computer_is_at_hand(browser, tmp_path, monkeypatch
         page.wait_for_selector("#questions .offers button", state="attached")
         choose_member(page)
         page.context.close()
+
+
+def test_a_list_that_comes_first_is_used_for_the_report_that_follows(opened, tmp_path):
+    path = tmp_path / "night.csv"
+    path.write_text(NAMESAKES)
+    forget_event(opened)
+    real.drop(opened, GOLDEN, until="#next >> text=Now choose the report of the event")
+    assert "11 US Chess members" in opened.inner_text("#next")
+    assert opened.inner_text("#lists-title") == "Player lists (1)" and not opened.is_visible("#event")
+    real.choose(opened, path)
+    choose_member(opened)
+    # Beside an event that is open, too.
+    real.drop(opened, FIXTURES / "players" / "cfc_2026-10.csv", until="#next >> text=looked up in it")
+    assert len(real.table(opened)) == 2 and opened.inner_text("#lists-title") == "Player lists (2)"
+    opened.evaluate("document.getElementById('lists').open = true")
+    for left in ("Player lists (1)", "Player lists"):
+        opened.click("#lists-held >> text=Forget >> nth=0")
+        opened.wait_for_selector(f"#lists-title:text-is('{left}')")
+    settle(opened)
+
+
+# --- what stays, and what does not ----------------------------------------------------------------------------
+
+
+def forget_event(page):
+    if not page.is_visible("#forget"):
+        return
+
+    def accept(dialog):
+        dialog.accept()
+
+    page.on("dialog", accept)
+    page.click("#forget")
+    page.wait_for_selector("#next >> text=The event is forgotten")
+    page.remove_listener("dialog", accept)
+
+
+def try_a_result(page):
+    page.click("tr[data-number='4'] td.slot button >> nth=2")
+    page.click("tr.why >> text=Lost >> nth=0")
+    page.wait_for_selector("#whatif >> text=1 result changed")
+
+
+def test_a_reload_loses_neither_the_event_nor_an_answer(opened):
+    real.choose(opened, TRF)
+    opened.click("summary:has-text('game count')")
+    opened.fill("[data-key='1.12.ratings.OTBR.games']", "17")
+    opened.keyboard.press("Tab")
+    opened.wait_for_selector("summary:has-text('12 players have no Regular game count')")
+    try_a_result(opened)
+    before = real.table(opened)
+    opened.reload()
+    opened.wait_for_selector("#whatif >> text=1 result changed", timeout=120000)
+    assert real.table(opened) == before
+    assert opened.input_value("[data-key='1.12.ratings.OTBR.games']") == "17"
+    assert opened.locator("#chart .changed").count() == 2
+    assert TRF.name in opened.inner_text("#source")
+
+
+def test_nothing_of_a_forgotten_event_stays_behind(opened):
+    real.choose(opened, WORKBOOK)
+    real.choose(opened, TRF)
+    try_a_result(opened)
+    opened.click("#forget")  # asks, because there is an answer; the driver says no
+    assert opened.is_visible("#whatif")
+    forget_event(opened)
+    assert opened.evaluate("document.activeElement.id") == "files"
+    for when in ("at once", "after a reload"):
+        stored = opened.evaluate("JSON.stringify(sessionStorage) + JSON.stringify(localStorage)")
+        assert not any(name in stored for name in ("Dogwood", TRF.name, WORKBOOK.name, "R3 4")), when
+        assert "Dogwood" not in opened.content(), when
+        assert not opened.is_visible("#event") and not opened.is_visible("#back"), when
+        opened.reload()
+        opened.wait_for_selector("#progress", state="hidden", timeout=120000)
+
+
+def test_a_forgotten_event_does_not_come_back_with_the_file_that_the_program_was_started_with(browser):
+    with real.local_page(TRF) as (address, _):
+        page = real.watched(real.context(browser))
+        page.goto(address)
+        real.wait_for_answer(page)
+        forget_event(page)
+        page.reload()
+        page.wait_for_selector("#progress", state="hidden")
+        assert not page.is_visible("#event")
+        page.context.close()
+
+
+def test_files_too_large_to_be_kept_are_asked_for_again_and_the_answers_stay(browser, local, tmp_path):
+    large = tmp_path / "large.trf"
+    large.write_bytes(TRF.read_bytes() + (b"### " + b"x" * 150 + b"\r\n") * 45_000)
+    page = real.watched(real.context(browser))
+    page.goto(local)
+    real.choose(page, large)
+    try_a_result(page)
+    page.reload()
+    page.wait_for_selector("#next >> text=Choose large.trf again")
+    real.choose(page, large)
+    page.wait_for_selector("#whatif >> text=1 result changed")
+    page.context.close()
+
+
+def test_a_file_dropped_by_mistake_costs_no_answer(opened, tmp_path):
+    (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF")
+    real.choose(opened, TRF)
+    try_a_result(opened)
+    for wrong in (tmp_path / "photo.jpg", WORKBOOK):
+        real.choose(opened, wrong)
+        assert not opened.is_visible("#whatif")
+        opened.click("#back")
+        opened.wait_for_selector("#whatif >> text=1 result changed")
+        assert opened.inner_text("#title") == "Lakeside Spring Open" and TRF.name in opened.inner_text("#source")
+    opened.click("#whatif >> text=Undo")
+    opened.wait_for_selector("#whatif", state="hidden")
+
+
+def test_a_picture_and_an_empty_file_are_refused_in_words_that_help(opened, tmp_path):
+    (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF")
+    (tmp_path / "club.xlsx").write_bytes(b"")
+    real.choose(opened, tmp_path / "photo.jpg")
+    assert "copy a picture or PDF into a spreadsheet" in opened.inner_text("#problem")
+    real.choose(opened, tmp_path / "club.xlsx")
+    assert "club.xlsx is empty" in opened.inner_text("#problem")
 
 
 CONTRADICTION = (
@@ -455,7 +587,7 @@ def test_facts_of_the_club_make_a_rating_report_and_can_be_forgotten(opened, tmp
         opened.keyboard.press("Tab")
         settle(opened)
     name, data = real.download(opened, "report")
-    assert name == "Lakeside Spring Open.zip"
+    assert re.fullmatch(r"Lakeside Spring Open(\(\d\))?\.zip", name), "Firefox numbers the files of one folder"
     assert data.startswith(b"PK")
     opened.click("#club >> text=Forget")
     settle(opened)
@@ -568,6 +700,51 @@ def test_a_what_if_needs_no_mouse(opened):
     opened.wait_for_selector("#whatif >> text=1 result changed")
 
 
+def test_the_keyboard_goes_on_where_an_answer_was_given(opened, tmp_path):
+    (tmp_path / "night.csv").write_text(CONTRADICTION)
+    real.choose(opened, tmp_path / "night.csv")
+    opened.focus(".readings button")
+    opened.keyboard.press("Enter")
+    opened.wait_for_selector("#whatif >> text=1 disagreement settled by you")
+    assert opened.evaluate("document.activeElement.textContent") == "Undo"
+    opened.keyboard.press("Enter")
+    opened.wait_for_selector("#whatif", state="hidden")
+    assert opened.evaluate("document.activeElement.className") == "scroll"
+    opened.focus("[data-question=column] select")
+    opened.select_option("[data-question=column] select", "regular")
+    opened.wait_for_selector(".known [data-question=column]", state="attached")
+    assert opened.evaluate("document.activeElement.closest('#questions') !== null")
+
+
+def test_a_date_can_be_typed_slowly_and_the_next_one_after_it(opened, tmp_path):
+    """A browser takes a date whose year has one digit as complete."""
+    (tmp_path / "night.csv").write_text(NAMESAKES)
+    real.choose(opened, tmp_path / "night.csv")
+    for key, digits in (("start", "04182026"), ("end", "04192026")):
+        opened.focus(f"#questions [data-key={key}]")
+        for digit in digits:
+            opened.keyboard.press(digit)
+            opened.wait_for_timeout(120)
+        opened.keyboard.press("Enter")
+        settle(opened)
+        opened.evaluate("document.querySelector('#questions .known').open = true")
+    assert "18 Apr 2026 – 19 Apr 2026" in opened.inner_text("#chart")
+    opened.focus("#questions [data-key=start]")
+    opened.fill("#questions [data-key=start]", "0026-04-17")
+    opened.keyboard.press("Enter")
+    assert opened.evaluate("document.activeElement.validity.rangeUnderflow")
+    assert "18 Apr 2026" in opened.inner_text("#chart")
+
+
+def test_many_errors_of_one_kind_do_not_push_the_chart_away(opened, tmp_path):
+    path = tmp_path / "colors.trf"
+    path.write_bytes(TRF.read_bytes().replace(b" w 1", b" q 1"))
+    real.choose(opened, path)
+    assert opened.locator("#alarms > li").count() <= 6
+    opened.click("#alarms summary >> nth=0")
+    assert opened.locator("#alarms li li").count() > 10
+
+
 def test_the_keyboard_alone_reaches_everything(opened):
     real.choose(opened, TRF)
     opened.focus("#chart .scroll")
@@ -607,8 +784,12 @@ def test_a_screen_reader_finds_headings_questions_and_a_table_with_headers(brows
     for role in (
         *('heading "Already rated by US Chess?" [level=2]', "status", 'region "What needs a decision"'),
         *('group "When was it played?"', 'textbox "First day"', 'combobox "Rated in"', "alert", "table "),
-        *('columnheader "Regular after"', 'rowheader "Alder"', 'button "Choose files or drop them here"'),
-        *('button "Regular after of Alder: ', 'button "Round 2, Alder: win against Cedar; try another result"'),
+        *(
+            'columnheader "Regular after"',
+            'rowheader "Alder"',
+            'button "Choose files of another event or drop them here"',
+        ),
+        *('button "Regular after of Alder: ', 'button "Round 2, Alder: W3, win against Cedar; try another result"'),
     ):
         assert role in tree, role
     page.context.close()
@@ -627,38 +808,47 @@ def test_the_page_closes_the_program(browser):
         assert run.wait(30) == 0
 
 
-def test_the_static_page_works_offline_after_the_first_visit(browser, static, tmp_path):
-    context = real.context(browser)
-    page = real.watched(context)
+def test_the_static_page_works_offline_after_the_first_visit(visitor, static):
+    page = visitor
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=static)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         server.shutdown()
-    page.goto(address)
-    page.wait_for_selector("#progress", state="hidden", timeout=120000)
+    visit(page, address)
     for path in (TRF, WORKBOOK):
         real.choose(page, path)
         assert shown(page)["4"]["Regular after"] == "1877"
     assert page.complaints == []
-    context.close()
 
 
-def test_the_static_page_remembers_the_facts_of_the_club(browser, served):
-    context = real.context(browser)
-    page = real.watched(context)
-    for visit in range(2):
-        page.goto(served)
-        page.wait_for_selector("#progress", state="hidden", timeout=120000)
-        real.choose(page, TRF)
+def test_a_site_with_a_missing_part_says_so_and_does_not_start_python_again_and_again(visitor, static, tmp_path):
+    missing = "python/archives.json"
+    shutil.copytree(static, tmp_path / "site", ignore=shutil.ignore_patterns(Path(missing).name))
+    handler = functools.partial(Silent, directory=tmp_path / "site")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        visitor.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+        visitor.wait_for_selector("#problem >> text=Python could not be loaded", timeout=60000)
+        assert not visitor.is_visible("#progress")
+        real.choose(visitor, TRF)
+        assert "could not be loaded" in visitor.inner_text("#problem")
+        server.shutdown()
+    asked = sum(url.endswith(missing) for url in visitor.requests_seen)
+    assert asked <= 2, "by Python, and by what is to work offline"
+
+
+def test_the_static_page_remembers_the_facts_of_the_club(visitor, served):
+    page = visitor
+    for first in (True, False):
+        visit(page, served, TRF)
         page.click("#club summary")
-        if visit == 0:
+        if first:
             page.fill("#club [data-key=affiliate]", "A9000001")
             page.keyboard.press("Tab")
             settle(page)
     assert page.input_value("#club [data-key=affiliate]") == "A9000001"
-    context.close()
 
 
 PAPER = {"width": 965, "height": 700}
@@ -684,6 +874,7 @@ def wide_chart(path):
     path.write_text("\n".join(rows) + "\n")
 
 
+@real.chromium_alone
 def test_the_page_loses_no_column_on_paper_without_a_sign(browser, local, tmp_path):
     wide_chart(tmp_path / "wide.csv")
     page = real.watched(real.context(browser, viewport=PAPER))
@@ -752,6 +943,28 @@ def show_lists(page, folder):
     settle(page)
     page.click("#questions summary:has-text('no member id')")
     return ["#questions [data-question=ids]", "#lists"]
+
+
+def test_a_phone_shows_what_differs_and_why_without_scrolling_aside(browser, local, tmp_path):
+    page = real.watched(real.context(browser, viewport=PHONE))
+    page.goto(local)
+    show_comparison(page, tmp_path)
+    assert page.eval_on_selector_all("#compared td", RIGHT_EDGE) <= PHONE["width"]
+    page.context.close()
+
+
+def test_facts_of_the_club_survive_a_reload_of_the_local_page(browser, local):
+    page = real.watched(real.context(browser))
+    page.goto(local)
+    real.choose(page, TRF)
+    page.click("#club summary")
+    page.fill("#club [data-key=affiliate]", "A9000001")
+    page.keyboard.press("Tab")
+    settle(page)
+    page.reload()
+    real.wait_for_answer(page)
+    assert page.input_value("#club [data-key=affiliate]") == "A9000001"
+    page.context.close()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

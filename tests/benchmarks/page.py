@@ -36,13 +36,11 @@ class Silent(http.server.SimpleHTTPRequestHandler):
 
 def rows() -> Iterator[Row]:
     """Visit both alternately, each time as somebody new, without a cache."""
-    from playwright.sync_api import sync_playwright
-
     from tests import browser as real
 
     packages = Path(os.environ.get("TRFRATE_PAGE_PARTS") or tempfile.mkdtemp())
     list(site.fetch(packages))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+    with tempfile.TemporaryDirectory() as folder, real.browser() as launched:
         content = site.site(site.at_hand(packages)) | {name: text.encode() for name, text in BARE.items()}
         for name, data in content.items():
             (Path(folder) / name).parent.mkdir(exist_ok=True)
@@ -51,7 +49,6 @@ def rows() -> Iterator[Row]:
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             address = f"http://127.0.0.1:{server.server_address[1]}/"
-            launched = driver.chromium.launch(executable_path=real.chromium(), args=real.FLAGS)
 
             def visit(name: str, until: str, state: str) -> None:
                 context = launched.new_context(service_workers="block")
@@ -63,7 +60,6 @@ def rows() -> Iterator[Row]:
             ready = functools.partial(visit, "", "#progress", "hidden")
             alone = functools.partial(visit, "bare.html", "#ready", "attached")
             times = compare(ready, alone, RUNS, perf_counter)
-            launched.close()
             server.shutdown()
     detail = f"{times.ours:.2f} s and {times.peer:.2f} s"
     yield Row(

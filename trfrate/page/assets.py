@@ -16,6 +16,7 @@ NAMES = (
     "controls.js",
     "lists.js",
     "published.js",
+    "session.js",
     "element.js",
     "framing.js",
     "icon.svg",

@@ -1,7 +1,7 @@
 """What the page asks and Python answers: rate dropped files, say why, make downloads. No paths, no network, no state.
 
 Each request carries the files and everything the user chose, so that a fresh worker or server can answer it; the last
-event that was rated is kept, because most requests are about the same one.
+event that was rated is stored, because most requests are about the same one.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from trfrate import api, pipeline
+from trfrate import api, pipeline, registry
 from trfrate.checks import check
 from trfrate.contradictions import Decision, settled
-from trfrate.diagnostics import Report
+from trfrate.diagnostics import Origin, Report, some
 from trfrate.errors import Misuse, TrfrateError, Unreadable
+from trfrate.facts import BadFact
+from trfrate.files import in_memory
 from trfrate.merge import merge
 from trfrate.model import Event
 from trfrate.page import downloads, framing, published
 from trfrate.page.controls import with_controls
-from trfrate.page.drawing import Plain, draw, message
+from trfrate.page.drawing import Plain, Spot, draw, messages
 from trfrate.page.player_lists import PlayerLists
 from trfrate.page.questions import Given, questions
 from trfrate.players.fill import fill
@@ -40,8 +42,23 @@ CLUB_FACTS = {
 """Facts of a club, which the browser may remember; they fill in what a report leaves out."""
 _EVENT_FACTS = {"name": ("Name of the event", "text"), "start": ("First day", "day"), "end": ("Last day", "day")}
 """What a rating report needs besides, each with the kind of its control."""
-_SEVERAL_REPORTS = "FMT005"
+_SEVERAL_REPORTS, _NO_REPORT = "FMT005", "FMT001"
 _PUBLISHED = "published/"
+
+
+class _Wanted(NamedTuple):
+    """How files are to be read."""
+
+    facts: dict[str, str]
+    values: dict[str, Any]
+    lists: tuple[Path, ...]
+
+
+class _Found(NamedTuple):
+    """What was read, and the files that are no part of it."""
+
+    event: Event
+    unread: tuple[str, ...] = ()
 
 
 class Bridge:
@@ -52,6 +69,8 @@ class Bridge:
         self._lists = PlayerLists(database)
         self._key: object = None
         self._stated: Event | None = None
+        self._unread: tuple[str, ...] = ()
+        self._changed: set[Spot] = set()
         self._rated: RatedEvent | None = None
 
     def answer(self, request: bytes) -> bytes:
@@ -63,8 +82,9 @@ class Bridge:
                 raise Misuse("the page asked for something that this version does not know")
             return wanted(self, asked, files)
         except TrfrateError as problem:
-            known = [message(each) for each in problem.report]
-            return framing.pack({"problem": str(problem), "remedy": problem.remedy, "messages": with_controls(known)})
+            known = messages(problem.report, name_file=isinstance(problem, Unreadable))
+            text = problem.alone if isinstance(problem, BadFact) else str(problem)
+            return framing.pack({"problem": text, "remedy": problem.remedy, "messages": with_controls(known)})
         except Exception as problem:  # whatever a file does, the page must stay usable
             text = f"this is a bug in trfrate, not your mistake ({type(problem).__name__}); nothing was changed"
             return framing.pack({"problem": text, "remedy": "", "messages": []})
@@ -78,27 +98,44 @@ class Bridge:
         own = _of_event(files)
         key = (choice, changes, chosen, _options(asked), lists, own)
         if self._rated is None or self._key != key:
-            event = _read_for_club(own, self._today(), lists, *choice)
+            event, self._unread = self._read_for_club(own, lists, *choice)
             if chosen:
                 event = _settled(event, chosen)
+            before = event
             if changes:
                 event = what_if(event, changes, event.report)
+            self._changed = _changed(before, event)
             self._rated = pipeline.rate(event, _options(asked), Report(list(event.report)))
             self._key, self._stated = key, event
         return self._rated
 
     def rate(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
-        """Answer with the charts, what needs a decision, every message, and what can be taken away."""
-        rated = self.rated(asked, files)
+        """Answer with the charts, what needs a decision, every message, and what can be taken away.
+
+        Player lists that were dropped among the reports are named instead, for the page to take them as such.
+        """
+        own = _of_event(files)
+        try:
+            rated = self.rated(asked, files)
+        except Unreadable:
+            if dropped := self._lists.among(own):
+                return framing.pack({"player_lists": dropped})
+            raise
+        unread = own if not _has_results(rated) else {name: own[name] for name in self._unread if name in own}
+        if dropped := self._lists.among(unread):
+            return framing.pack({"player_lists": dropped})
         offers = self._lists.offers(asked, rated)
         given = Given(_texts(asked, "facts"), _texts(asked, "options"), str(asked.get("system") or ""))
+        charts = draw(rated, self._changed)
+        title = charts[0]["name"] if len(charts) == 1 else "Wallchart"
         return framing.pack(
             {
-                "name": rated.name or "Wallchart",
-                "charts": draw(rated),
+                "name": rated.name or title,
+                "charts": charts,
                 "questions": questions(rated, given, offers),
-                "messages": with_controls([message(each) for each in rated.report]),
+                "messages": with_controls(messages(rated.report)),
                 "about": rules_sentences(rated),
+                "changed": len({_game(rated, spot) for spot in self._changed}),
                 "rated": sum(bool(player.after) for player in rated.players),
                 "downloads": [{"name": each.name, "title": each.title} for each in downloads.offered(rated)],
                 "published": self._stated is not None and published.is_published(self._stated),
@@ -131,12 +168,67 @@ class Bridge:
         if not (other := _published(files)) or self._stated is None:
             raise Misuse("there is no published result to correct")
         text, report = published.letter(self._stated, self._read_published(other), _options(asked), self._today())
-        found = with_controls([message(each) for each in report])
+        found = with_controls(messages(report))
         return framing.pack({"messages": found}, {"correction request.txt": text})
 
     def _read_published(self, files: Mapping[str, bytes]) -> Event:
         """Return the published event as it is: facts, lists and options are those of the other file."""
-        return _read(files, {}, {"day": self._today()}, ())
+        return self._read(files, _Wanted({}, {"day": self._today()}, ())).event
+
+    def _read_for_club(
+        self,
+        files: Mapping[str, bytes],
+        lists: tuple[Path, ...],
+        facts: dict[str, str],
+        options: dict[str, str],
+        club: dict[str, str],
+    ) -> _Found:
+        """Return the event, with what the browser remembers of the club where the report leaves it out."""
+        values = {"day": self._today(), **{name.replace("-", "_"): value for name, value in options.items()}}
+        found = self._read(files, _Wanted(facts, values, lists))
+        missing = {key: value for key, value in club.items() if key in CLUB_FACTS and not getattr(found.event, key)}
+        if missing:
+            return self._read(files, _Wanted({**missing, **facts}, values, lists))
+        return found
+
+    def _read(self, files: Mapping[str, bytes], wanted: _Wanted) -> _Found:
+        """Return the event of the files: one report or several, loose or in an archive; what is not read is named."""
+        source = in_memory(files)
+        among = source.choices if len(files) > 1 else ()
+        try:
+            event = _read_one(files, wanted)
+            used = event.origin.files if isinstance(event.origin, Origin) else files
+        except Unreadable as problem:
+            if not any(each.code == _SEVERAL_REPORTS for each in problem.report):
+                raise
+            reports = {name: source.load(name) for name in source.choices if registry.has_suffix(name)}
+            used = self._reports_among(reports, wanted)
+            among = among or tuple(reports)
+            event = _read_one(used, wanted) if len(used) == 1 else _together(used, wanted)
+        unread = tuple(name for name in among if name not in used)
+        if not unread:
+            return _Found(event)
+        report = Report(list(event.report))
+        report.warning("FMT017", f"not read, because it is no part of this report: {some(unread, 4)}")
+        return _Found(replace(event, report=report), unread)
+
+    def _reports_among(self, files: Mapping[str, bytes], wanted: _Wanted) -> dict[str, bytes]:
+        """Return the files that are reports; player lists are not, nor are texts that no format fits."""
+        found: dict[str, bytes] = {}
+        refused = Unreadable()
+        for name, data in files.items():
+            try:
+                event = api.read_bytes(data, name, **wanted.values)
+            except Unreadable as problem:
+                if not any(each.code == _NO_REPORT for each in problem.report):
+                    raise
+                refused = problem
+                continue
+            if _has_results(event) or not self._lists.among({name: data}):
+                found[name] = data
+        if not found:
+            raise refused
+        return found
 
     def hold(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Take a player list, and answer with what it is; where it is asked for, with the database made of it."""
@@ -148,13 +240,18 @@ class Bridge:
             held = self._lists.hold(name, data, report)
         except Unreadable as problem:
             error = report.first_error
-            raise Unreadable(error.message if error else str(problem), report) from problem
+            reason = error.message if error else str(problem)
+            raise Unreadable(reason, report) from problem
         database = {"players.sqlite": self._lists.database(held["key"])} if asked.get("imported") is True else {}
-        return framing.pack({**held, "messages": with_controls([message(each) for each in report])}, database)
+        return framing.pack({**held, "messages": with_controls(messages(report))}, database)
 
     def forget(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
-        """Forget a player list."""
-        self._lists.forget(str(asked.get("key", "")))
+        """Forget a player list; without one, the event."""
+        if "key" in asked:
+            self._lists.forget(str(asked["key"]))
+        else:
+            self._key = self._stated = self._rated = None
+            self._unread, self._changed = (), set()
         return framing.pack({})
 
     def download(self, asked: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
@@ -169,8 +266,8 @@ class Bridge:
             known = tuple(rated.report)
             problem.report = [each for each in problem.report if each not in known]
             raise
-        found = with_controls([message(each) for each in made.messages])
-        return framing.pack({"messages": found}, {made.file: made.data})
+        found = with_controls(messages(made.messages))
+        return framing.pack({"messages": found, "missing": list(made.missing)}, {made.file: made.data})
 
 
 _ANSWERS: Mapping[object, Callable[[Bridge, Plain, dict[str, bytes]], bytes]] = {
@@ -218,7 +315,8 @@ def _published(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _options(asked: Mapping[str, Any]) -> RatingOptions:
     """Return what the user chose about the rating."""
     system = str(asked.get("system") or "")
-    return RatingOptions(tuple(map(api.system_named, system.split("+"))) if system else ())
+    systems = map(api.system_named, system.split("+")) if system else ()
+    return RatingOptions(tuple(systems))
 
 
 def _decisions(asked: Mapping[str, Any]) -> tuple[Decision, ...]:
@@ -241,43 +339,45 @@ def _settled(event: Event, chosen: tuple[Decision, ...]) -> Event:
     return replace(event, report=report)
 
 
-def _read_for_club(
-    files: Mapping[str, bytes],
-    day: date,
-    lists: tuple[Path, ...],
-    facts: dict[str, str],
-    options: dict[str, str],
-    club: dict[str, str],
-) -> Event:
-    """Return the event, with what the browser remembers of the club where the report leaves it out."""
-    values: dict[str, Any] = {"day": day, **{name.replace("-", "_"): value for name, value in options.items()}}
-    event = _read(files, facts, values, lists)
-    missing = {key: value for key, value in club.items() if key in CLUB_FACTS and not getattr(event, key)}
-    return _read(files, {**missing, **facts}, values, lists) if missing else event
+def _changed(before: Event, after: Event) -> set[Spot]:
+    """Return the cells in which two states of an event differ."""
+    return {
+        (at, player.number, slot)
+        for at, (old, new) in enumerate(zip(before.sections, after.sections, strict=True))
+        if old is not new
+        for was, player in zip(old.players, new.players, strict=True)
+        for slot, cell in enumerate(player.cells)
+        if cell != was.cell(slot)
+    }
 
 
-def _read(files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any], lists: tuple[Path, ...]) -> Event:
-    try:
-        return api.read_bytes(files, settings=facts, players=lists, **values)
-    except Unreadable as problem:
-        if len(files) < 2 or not any(each.code == _SEVERAL_REPORTS for each in problem.report):
-            raise
-    return _merged(files, facts, values, lists)
+def _game(event: Event, spot: Spot) -> tuple[int, int, frozenset[int | None]]:
+    """Return what both cells of a game have in common: section, slot and players."""
+    at, number, slot = spot
+    cell = event.sections[at].rows_by_number()[number].cell(slot)
+    return at, slot, frozenset((number, cell.opponent if cell else None))
 
 
-def _merged(
-    files: Mapping[str, bytes], facts: dict[str, str], values: dict[str, Any], lists: tuple[Path, ...]
-) -> Event:
+def _has_results(event: Event) -> bool:
+    """Return whether it has rounds or totals: a table of mere players may be a list of members."""
+    return any(player.cells or player.score is not None for player in event.players)
+
+
+def _read_one(files: Mapping[str, bytes], wanted: _Wanted) -> Event:
+    return api.read_bytes(files, settings=wanted.facts, players=wanted.lists, **wanted.values)
+
+
+def _together(files: Mapping[str, bytes], wanted: _Wanted) -> Event:
     """Return one event of several reports, a section each, as `trfrate merge` does."""
     report = Report()
-    events = [api.read_bytes(data, name, **values) for name, data in files.items()]
+    events = [api.read_bytes(data, name, **wanted.values) for name, data in files.items()]
     for event in events:
         report.diagnostics += event.report
     event = merge(events, report)
-    choices = pipeline.Choices(values["day"], settings=tuple(f"{key}={value}" for key, value in facts.items()))
-    event = pipeline.with_facts(event, choices, report)
-    if lists:
-        event = fill(event, lists, report)
+    settings = tuple(f"{key}={value}" for key, value in wanted.facts.items())
+    event = pipeline.with_facts(event, pipeline.Choices(wanted.values["day"], settings=settings), report)
+    if wanted.lists:
+        event = fill(event, wanted.lists, report)
     together = Report()
     check(event, together)
     report.diagnostics += [each for each in together if each not in report.diagnostics]

@@ -27,11 +27,11 @@ OWN = Download("own", "Your workbook, rated", "xlsx", "")
 DOWNLOADS = (
     OWN,
     Download("workbook", "New workbook", "xlsx", ".xlsx"),
-    Download("page", "Page", "html", ".html"),
+    Download("page", "Web page", "html", ".html"),
     Download("csv", "CSV", "csv", ".csv"),
     Download("trf", "TRF", "trf", ".trf"),
-    Download("report", "Rating report", "uschess-dbf", ".zip"),
-    Download("everything", "Everything", "", ".zip"),
+    Download("report", "Rating report for US Chess", "uschess-dbf", ".zip"),
+    Download("everything", "Everything, zipped", "", ".zip"),
 )
 _BY_NAME = {each.name: each for each in DOWNLOADS}
 
@@ -42,6 +42,8 @@ class Made(NamedTuple):
     file: str
     data: bytes
     messages: tuple[Diagnostic, ...] = ()
+    missing: tuple[str, ...] = ()
+    """The titles of the files that an archive of all lacks, because they are refused."""
 
 
 def offered(rated: RatedEvent) -> list[Download]:
@@ -73,7 +75,8 @@ def make(rated: RatedEvent, name: str, day: date, allow_errors: bool = False) ->
 def _file_name(rated: RatedEvent, download: Download, data: bytes) -> str:
     own = PurePath(_own_file(rated))
     if download is OWN:
-        return f"{own.stem} rated{own.suffix if own.suffix.lower() == '.xlsm' else '.xlsx'}"
+        suffix = own.suffix if own.suffix.lower() == ".xlsm" else ".xlsx"
+        return f"{own.stem} rated{suffix}"
     return f"{_stem(rated)}{download.suffix}"
 
 
@@ -87,6 +90,7 @@ def _everything(rated: RatedEvent, day: date) -> Made:
     """Return an archive of all that can be written; what cannot is named by its messages."""
     content: dict[str, bytes] = {}
     messages: list[Diagnostic] = []
+    missing: list[str] = []
     for each in offered(rated):
         if each.name == "everything":
             continue
@@ -95,8 +99,10 @@ def _everything(rated: RatedEvent, day: date) -> Made:
         except TrfrateError as problem:
             known = tuple(rated.report)
             messages += [one for one in problem.report if one not in known]
+            missing.append(each.title)
             continue
         name = made.file if made.file not in content else f"{each.title} {made.file}"
         content[name] = made.data
         messages += made.messages
-    return Made(f"{_stem(rated)} everything.zip", pipeline.zipped(content, day), tuple(messages))
+    archive = pipeline.zipped(content, day)
+    return Made(f"{_stem(rated)} everything.zip", archive, tuple(dict.fromkeys(messages)), tuple(missing))

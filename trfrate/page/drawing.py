@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from trfrate.contradictions import Dispute, disputes
-from trfrate.diagnostics import Diagnostic
+from trfrate.diagnostics import Diagnostic, Place
 from trfrate.formats.html.page import with_arrow
 from trfrate.formats.html.paper import paper_of
 from trfrate.model import COLORS, FACTS, Cell, Event, Player, Section
@@ -16,17 +16,25 @@ from trfrate.whatif import RESULTS
 
 Plain = dict[str, Any]
 
-_LABELED = {"before", "after", "tiebreak", "slot"}
+_LABELED = {"before", "after", "id", "tiebreak", "slot"}
 """Columns whose cells are named on a phone, where a row becomes a card."""
+_CHOSEN_HERE = {"EXP001", "FCT002", "FCT003", "FCT004", "FCT005", "FCT006", "FCT007"}
+"""Messages about what the user chose: their place is the option by which the command line takes it."""
 _TINTS = {2: "win", 1: "draw", 0: "loss"}
 
 
-def draw(event: Event) -> list[Plain]:
-    """Return the wallchart of every section."""
-    return [_chart(event, chart) for chart in charts_of(event)]
+Spot = tuple[int, int, int]
+"""A cell: the section counted from 0, the number of the player, the slot."""
 
 
-def _chart(event: Event, chart: Chart) -> Plain:
+def draw(event: Event, changed: Collection[Spot] = ()) -> list[Plain]:
+    """Return the wallchart of every section; cells that were changed for a what-if are marked."""
+    return [_chart(event, chart, changed) for chart in charts_of(event)]
+
+
+def _chart(event: Event, chart: Chart, changed: Collection[Spot]) -> Plain:
+    at = event.sections.index(chart.section)
+    marked = {(number, slot) for section, number, slot in changed if section == at}
     names: dict[int | None, str] = {number: row.name for number, row in chart.section.rows_by_number().items()}
     paper = paper_of(chart)
     return {
@@ -40,7 +48,7 @@ def _chart(event: Event, chart: Chart) -> Plain:
             for at, column in enumerate(chart.columns)
         ],
         "ems": paper.ems,
-        "rows": [_row(chart, names, at, player) for at, player in enumerate(chart.players)],
+        "rows": [_row(chart, names, marked, at, player) for at, player in enumerate(chart.players)],
         "legend": " · ".join(chart.legend),
         "disputed": [_dispute(event, chart.section, names, each) for each in disputes(chart.section)],
     }
@@ -53,7 +61,7 @@ def _dispute(event: Event, section: Section, names: Mapping[int | None, str], di
     readings = []
     for number in dispute.numbers:
         cell = rows[number].cell(dispute.slot)
-        said = _in_words(names, cell) if cell else "nothing"
+        said = _in_words(names, cell) if cell else "no game"
         words = f"{number} {names[number]}: {said}"
         readings.append({"decision": [at, dispute.slot, number], "words": words, "number": number})
     return {"round": section.round_of(dispute.slot), "readings": readings}
@@ -66,13 +74,14 @@ def key_of(event: Event, section: Section) -> str:
     return section.label if taken else number
 
 
-def _row(chart: Chart, names: Mapping[int | None, str], at: int, player: Player) -> Plain:
-    return {
-        "number": player.number,
-        "name": player.name,
-        "explained": bool(player.after),
-        "cells": [_cell(chart, names, player, column, column.values[at]) for column in chart.columns],
-    }
+def _row(
+    chart: Chart, names: Mapping[int | None, str], marked: Collection[tuple[int, int]], at: int, player: Player
+) -> Plain:
+    cells = [_cell(chart, names, player, column, column.values[at]) for column in chart.columns]
+    for column, cell in zip(chart.columns, cells, strict=True):
+        if column.kind == "slot" and (player.number, column.slot) in marked:
+            cell["classes"] += " changed"
+    return {"number": player.number, "name": player.name, "explained": bool(player.after), "cells": cells}
 
 
 def _cell(chart: Chart, names: Mapping[int | None, str], player: Player, column: Column, value: Value) -> Plain:
@@ -130,12 +139,29 @@ def _in_words(names: Mapping[int | None, str], cell: Cell) -> str:
     return f"{result} against {opponent}{color}"
 
 
-def message(diagnostic: Diagnostic) -> Plain:
-    """Return a message, its place spelled as everywhere."""
+def messages(report: Iterable[Diagnostic], name_file: bool = False) -> list[Plain]:
+    """Return the messages; their file is named where there are several, or always."""
+    found = [each._replace(place=None) if each.code in _CHOSEN_HERE else each for each in report]
+    several = len({each.place.file for each in found if each.place}) > 1
+    return [_message(each, several or name_file) for each in found]
+
+
+def _message(diagnostic: Diagnostic, name_file: bool) -> Plain:
+    alike = diagnostic.alike
     return {
         "code": diagnostic.code,
         "severity": str(diagnostic.severity),
         "message": diagnostic.message,
-        "place": str(diagnostic.place) if diagnostic.place else "",
+        # Numbers of players mean nothing without their section, which is part of the item.
+        "of_section": alike.words.replace("{}", alike.item) if alike and isinstance(alike.item, str) else "",
+        "place": _where(diagnostic.place, name_file) if diagnostic.place else "",
         "hint": diagnostic.hint or "",
     }
+
+
+def _where(place: Place, name_file: bool) -> str:
+    """Return a place in words: file, cell, line and column, as far as they are known."""
+    at = place.at if place.words is None else place.words
+    line = f"line {place.line}" if place.line else ""
+    column = f"column {place.column}" if place.column else ""
+    return ", ".join(part for part in (place.file if name_file else "", at or "", line, column) if part)

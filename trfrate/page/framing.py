@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import count
+from pathlib import PurePosixPath
 from typing import Any
 
 from trfrate.errors import Misuse
@@ -29,8 +31,15 @@ def unpack(data: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
         raise Misuse("this is not a message of the page") from problem
     if size + sum(length for _, length in sizes) != len(data) or any(length < 0 for _, length in sizes):
         raise Misuse("this is not a message of the page: its files are incomplete")
-    files = {}
+    files: dict[str, bytes] = {}
     for name, length in sizes:
-        files[name] = data[size : size + length]
+        files[unused(name, files)] = data[size : size + length]
         size += length
     return message, files
+
+
+def unused(name: str, taken: Collection[str]) -> str:
+    """Return the name, numbered if it is taken: files of two folders may have the same."""
+    path = PurePosixPath(name)
+    numbered = (str(path.with_name(f"{path.stem} ({number}){path.suffix}")) for number in count(2))
+    return name if name not in taken else next(each for each in numbered if each not in taken)

@@ -12,7 +12,7 @@ from trfrate.errors import Misuse, Unreadable
 from trfrate.model import Event
 from trfrate.page.drawing import Plain
 from trfrate.players.database import Database, ListInfo
-from trfrate.players.held import HeldLists
+from trfrate.players.held import HeldLists, recognizes
 from trfrate.players.questions import Offer, questions
 from trfrate.players.schema import FEDERATION_NAMES
 
@@ -33,6 +33,10 @@ class PlayerLists:
         """Take a list; return its key and what it is."""
         held = self._held.hold(name, data, report)
         return {"key": held.key, "name": name, "words": _in_words(held.lists)}
+
+    def among(self, files: Mapping[str, bytes]) -> list[str]:
+        """Return the names of the files that are player lists."""
+        return [name for name, data in files.items() if recognizes(name, data)]
 
     def database(self, key: str) -> bytes:
         """Return the database of a list that is held; given again, it takes the place of the list."""

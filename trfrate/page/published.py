@@ -9,7 +9,7 @@ from trfrate import comparison_text as words
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Misuse
 from trfrate.model import Event
-from trfrate.page.drawing import Plain, message
+from trfrate.page.drawing import Plain, messages
 from trfrate.rating.system import RatingOptions
 from trfrate.report.basis import RatedEvent
 
@@ -47,12 +47,14 @@ def _drawn(found: comparison.Comparison, report: Report) -> Plain:
         "headings": list(words.HEADINGS),
         "rows": [list(texts) for texts in words.cells(words.differing(found))],
         "others": list(words.only_in_one(found)),
-        "messages": [message(each) for each in report],
+        "messages": messages(report),
     }
 
 
 def _file_of(event: Event) -> str:
-    return next(iter(event.origin.files), "") if isinstance(event.origin, Origin) else ""
+    if isinstance(event.origin, Origin):
+        return next(iter(event.origin.files), "")
+    return ""
 
 
 def letter(event: Event, published: Event, options: RatingOptions, day: date) -> tuple[bytes, Report]:

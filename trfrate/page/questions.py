@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from trfrate import registry
 from trfrate.diagnostics import Origin, Report
-from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEM_WORDS, Event, Player, Section
+from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEM_WORDS, Event, Player, Rating, Section
 from trfrate.options import OPTIONS
 from trfrate.page.drawing import Plain, key_of
 from trfrate.page.player_lists import Offers
@@ -24,6 +24,9 @@ _SYSTEMS = [
     *([word, title] for word, title in _TITLES.items()),
     ["regular+quick", "Regular and Quick"],
 ]
+_NUMBERS_IN_DOUBT = {"CSV007", "CSV008"}
+"""Messages that say that the opponents' numbers fit several readings, or none."""
+_OPPONENTS = [["", "what fits best"], ["number", "pairing numbers"], ["rank", "places"], ["row", "rows of the table"]]
 _ENCODINGS = ("utf-8", "cp1252", "cp1250", "cp1251", "latin-1", "mac-roman", "cp437", "cp850")
 _YES_NO = [["", "not known"], ["yes", "adult"], ["no", "not an adult"]]
 _UNRATED = [["", "unknown"], ["null", "unrated"]]
@@ -42,13 +45,15 @@ class Given(NamedTuple):
 def questions(event: RatedEvent, given: Given, offers: Offers) -> list[Plain]:
     """Return the questions; those that are answered already say so, and are folded by the page."""
     found = [
+        *_opponents(event, given.options),
         *_column(event, given.options),
         _played(event),
         _time_control(event, given.system),
-        *_ratings(event, given.facts),
+        *_assumed(event, given.facts, _RATING),
         *_newcomers(event, given.facts),
-        *_games(event, given.facts),
-        *_records(event, given.facts),
+        *_assumed(event, given.facts, _GAMES),
+        *_assumed(event, given.facts, _RECORD),
+        *_assumed(event, given.facts, _FLOOR),
         *_ids(event, given.facts, offers),
         *_matches(event),
         *_encoding(event, given.options),
@@ -87,6 +92,21 @@ def _column(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
         "choices": [*assumed, *([word, _TITLES[word]] for word in _TITLES if word in choices)],
     }
     yield _question("column", "Which ratings does the file hold?", not doubtful, controls=[control])
+
+
+def _opponents(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
+    """Ask what the numbers of the opponents are, where the rows do not show it."""
+    chosen = options.get("opponents", "")
+    if not chosen and not any(each.code in _NUMBERS_IN_DOUBT for each in event.report):
+        return
+    control = {
+        "option": "opponents",
+        "label": "The opponents' numbers are",
+        "value": chosen,
+        "kind": "choice",
+        "choices": _OPPONENTS,
+    }
+    yield _question("opponents", "What are the opponents' numbers?", bool(chosen), controls=[control])
 
 
 def _encoding(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
@@ -208,38 +228,67 @@ def _asked_of(name: str, what: str, people: list[Plain], consequence: str) -> It
     yield _question(name, ask, left == 0, people=people)
 
 
-def _ratings(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
-    """Ask about players who are rated as new because their rating is unknown: unrated, or with which rating."""
-    for system in dict.fromkeys(basis.system for basis in event.bases):
-        unknown = _assumed(event, system, "rating")
+class _Assumption(NamedTuple):
+    """A fact of an earlier rating that the computation assumes where the report lacks it."""
 
-        def missing(section: Section, player: Player, unknown: set[tuple[int, int]] = unknown) -> bool:
-            return (section.number, player.number) in unknown
+    kind: str
+    """What the bases call it."""
+    name: str
+    lacking: str
+    consequence: str
+    controls: Callable[[str, Rating | None], list[Plain]]
+    """For the keys that begin so, and the rating that is known."""
+
+
+def _rating_or_unrated(key: str, known: Rating | None) -> list[Plain]:
+    number = known.rating if known else None
+    unrated = "null" if known and number is None else ""
+    return [
+        _fact(f"{key}.rating", "", unrated, "choice", choices=_UNRATED),
+        _fact(f"{key}.rating", "Rating", None if number is None else f"{number:g}", "number"),
+    ]
+
+
+def _game_count(key: str, known: Rating | None) -> list[Plain]:
+    return [_fact(f"{key}.games", "Games", known.games if known else None, "number")]
+
+
+def _earlier_record(key: str, known: Rating | None) -> list[Plain]:
+    record = known.record if known else None
+    return [_fact(f"{key}.record", "Earlier games", record, "choice", choices=_RECORDS)]
+
+
+def _floor(key: str, known: Rating | None) -> list[Plain]:
+    floor = known.floor if known else None
+    return [_fact(f"{key}.floor", "Floor", None if floor is None else f"{floor:g}", "number")]
+
+
+_RATING = _Assumption("rating", "ratings", "an unknown {} rating", "treated as unrated", _rating_or_unrated)
+_GAMES = _Assumption("games", "games", "no {} game count", "treated as established", _game_count)
+_RECORD = _Assumption("record", "records", "no {} record of earlier games", "treated as mixed", _earlier_record)
+_FLOOR = _Assumption("floor", "floors", "no {} floor in the file", "an exact hundred may be one", _floor)
+
+
+def _assumed(event: RatedEvent, facts: Mapping[str, str], asked: _Assumption) -> Iterator[Plain]:
+    """Ask, one system at a time, about the players for whom the computation assumed something."""
+    for system in dict.fromkeys(basis.system for basis in event.bases):
+        lacking = {
+            (basis.section, number)
+            for basis in event.bases
+            for assumption in basis.assumptions
+            if basis.system == system and assumption.kind == asked.kind
+            for number in assumption.players
+        }
+
+        def missing(section: Section, player: Player, lacking: set[tuple[int, int]] = lacking) -> bool:
+            return (section.number, player.number) in lacking
 
         def controls(key: str, player: Player, system: str = system) -> list[Plain]:
-            stated = player.ratings.get(system)
-            number = stated.rating if stated else None
-            unrated = "null" if stated and number is None else ""
-            fact = f"{key}.ratings.{system}.rating"
-            return [
-                _fact(fact, "", unrated, "choice", choices=_UNRATED),
-                _fact(fact, "Rating", None if number is None else f"{number:g}", "number"),
-            ]
+            return asked.controls(f"{key}.ratings.{system}", player.ratings.get(system))
 
         people = _people(event, facts, missing, controls)
-        title = SYSTEM_TITLES.get(system, system)
-        yield from _asked_of(f"ratings-{system}", f"an unknown {title} rating", people, "treated as unrated")
-
-
-def _assumed(event: RatedEvent, system: str, kind: str) -> set[tuple[int, int]]:
-    """Return the section and number of the players about whom the computation assumed something."""
-    return {
-        (basis.section, number)
-        for basis in event.bases
-        for assumption in basis.assumptions
-        if basis.system == system and assumption.kind == kind
-        for number in assumption.players
-    }
+        what = asked.lacking.format(SYSTEM_TITLES.get(system, system))
+        yield from _asked_of(f"{asked.name}-{system}", what, people, asked.consequence)
 
 
 def _newcomers(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
@@ -255,40 +304,6 @@ def _newcomers(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
 
     people = _people(event, facts, missing, controls)
     yield from _asked_of("newcomers", "no rating and no birth date", people, "where a new rating starts depends on age")
-
-
-def _games(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
-    for system in dict.fromkeys(basis.system for basis in event.bases):
-        assumed = _assumed(event, system, "games")
-
-        def missing(section: Section, player: Player, assumed: set[tuple[int, int]] = assumed) -> bool:
-            return (section.number, player.number) in assumed
-
-        def controls(key: str, player: Player, system: str = system) -> list[Plain]:
-            known = player.ratings.get(system)
-            return [_fact(f"{key}.ratings.{system}.games", "Games", known.games if known else None, "number")]
-
-        people = _people(event, facts, missing, controls)
-        title = SYSTEM_TITLES.get(system, system)
-        yield from _asked_of(f"games-{system}", f"no {title} game count", people, "treated as established")
-
-
-def _records(event: RatedEvent, facts: Mapping[str, str]) -> Iterator[Plain]:
-    """Ask about players with few earlier games whether they won or lost all of them."""
-    for system in dict.fromkeys(basis.system for basis in event.bases):
-        assumed = _assumed(event, system, "record")
-
-        def missing(section: Section, player: Player, assumed: set[tuple[int, int]] = assumed) -> bool:
-            return (section.number, player.number) in assumed
-
-        def controls(key: str, player: Player, system: str = system) -> list[Plain]:
-            known = player.ratings.get(system)
-            record = known.record if known else None
-            return [_fact(f"{key}.ratings.{system}.record", "Earlier games", record, "choice", choices=_RECORDS)]
-
-        people = _people(event, facts, missing, controls)
-        title = SYSTEM_TITLES.get(system, system)
-        yield from _asked_of(f"records-{system}", f"no {title} record of earlier games", people, "treated as mixed")
 
 
 def _ids(event: RatedEvent, facts: Mapping[str, str], offers: Offers) -> Iterator[Plain]:

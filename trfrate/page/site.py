@@ -115,4 +115,5 @@ def _run(command: list[str], folder: Path) -> None:
         raise FileProblem(f"cannot run {stated}: {files.reason(problem)}") from problem
     if done.returncode:
         lines = done.stderr.strip().splitlines()
-        raise FileProblem(f"{stated} failed: {lines[-1] if lines else f'code {done.returncode}'}")
+        reason = lines[-1] if lines else f"code {done.returncode}"
+        raise FileProblem(f"{stated} failed: {reason}")

@@ -4,9 +4,9 @@ import { make } from "./element.js";
 const MOST_DISPUTES = 3;
 const RESULTS = [["W", "Won"], ["D", "Drawn"], ["L", "Lost"], ["X", "Won by forfeit"], ["F", "Lost by forfeit"]];
 
-export function drawChart(chart, actions, changed) {
+export function drawChart(chart, actions) {
   const heads = chart.columns.map((column) => make("th", { scope: "col", class: headClass(column) }, column.heading));
-  const rows = chart.rows.map((row) => drawRow(chart, row, actions, changed));
+  const rows = chart.rows.map((row) => drawRow(chart, row, actions));
   const caption = make("caption", {}, "Choose a rating to see why, a result to try another.");
   const table = make("table", { class: "chart", onkeydown: moveByArrows }, caption,
     make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
@@ -18,7 +18,7 @@ export function drawChart(chart, actions, changed) {
   const disputed = drawDisputes(chart.disputed.map((game) => drawDispute(game, actions)));
   const first = table.querySelector("tbody button");
   if (first) first.tabIndex = 0;
-  return make("section", { "aria-label": chart.name }, make("p", {}, chart.facts),
+  return make("div", {}, make("p", {}, chart.facts),
     make("p", { class: "quiet" }, chart.rated_by), ...disputed,
     make("div", { class: "scroll", role: "region", "aria-label": chart.name, tabindex: "0" }, table),
     ...(missing ? [missing] : []), make("p", { class: "quiet" }, chart.legend));
@@ -51,12 +51,12 @@ function onPaper(printed) {
   return printed ? "" : " unprinted";
 }
 
-function drawRow(chart, row, actions, changed) {
-  const cells = row.cells.map((cell, at) => drawCell(chart, row, cell, chart.columns[at], actions, changed));
+function drawRow(chart, row, actions) {
+  const cells = row.cells.map((cell, at) => drawCell(chart, row, cell, chart.columns[at], actions));
   return make("tr", { "data-number": row.number }, ...cells);
 }
 
-function drawCell(chart, row, cell, column, actions, changed) {
+function drawCell(chart, row, cell, column, actions) {
   const properties = { class: cell.classes + onPaper(column.printed), "data-label": cell.text ? cell.label : null, title: cell.words };
   if (column.kind === "name") return make("th", { ...properties, scope: "row" }, cell.text);
   if (column.kind === "after" && row.explained && cell.text) {
@@ -64,9 +64,8 @@ function drawCell(chart, row, cell, column, actions, changed) {
     return make("td", properties, button(cell.text, `${column.heading} of ${row.name}: ${cell.text}, why`, why));
   }
   if (cell.round) {
-    if (changed.has(`${chart.section}: R${cell.round} ${row.number}`)) properties.class += " changed";
     const open = (event) => actions.choose(chart, row, cell, event.currentTarget);
-    const words = `Round ${cell.round}, ${row.name}: ${cell.words}; try another result`;
+    const words = `Round ${cell.round}, ${row.name}: ${cell.text}, ${cell.words}; try another result`;
     return make("td", properties, button(cell.text, words, open));
   }
   return make("td", properties, cell.text);

@@ -2,16 +2,38 @@
 import { fill, make } from "./element.js";
 
 const MOST = 5;
+const FIRST_DAY = "1900-01-01";
 let count = 0;
+// The control that was answered last.
+let answered = "";
 
 function control(about, context, changed) {
   const id = `c${(count += 1)}`;
   let committed = about.value;
+  let typing = false;
+  let refused = false;
   const commit = (event) => {
+    // A date that is being typed passes through the years 2, 20 and 202.
+    if (typing && event.type === "change") return;
+    typing = false;
+    if (!event.target.validity.valid) {
+      // Once: whoever leaves it so is not held back.
+      if (!refused) event.target.reportValidity();
+      refused = true;
+      return;
+    }
     const value = event.target.value.trim();
     if (value === committed) return;
     committed = value;
+    answered = event.target.dataset.key;
     changed(about, value);
+  };
+  const key = (event) => {
+    refused = false;
+    if (event.key === "Enter") {
+      typing = false;
+      commit(event);
+    } else if (event.key !== "Tab") typing = about.kind === "day";
   };
   const name = context ? `${about.label || "Rated"}, ${context}` : about.label;
   if (about.kind === "choice") {
@@ -23,13 +45,16 @@ function control(about, context, changed) {
   }
   const types = { day: "date", number: "number", text: "text" };
   const input = make("input", {
-    id, type: types[about.kind], placeholder: about.hint, min: about.kind === "number" ? "0" : null,
-    "aria-label": context ? name : null, autocomplete: "off", onchange: commit, onblur: commit,
+    id, type: types[about.kind], placeholder: about.hint, min: { number: "0", day: FIRST_DAY }[about.kind],
+    "aria-label": context ? name : null, autocomplete: "off", onchange: commit, onblur: commit, onkeydown: key,
     "data-key": about.fact,
   });
   input.value = about.value;
   return make("span", { class: "control" }, make("label", { for: id }, about.label), input);
 }
+
+// Questions whose words say all that the message about them does.
+const SAID = ["ratings", "records", "floors"];
 
 // What the report's messages say about a question is read beside it.
 function beside(messages) {
@@ -68,7 +93,8 @@ export function drawQuestions(questions, warnings, changed) {
   const open = new Set([...place.querySelectorAll("details[open]")].map((each) => each.dataset.question));
   const about = (question) => warnings.filter((each) => each.control && question.name.startsWith(each.control));
   const left = questions.filter((question) => !question.answered);
-  const asked = left.map((each) => line(each, about(each), changed, open));
+  const said = (each) => SAID.includes(each.control);
+  const asked = left.map((each) => line(each, about(each).filter((message) => !said(message)), changed, open));
   const known = questions.filter((question) => question.answered).map((each) => line(each, [], changed, open));
   const folded = known.length
     ? make("details", { class: "known", open: open.has("known"), "data-question": "known" },
@@ -92,14 +118,17 @@ function redraw(id, ...children) {
   const next = key ? place.querySelector(`${active.tagName}[data-key="${CSS.escape(key)}"]`) : null;
   if (!next) return;
   if (next.tagName === "INPUT") next.value = typed;
+  // Somebody is at the next control of a question that is answered by now: it must not be folded away.
+  if (key !== answered) for (let outer = next; outer; outer = outer.parentElement) if (outer.tagName === "DETAILS") outer.open = true;
   next.focus();
 }
 
 export function drawLists(lists, actions) {
-  const items = lists.map((list) => make("li", {}, make("span", { class: "person" }, `${list.name}: ${list.words}`),
+  const items = lists.map((list) => make("li", {}, make("span", { class: "person" }, list.words ? `${list.name}: ${list.words}` : list.name),
     list.optional
       ? make("label", {}, make("input", { type: "checkbox", checked: list.used, onchange: (event) => actions.use(list, event.target.checked) }), " Use it")
       : make("button", { type: "button", onclick: () => actions.forget(list) }, "Forget")));
+  document.getElementById("lists-title").textContent = items.length ? `Player lists (${items.length})` : "Player lists";
   fill("lists-held", ...items);
 }
 

@@ -8,6 +8,7 @@ const PATIENCE = 90000;
 // A list of a million members takes a minute on a usual computer.
 const PATIENCE_FOR_LISTS = 600000;
 let worker = null;
+let started = false;
 let count = 0;
 let progress = () => {};
 const waiting = new Map();
@@ -16,20 +17,31 @@ function problem(text) {
   return { problem: text, remedy: "", messages: [], files: [] };
 }
 
-function restart(text) {
-  worker?.terminate();
+function giveUp(text) {
   for (const answer of waiting.values()) answer(problem(text));
   waiting.clear();
+}
+
+// Python that never started would fail again, without end.
+function failed(text) {
+  if (started) restart(text);
+  else giveUp("Python could not be loaded.");
+}
+
+function restart(text) {
+  worker?.terminate();
+  giveUp(text);
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.progress !== undefined) progress(data.progress);
-    else if (data.failed) restart("This file is too much for the browser's memory; the page can be used on.");
+    else if (data.failed) failed("This file is too much for the browser's memory; the page can be used on.");
     else {
+      started ||= data.started === true;
       waiting.get(data.id)?.(data.started ? null : unpack(data.answer));
       waiting.delete(data.id);
     }
   };
-  worker.onerror = () => { if (waiting.size) restart("Python stopped in this browser; the page can be used on."); };
+  worker.onerror = () => { if (waiting.size) failed("Python stopped in this browser; the page can be used on."); };
 }
 
 function send(request, transfer, patience = PATIENCE) {
@@ -45,8 +57,8 @@ export async function start(say) {
   progress = say;
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js").catch(() => {});
   restart("");
-  const failed = await send(null, []);
-  if (failed) throw new Error(failed.problem);
+  const answer = await send(null, []);
+  if (answer) throw new Error(answer.problem);
 }
 
 export function given() {

@@ -4,7 +4,7 @@ import { fill, make } from "./element.js";
 export function drawComparison(found, told, writeLetter) {
   const numbers = new Set([1, 4, 5, 6]);
   const cells = (row, tag) => row.map((text, at) => make(tag, {
-    class: numbers.has(at) ? "number" : "text", scope: tag === "th" ? "col" : null,
+    class: numbers.has(at) ? "number" : "text", scope: tag === "th" ? "col" : null, "data-label": tag === "td" ? found.headings[at] : null,
   }, text));
   const table = found.rows.length
     ? make("div", { class: "scroll", role: "region", "aria-label": "Ratings that differ", tabindex: "0" },
