@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,9 +21,13 @@ from tests.conftest import FIXTURES, ROOT
 from tests.test_cli import trfrate  # noqa: F401 - a fixture
 from tests.test_history_chain import booked
 from trfrate import history
+from trfrate.cli.history import _bar
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused
 from trfrate.history import Scenario, Wanted, lists, scenarios
+from trfrate.history.pages import _round_numbers, as_html
+from trfrate.history.statistics import Statistics
+from trfrate.history.tables import tables
 from trfrate.model import Birth, Rating
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list
@@ -277,10 +282,21 @@ def test_a_wrong_setting_is_refused(setting):
         scenarios.combined("", [setting], [], [])
 
 
-def test_rules_that_cannot_be_computed_with_are_refused(tmp_path, games):
+@pytest.mark.parametrize("change", [("scale", 0), ("base", -10.0)])
+def test_rules_that_cannot_be_computed_with_are_refused(tmp_path, games, change):
     with pytest.raises(Misuse, match="makes no sense"):
-        rated([games], tmp_path / "rows.csv", scenarios=[Scenario("", "", (("scale", 0),))])
+        rated([games], tmp_path / "rows.csv", scenarios=[Scenario("", "", (change,))])
     assert not (tmp_path / "rows.csv").exists()
+
+
+def test_damaged_games_are_named_with_their_file(tmp_path):
+    games = tmp_path / "games.csv"
+    archives.write(
+        games, [("a", "1", "2024-01-01", "OTBR", "1", "2", "1"), ("b", "1", "2024-01-01", "OTBR", "1", "2", "7")]
+    )
+    _, done = rated([games], tmp_path / "rows.csv")
+    (found,) = done.report
+    assert (found.code, found.place.file, found.place.line) == ("HIS002", str(games), 3)
 
 
 @pytest.mark.parametrize("sweep", ["bonus=9..6", "bonus=1..2:0", "bonus=1..9999", "bonus=a..b"])
@@ -308,6 +324,7 @@ def test_the_tables_of_the_report(tmp_path, games):
     page = (tmp_path / "tables.html").read_text("utf-8")
     for words in (
         "predicted against scored",
+        "scored less predicted",
         "log-loss",
         "inflation of a panel",
         "share on floors",
@@ -322,6 +339,34 @@ def test_the_tables_of_the_report(tmp_path, games):
     one, two = (each.statistics["OTBR"] for each in done.scenarios)
     assert one.games == two.games == len(list(archives.games(60, 80, 7, size=12, rounds=4)))
     assert sum(mean.total for mean in one.bonus.values()) > sum(mean.total for mean in two.bonus.values())
+
+
+def test_shares_have_one_decimal_and_counts_a_comma():
+    one = Statistics("OTBR")
+    one.games = 39420
+    one.loss.count, one.loss.total = 10, 4.16
+    for bonus in (True, False, False):
+        one.bonus[2024].add(bonus)
+    one.by_difference[50].add(0.5, 0.50004)
+    found = tables({"": {"OTBR": one}})
+    cells = [re.findall("<td>(.*?)</td>", line) for line in as_html("", found).decode().splitlines() if "<td>" in line]
+    assert ["as rated", "39,420", "10", "0.4160", "33.3", "", ""] in cells
+    assert ["2024", "33.3"] in cells
+    assert ["50", "1", "50.0", "50.0", "0.00"] in cells
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "numbers"),
+    [
+        (2004, 2023, [2005, 2010, 2015, 2020]),
+        (758.5, 1031.2, [800, 900, 1000]),
+        (-1.86, 1.55, [-1, 0, 1]),
+        (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+    ],
+)
+def test_an_axis_has_round_numbers(low, high, numbers):
+    assert _round_numbers(low, high) == pytest.approx(numbers)
+    assert _round_numbers(2024, 2026, least=1) == [2024, 2025, 2026]
 
 
 def test_statistics_by_hand(tmp_path):
@@ -347,6 +392,15 @@ def test_a_report_from_a_state_is_the_same(tmp_path, games):
         history.run([str(games)], DAY, wanted, state=state)
         pages.append((tmp_path / "tables.html").read_text("utf-8"))
     assert pages[0] == pages[1]
+
+
+def test_a_changed_rule_is_no_fact_of_the_reports(tmp_path, trfrate):  # noqa: F811
+    """`--set-rule` was once taken for `--set` by the readers, so that every report was left out."""
+    usual, changed = tmp_path / "usual.csv", tmp_path / "changed.csv"
+    assert trfrate("history", EXAMPLE, "-o", usual, "--jobs", "1").code == 0
+    assert trfrate("history", EXAMPLE, "-o", changed, "--set-rule", "bonus=1", "--jobs", "1").code == 0
+    assert len(rows_of(changed)) == len(rows_of(usual)) > 0
+    assert rows_of(changed) != rows_of(usual)
 
 
 def test_nothing_is_overwritten_and_nothing_half_written_is_left(tmp_path, games):
@@ -376,6 +430,7 @@ import os, signal, sys
 from datetime import date, timedelta
 from pathlib import Path
 from trfrate import history
+from trfrate.cli.history import _bar
 from trfrate.history import store
 store._BATCH = 5
 keep, left = store.Store.keep, int(sys.argv[3])
@@ -535,3 +590,13 @@ def with_what_it_left(player, day):
         if after.rating is not None and not system.startswith("FIDE")
     }
     return player._replace(ratings={**player.ratings, **new}, after={})
+
+
+def test_the_bar_of_the_next_scenario_begins_again(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with _bar({"quiet": False}) as progress:
+        for _ in range(2):
+            for done in (50, 100):
+                progress("rating", done, 100, 10 * done)
+    shown = re.findall(r"\d+/100  [\d,]+ games", capsys.readouterr().err)
+    assert shown == ["50/100  500 games", "100/100  1,000 games"] * 2

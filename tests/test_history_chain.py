@@ -158,6 +158,15 @@ def test_other_rules_count_other_ratings_and_sections():
     assert (usual.peak, usual.events) == (None, 3)
 
 
+def test_a_floor_that_somebody_gave_stays_and_a_higher_one_takes_its_place():
+    day = date(2024, 5, 5)
+    floors = [
+        left_after(Rating(1500, 30, floor=1300.0), 1490.0, 33, [0], day, floor).floor
+        for floor in (None, 1200.0, 1400.0)
+    ]
+    assert floors == [1300.0, 1300.0, 1400.0]
+
+
 # --- columns ------------------------------------------------------------------------------------------------
 
 

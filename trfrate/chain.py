@@ -18,7 +18,9 @@ _new_rating = maker(Rating)
 def member_of(player: Player) -> str | None:
     """Return the member number two rows may share; `NEW` and the like are nobody's."""
     number = (player.ids.uschess or "").strip()
-    return number if number.isdecimal() and number.strip(_NO_MEMBER) else None
+    if number.isdecimal() and number.strip(_NO_MEMBER):
+        return number
+    return None
 
 
 def in_order(event: Event) -> list[Section]:
@@ -53,18 +55,23 @@ def left_after(
     event_games: int = EVENT_GAMES,
 ) -> Rating:
     """Return the same where the rules count other ratings as established, or other sections for the personal floor."""
+    earlier, count, _, record, wins, draws, events, peak, given, olm, _ = before
+    if record != "mixed":
+        record = record_after(before, points)
+    unknown = 0 if is_first(before) else None
+    peak = _higher(peak, earlier, count, established_above)
     return _new_rating(
         (
             rating,
             games,
             day,
-            record_after(before, points),
-            _total(before, before.wins, points.count(2)),
-            _total(before, before.draws, points.count(1)),
-            _total(before, before.events, int(len(points) >= event_games)),
-            _peak(before, rating, games, established_above),
-            before.floor if floor is None else highest(before.floor, floor),
-            before.olm,
+            record,
+            _total(unknown if wins is None else wins, points.count(2)),
+            _total(unknown if draws is None else draws, points.count(1)),
+            _total(unknown if events is None else events, int(len(points) >= event_games)),
+            _higher(peak, rating, games, established_above),
+            given if floor is None else highest(given, floor),
+            olm,
             None,
         )
     )
@@ -75,11 +82,9 @@ def is_first(before: Rating) -> bool:
     return before.rating is None and not before.games
 
 
-def _total(before: Rating, known: int | None, more: int) -> int | None:
+def _total(known: int | None, more: int) -> int | None:
     """Return a total after the section; of one that was unknown at least what is known, and never a plain zero."""
-    if known is None and not is_first(before):
-        return more or None
-    return (known or 0) + more
+    return more or None if known is None else known + more
 
 
 def record_after(before: Rating, points: Sequence[int]) -> str | None:
@@ -87,7 +92,9 @@ def record_after(before: Rating, points: Sequence[int]) -> str | None:
     known = before.known_record
     if not points or known == "mixed":
         return known
-    record = _RECORDS.get(points[0]) if points.count(points[0]) == len(points) else None
+    record = None
+    if points.count(points[0]) == len(points):
+        record = _RECORDS.get(points[0])
     if record is None:
         return "mixed"
     if known is None:
@@ -111,13 +118,11 @@ def highest(*values: float | None) -> float | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def _peak(before: Rating, rating: float | None, games: int | None, established_above: int) -> float | None:
-    """Return the highest established rating known; a rating without a game count is established."""
-    peak = before.peak
-    for each, count in ((before.rating, before.games), (rating, games)):
-        if each is not None and (count is None or count > established_above) and (peak is None or each > peak):
-            peak = each
-    return peak
+def _higher(peak: float | None, rating: float | None, games: int | None, established_above: int) -> float | None:
+    """Return the peak, or a higher established rating; one without a game count is established."""
+    if rating is None or (games is not None and games <= established_above):
+        return peak
+    return rating if peak is None or rating > peak else peak
 
 
 def with_last_ratings(event: Event) -> Event:
@@ -135,4 +140,6 @@ def _with_last(section: Section, last: Mapping[tuple[str, str], Rated]) -> Itera
     for player in section.players:
         member = member_of(player)
         newer = {system: last[member, system] for system in systems if member and (member, system) in last}
-        yield player._replace(after={**player.after, **newer}) if newer else player
+        if newer:
+            player = player._replace(after={**player.after, **newer})
+        yield player

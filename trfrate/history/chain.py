@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from datetime import date
+from math import inf
 from typing import NamedTuple
 
 from trfrate.chain import joined, left_after
@@ -12,11 +13,13 @@ from trfrate.history.scenarios import Scenario
 from trfrate.history.units import Part, Unit
 from trfrate.model import Ids, MatchChange, Player, Rating, maker
 from trfrate.rating.uschess.entrants import Entrant
+from trfrate.rating.uschess.floors import highest_floor, may_be_held
 from trfrate.rating.uschess.rules import Rules
-from trfrate.rating.uschess.section import Terms, all_steps, bonus_of, limited_and_floored
+from trfrate.rating.uschess.section import Terms, all_steps, bonus_of, limited_and_stored
 from trfrate.rating.uschess.steps import Passes
 
 _NO_RATING = Rating()
+_NO_FLOOR = (-inf, "")
 _KEPT_FLOORS = frozenset(("money", "given"))
 """Floors that nothing else says again: the others follow from the peak, the title and the games."""
 
@@ -85,7 +88,7 @@ class Chain:
             try:
                 passes, refused, _ = all_steps(terms, entrants)
                 lines += _lines(part, entrants, passes, refused, terms, unit.end)
-            except (ArithmeticError, ValueError) as problem:
+            except (ArithmeticError, ValueError, TypeError) as problem:  # a negative base makes complex numbers
                 if not self._scenario.changes:
                     raise
                 raise Misuse("nothing can be rated by these rules: a value that was set makes no sense") from problem
@@ -122,22 +125,27 @@ def _lines(
 ) -> Iterator[Line]:
     system, rules = part.system, terms.rules
     edition, established, event_games = rules.text, rules.established_above, rules.personal_floor.event_games
-    for at, (key, entrant) in enumerate(zip(part.players, entrants, strict=True)):
+    found = zip(part.players, entrants, passes.final, passes.expected, strict=True)
+    for at, (key, entrant, computed, expected) in enumerate(found):
         points = entrant.points
         if not points or at in refused:
             continue
-        after, _, stored, floor = limited_and_floored(entrant, passes.final[at], terms)
+        player = entrant.player
+        _, stored = limited_and_stored(entrant, computed, terms)
+        level, kind = _NO_FLOOR
+        if may_be_held(stored, player, system, rules):
+            level, kind = highest_floor(player, system, points, rules)
         # A floor may be a whole number; it is a rating like any other in what is written.
-        after = float(after)
-        before = entrant.player.ratings.get(system) or _NO_RATING
-        games = None if entrant.count is None else entrant.count + len(points)
-        own_floor = float(floor.value) if floor.kind in _KEPT_FLOORS else None
+        after = stored if stored > level else float(level)
+        before = player.ratings.get(system) or _NO_RATING
+        count, played = entrant.count, len(points)
+        games = None if count is None else count + played
+        own_floor = float(level) if kind in _KEPT_FLOORS else None
         rating = left_after(before, after, games, points, end, own_floor, established, event_games)
         k = bonus = None
         if not entrant.special:
-            k, bonus = entrant.k, bonus_of(entrant, passes.expected[at])
-        held = stored < floor.value
-        yield _new_line((system, key, entrant.before, after, games, len(points), k, bonus, held, edition, rating))
+            k, bonus = entrant.k, bonus_of(entrant, expected)
+        yield _new_line((system, key, entrant.before, after, games, played, k, bonus, stored < level, edition, rating))
 
 
 def _stated(row: Player, state: Player) -> Player:

@@ -62,7 +62,9 @@ def index(stream: BinaryIO, file: int, name: str, report: Report) -> list[Entry]
     entries = []
     for (event, section), spans in found.items():
         (end, *others) = sorted(ends[event, section])
-        problem = "it has two end dates" if others else _problem(end, spans)
+        problem = "it has two end dates"
+        if not others:
+            problem = _problem(end, spans)
         if problem:
             report_damage(event, section, problem, Place(name, spans[0].line), report)
         else:
@@ -83,7 +85,9 @@ def _problem(end: str, spans: list[Span]) -> str:
     if not is_day:
         return f"its end date is not written as YYYY-MM-DD: {end!r:.40}"
     unknown = [system for span in spans for system in span.system.split("+") if system not in SYSTEMS]
-    return f"{unknown[0]!r:.40} is none of the rating systems {', '.join(SYSTEMS)}" if unknown else ""
+    if not unknown:
+        return ""
+    return f"{unknown[0]!r:.40} is none of the rating systems {', '.join(SYSTEMS)}"
 
 
 def _spans(stream: BinaryIO) -> Iterator[tuple[bytes, Span]]:
@@ -198,7 +202,9 @@ def _part(system: str, blocks: list[tuple[int, list[str]]]) -> Part:
 def _wrong(player: str, opponent: str, worth: int | None) -> str:
     if worth is None:
         return "the score is none of 1, 0.5 and 0"
-    return "a player met himself or herself" if player and opponent else "a player is missing"
+    if player and opponent:
+        return "a player met himself or herself"
+    return "a player is missing"
 
 
 # --- Parquet ------------------------------------------------------------------------------------------------

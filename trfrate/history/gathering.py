@@ -13,6 +13,7 @@ from trfrate import files
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import FileProblem
 from trfrate.history import columns, reports
+from trfrate.history.lists import rows_of_csv
 from trfrate.history.units import Archive, Entry, Span, Unit, turn
 from trfrate.parallel import CHUNK, in_order
 from trfrate.pipeline import Choices
@@ -161,17 +162,16 @@ def order_as_csv(entries: Iterable[Entry]) -> bytes:
 
 def reordered(entries: Sequence[Entry], content: bytes, name: str, report: Report) -> list[Entry]:
     """Return the entries in the order of a file; those it does not name are left out."""
-    try:
-        rows = list(csv.reader(content.decode("utf-8-sig").splitlines(), strict=True))
-    except (UnicodeDecodeError, csv.Error) as problem:
-        raise FileProblem(f"{name} is not CSV in UTF-8: {problem}") from problem
-    heading = [each.strip().lower() for each in rows[0][:2]] if rows else []
+    rows = rows_of_csv(content, name)
+    heading = [each.strip().lower() for each in rows[0][:2]]
     if heading != list(ORDER[:2]):
         raise FileProblem(f"{name} does not begin with the columns event,section")
     by_key = {entry.key: entry for entry in entries}
     found, unknown = [], []
     for number, row in enumerate(rows[1:], 2):
-        entry = by_key.pop((row[0].strip(), row[1].strip()), None) if len(row) > 1 else None
+        entry = None
+        if len(row) > 1:
+            entry = by_key.pop((row[0].strip(), row[1].strip()), None)
         if entry is not None:
             found.append(entry)
         elif row:

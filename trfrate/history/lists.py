@@ -61,7 +61,7 @@ def as_csv(players: Iterable[Player], systems: Iterable[str]) -> bytes:
     writer = csv.writer(text, lineterminator="\n")
     behind = [f"{system}_{field}" for system in systems for field in _FIELDS]
     writer.writerow(["uschess_id", "name", "born", *systems, *behind])
-    for player in sorted(players, key=lambda player: player.name if not player.ids.uschess else player.ids.uschess):
+    for player in sorted(players, key=lambda player: player.ids.uschess or player.name):
         ratings = [player.ratings.get(system) or Rating() for system in systems]
         values = [_shown(getattr(rating, field)) for rating in ratings for field in _FIELDS]
         own = [player.ids.uschess, player.name, _shown(player.born), *(_shown(each.rating) for each in ratings)]
@@ -74,16 +74,23 @@ def _shown(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return repr(value) if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return repr(value)
+    return str(value)
+
+
+def rows_of_csv(content: bytes, name: str) -> list[list[str]]:
+    """Return the rows of a file, the headings first; they are empty where the file is."""
+    try:
+        return list(csv.reader(content.decode("utf-8-sig").splitlines(), strict=True)) or [[]]
+    except (UnicodeDecodeError, csv.Error) as problem:
+        raise FileProblem(f"{name} is not CSV in UTF-8: {problem}") from problem
 
 
 def from_csv(content: bytes, name: str, report: Report) -> dict[str, Player]:
     """Return the players of a start list by key; rows that cannot be read are reported and left out."""
-    try:
-        rows = list(csv.reader(content.decode("utf-8-sig").splitlines(), strict=True))
-    except (UnicodeDecodeError, csv.Error) as problem:
-        raise FileProblem(f"{name} is not CSV in UTF-8: {problem}") from problem
-    at = {heading.strip().casefold(): index for index, heading in enumerate(rows[0])} if rows else {}
+    rows = rows_of_csv(content, name)
+    at = {heading.strip().casefold(): index for index, heading in enumerate(rows[0])}
     id_at = next((at[each] for each in _IDS if each in at), None)
     if id_at is None:
         raise FileProblem(f"{name} is not a start list: none of its columns is called {', '.join(_IDS)}")

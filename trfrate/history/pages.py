@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from html import escape
+from math import ceil, floor, log10
+from typing import NamedTuple
 
 from trfrate.codecs.sheet.write import Look, NewSheet, Styled, write_workbook
 from trfrate.history.tables import Table, Value
 
-_WIDTH, _HEIGHT, _LEFT, _BELOW = 720, 260, 56, 34
+_WIDTH, _HEIGHT = 720, 260
+_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 16, 12, 34
+_BOTTOM = _HEIGHT - _BELOW
+_LEGEND_LINE = 16
 _COLORS = ("#1f5fa8", "#c0392b", "#2e8b57", "#8e5bb5", "#c98a1b", "#3b8f99", "#7a7a7a", "#a83279", "#5b6b1f")
 _MOST_PLOTTED = 18
 _STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #222; }
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 85em; padding: 0 1em; color: #222; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid #ddd; padding: .2em .7em; text-align: right; white-space: nowrap; }
@@ -23,9 +28,15 @@ text { font: 12px system-ui, sans-serif; fill: #444; }
 """
 _LOOKS: Mapping[str, Look] = {
     "title": {"bold": True, "font_size": 13},
-    "heading": {"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"},
+    "heading": {"bold": True, "bottom": 1, "text_wrap": True, "valign": "bottom"},
+    "number heading": {"bold": True, "bottom": 1, "text_wrap": True, "valign": "bottom", "align": "right"},
+    "count": {"num_format": "#,##0"},
     **{f"number{places}": {"num_format": "0." + "0" * places} for places in (1, 2, 4)},
 }
+_COLUMN = 13
+_LINE = 15
+"""The width of a column in characters, and the height of a line in points."""
+Points = list[tuple[float, float]]
 
 
 def as_html(title: str, tables: Sequence[Table]) -> bytes:
@@ -45,62 +56,94 @@ def _table(table: Table) -> Iterator[str]:
     yield "".join(f'<th scope="col">{escape(heading)}</th>' for heading in table.headings)
     yield "</tr></thead><tbody>"
     for row in table.rows:
-        yield "<tr>" + "".join(f"<td>{escape(_shown(value, table.decimals))}</td>" for value in row) + "</tr>"
+        shown = [str(row[0]), *(_shown(row[at], _places(table, at)) for at in range(1, len(row)))]
+        yield "<tr>" + "".join(f"<td>{escape(value)}</td>" for value in shown) + "</tr>"
     yield "</tbody></table></div>"
 
 
 def _shown(value: Value, decimals: int) -> str:
     if value is None:
         return ""
-    return f"{value:.{decimals}f}" if isinstance(value, float) else str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float):
+        return f"{value:z.{decimals}f}"
+    return f"{value:,}"
+
+
+def _places(table: Table, column: int) -> int:
+    return table.finer.get(column, table.decimals)
+
+
+class _Axes(NamedTuple):
+    """The values at the edges of a plot."""
+
+    left: float
+    right: float
+    low: float
+    high: float
+
+    def x(self, value: float) -> float:
+        """Return how far to the right a value is drawn."""
+        return _LEFT + (value - self.left) / (self.right - self.left) * (_WIDTH - _LEFT - _RIGHT)
+
+    def y(self, value: float) -> float:
+        """Return how far down a value is drawn."""
+        return _BOTTOM - (value - self.low) / (self.high - self.low) * (_BOTTOM - _ABOVE)
 
 
 def _plot(table: Table) -> Iterator[str]:
     """Yield a line for each plotted column."""
-    columns = table.plotted[:_MOST_PLOTTED]
-    points = {
-        column: [(float(row[0]), float(row[column])) for row in table.rows if _is_point(row[0], row[column])]  # type: ignore[arg-type]
-        for column in columns
-    }
-    values = _points(table)
-    if len({x for x, _ in values}) < 2:
+    lines = _lines(table)
+    axes = _axes(lines)
+    if axes is None:
         return
-    left, right = min(x for x, _ in values), max(x for x, _ in values)
-    low, high = min(y for _, y in values), max(y for _, y in values)
-    high = high if high > low else low + 1
-    height = _HEIGHT + 16 * len(columns)
+    height = _HEIGHT + _LEGEND_LINE * len(lines)
     yield f'<svg viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" role="img" aria-label="{escape(table.title)}">'
-    bottom, width = _HEIGHT - _BELOW, _WIDTH - _LEFT - 16
-    for share in (0.0, 0.5, 1.0):
-        y, value = bottom - share * (bottom - 12), low + share * (high - low)
-        yield f'<line x1="{_LEFT}" x2="{_WIDTH - 16}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>'
-        yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:.{min(table.decimals, 2)}f}</text>'
-        x, value = _LEFT + share * width, left + share * (right - left)
-        yield f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{value:.0f}</text>'
-    for number, (column, line) in enumerate(points.items()):
+    for value in _round_numbers(axes.low, axes.high):
+        y = axes.y(value)
+        yield f'<line x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
+    for value in _round_numbers(axes.left, axes.right, least=1):  # years, and differences of ratings
+        yield f'<text x="{axes.x(value):.1f}" y="{_BOTTOM + 18}" text-anchor="middle">{value:g}</text>'
+    for number, (column, points) in enumerate(lines.items()):
         color = _COLORS[number % len(_COLORS)]
-        drawn = " ".join(
-            f"{_LEFT + (x - left) / (right - left) * width:.1f},{bottom - (y - low) / (high - low) * (bottom - 12):.1f}"
-            for x, y in line
-        )
+        drawn = " ".join(f"{axes.x(x):.1f},{axes.y(y):.1f}" for x, y in points)
         yield f'<polyline fill="none" stroke="{color}" stroke-width="2" points="{drawn}"/>'
-        y = _HEIGHT + 16 * number
-        yield f'<text x="{_LEFT}" y="{y}" style="fill:{color}">{escape(table.headings[column])}</text>'
+        below = _HEIGHT + _LEGEND_LINE * number
+        yield f'<text x="{_LEFT}" y="{below}" style="fill:{color}">{escape(table.headings[column])}</text>'
     yield "</svg>"
 
 
-def _points(table: Table) -> list[tuple[float, float]]:
-    """Return all points of a plot."""
-    return [
-        (float(row[0]), float(row[column]))  # type: ignore[arg-type]
-        for column in table.plotted[:_MOST_PLOTTED]
-        for row in table.rows
-        if _is_point(row[0], row[column])
-    ]
+def _axes(lines: Mapping[int, Points]) -> _Axes | None:
+    """Return the edges of a plot; None where there is nothing to draw a line between."""
+    points = [point for line in lines.values() for point in line]
+    across, up = {x for x, _ in points}, {y for _, y in points}
+    if len(across) < 2:
+        return None
+    low, high = min(up), max(up)
+    if high == low:
+        high = low + 1
+    return _Axes(min(across), max(across), low, high)
 
 
-def _is_point(one: Value, two: Value) -> bool:
-    return isinstance(one, (int, float)) and isinstance(two, (int, float))
+def _round_numbers(low: float, high: float, least: float = 0.0) -> list[float]:
+    """Return up to six round numbers between two values, for an axis; they differ by so much at least."""
+    size = 10.0 ** floor(log10((high - low) / 4))
+    step = max(least, next(size * by for by in (1, 2, 5, 10) if (high - low) / (size * by) <= 5))
+    return [at * step for at in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _lines(table: Table) -> dict[int, Points]:
+    """Return the points of each plotted column."""
+    lines: dict[int, Points] = {}
+    for column in table.plotted[:_MOST_PLOTTED]:
+        lines[column] = []
+        for row in table.rows:
+            x, y = row[0], row[column]
+            if isinstance(x, (int, float)) and isinstance(y, (int, float)):
+                lines[column].append((float(x), float(y)))
+    return lines
 
 
 def as_workbook(title: str, tables: Sequence[Table], day: date) -> bytes:
@@ -108,10 +151,18 @@ def as_workbook(title: str, tables: Sequence[Table], day: date) -> bytes:
     sheets = []
     for table in tables:
         rows = [[Styled(table.title, "title")], [Styled(table.explained)]]
-        rows.append([Styled(heading, "heading") for heading in table.headings])
-        look = f"number{table.decimals}"
-        rows += [[Styled(value, look if isinstance(value, float) else "") for value in row] for row in table.rows]
-        widths = [16, *[13] * (len(table.headings) - 1)]
-        plotted = table.plotted[:_MOST_PLOTTED] if len({x for x, _ in _points(table)}) > 1 else ()
-        sheets.append(NewSheet(table.title, rows, widths, header_row=2, frozen_columns=1, plotted=plotted))
+        first, *others = table.headings
+        rows.append([Styled(first, "heading"), *(Styled(heading, "number heading") for heading in others)])
+        rows += [[Styled(row[0]), *(_cell(table, row, at) for at in range(1, len(row)))] for row in table.rows]
+        widths = [16, *[_COLUMN] * len(others)]
+        is_long = any(len(heading) >= _COLUMN for heading in table.headings)
+        heights = {2: _LINE * (2 if is_long else 1)}
+        lines = _lines(table)
+        plotted = tuple(lines) if _axes(lines) else ()
+        sheets.append(NewSheet(table.title, rows, widths, heights, header_row=2, frozen_columns=1, plotted=plotted))
     return write_workbook(sheets, _LOOKS, title, day)
+
+
+def _cell(table: Table, row: Sequence[Value], column: int) -> Styled:
+    value = row[column]
+    return Styled(value, f"number{_places(table, column)}" if isinstance(value, float) else "count")

@@ -64,9 +64,7 @@ def find(inputs: Sequence[str]) -> Iterator[Found]:
 
 def _listed(name: str) -> list[str]:
     try:
-        text = files.read_file(Path(name)).decode("utf-8-sig")
-    except OSError as problem:
-        raise FileProblem(f"cannot read {name}: {files.reason(problem)}") from problem
+        text = files.content_of(Path(name)).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise FileProblem(f"cannot read {name}: a list of paths is text in UTF-8") from problem
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith((LIST_MARK, "#"))]

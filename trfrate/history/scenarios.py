@@ -80,7 +80,9 @@ def _shaped(kind: Any, current: Any, value: Any, name: str) -> Any:
         keys = (key if inside[0] is str else tuple(key.rsplit("-", 1)) for key in value)
         return {key: _shaped(inside[1], None, each, name) for key, each in zip(keys, value.values(), strict=True)}
     if origin is UnionType:
-        return None if value is None else _shaped(inside[0], current, value, name)
+        if value is None:
+            return None
+        return _shaped(inside[0], current, value, name)
     if kind is float and value is None:
         return inf  # what `trfrate rules` shows of no limit
     if kind is float and type(value) in (int, float) and abs(value) < _HIGHEST:
@@ -93,7 +95,9 @@ def _shaped(kind: Any, current: Any, value: Any, name: str) -> Any:
 def _tuple_of(kind: Any, current: Any, value: Mapping[str, Any], name: str) -> Any:
     hints = get_type_hints(kind)
     unknown = value.keys() - hints.keys()
-    missing = [] if current else [each for each in hints if each not in value and each not in kind._field_defaults]
+    missing = hints.keys() - value.keys() - kind._field_defaults.keys()
+    if current:
+        missing = set()
     if unknown or missing:
         raise Misuse(f"{name}: it has {', '.join(hints)}")
     known = current._asdict() if current else {}
@@ -121,7 +125,9 @@ def swept(setting: str) -> list[tuple[str, Any]]:
     last, _, step = rest.partition(":")
     try:
         start, stop, by = float(first), float(last), float(step or 1)
-        count = int((stop - start) / by + 1e-9) + 1 if by > 0 and stop >= start else 0
+        count = 0
+        if by > 0 and stop >= start:
+            count = int((stop - start) / by + 1e-9) + 1
     except (ValueError, OverflowError) as problem:
         raise Misuse(f"{setting!r:.60} is not a sweep such as bonus=6..14 or k=600..1000:100") from problem
     if not 0 < count <= _MOST_SCENARIOS:

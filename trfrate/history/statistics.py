@@ -37,12 +37,16 @@ class Mean:
     @property
     def mean(self) -> float | None:
         """The mean of what was found."""
-        return self.total / self.count if self.count else None
+        if not self.count:
+            return None
+        return self.total / self.count
 
     @property
     def other_mean(self) -> float | None:
         """The mean of what it is compared with."""
-        return self.other / self.count if self.count else None
+        if not self.count:
+            return None
+        return self.other / self.count
 
 
 class _Last(NamedTuple):

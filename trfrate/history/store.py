@@ -262,11 +262,9 @@ class Store:
 
     def keep(self, step: Step, unit: Unit, lines: Sequence[Line]) -> None:
         """Take what a section left; committed with the sections around it."""
-        db = self._db
-        if not self._done:
-            db.execute("BEGIN IMMEDIATE")
+        self._open_batch()
         if step.again:
-            db.execute("DELETE FROM lines WHERE unit = ?", (step.id,))
+            self._db.execute("DELETE FROM lines WHERE unit = ?", (step.id,))
         self._rated.append((step.digest, unit.match, step.id))
         id, known, waiting = step.id, self._player_ids(), self._waiting
         for number, line in enumerate(lines):
@@ -277,18 +275,20 @@ class Store:
 
     def keep_as_it_is(self, step: Step) -> None:
         """Take the mark from a section that comes to the same as before."""
-        if not self._done:
-            self._db.execute("BEGIN IMMEDIATE")
+        self._open_batch()
         self._db.execute("UPDATE units SET stale = 0 WHERE id = ?", (step.id,))
         self._finished()
 
     def leave_out(self, step: Step) -> None:
         """Remove a section that cannot be rated."""
-        if not self._done:
-            self._db.execute("BEGIN IMMEDIATE")
+        self._open_batch()
         self._db.execute("DELETE FROM lines WHERE unit = ?", (step.id,))
         self._db.execute("DELETE FROM units WHERE id = ?", (step.id,))
         self._finished()
+
+    def _open_batch(self) -> None:
+        if not self._done:
+            self._db.execute("BEGIN IMMEDIATE")
 
     def _finished(self) -> None:
         self._done += 1
