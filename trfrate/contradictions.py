@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report, place_of
 from trfrate.errors import Misuse
-from trfrate.model import MIRRORS, Cell, Event, Player, Section
-
-_OTHER_COLOR = {"w": "b", "b": "w"}
+from trfrate.model import MIRRORS, OTHER_COLOR, Cell, Event, Player, Section
 
 
 class Dispute(NamedTuple):
@@ -33,8 +31,10 @@ def disputes(section: Section) -> Iterator[Dispute]:
     """Yield each game that two rows of the section tell differently, once, by round."""
     rows = section.rows_by_number()
     seen = set()
-    for number, slot in sorted(section.contradictions(), key=lambda one: (one[1], one[0])):
-        cell = rows[number].cell(slot) if number in rows else None
+    for slot, number in sorted((slot, number) for number, slot in section.contradictions()):
+        if number not in rows:
+            continue
+        cell = rows[number].cell(slot)
         opponent = cell.opponent if cell else None
         if opponent is None or opponent not in rows or opponent == number:
             continue
@@ -54,7 +54,7 @@ def settled(event: Event, decisions: Sequence[Decision], report: Report) -> Even
         if player is None or not 0 <= slot < max(len(each.cells) for each in chosen.players):
             raise Misuse(f"a decision is about a game that player {number} does not have")
         changed = replace(chosen, players=tuple(_row(chosen, each, slot, player) for each in chosen.players))
-        event = replace(event, sections=(*event.sections[:section], changed, *event.sections[section + 1 :]))
+        event = event.with_section(section, changed)
         message = f"round {chosen.round_of(slot)}: as you chose, the row of player {number} is right"
         report.note("EXP002", message, place_of(event.origin, section, chosen.players.index(player), slot))
     return event
@@ -76,10 +76,14 @@ def _row(section: Section, row: Player, slot: int, right: Player) -> Player:
 def _mirror(cell: Cell, number: int, other: Cell | None) -> Cell:
     """Return the opponent's half of a game; what both halves allow stays as the opponent's row has it."""
     allowed = MIRRORS[cell.result]
-    result = other.result if other is not None and other.result in allowed else allowed[0]
+    result, color = allowed[0], None
+    if other:
+        color = other.color
+        if other.result in allowed:
+            result = other.result
     if cell.color:
-        return Cell(result, number, _OTHER_COLOR[cell.color])
-    return Cell(result, number, other.color if other else None)
+        color = OTHER_COLOR[cell.color]
+    return Cell(result, number, color)
 
 
 def _with_cell(section: Section, row: Player, slot: int, cell: Cell | None) -> Player:
@@ -87,7 +91,9 @@ def _with_cell(section: Section, row: Player, slot: int, cell: Cell | None) -> P
     cells = [*row.cells, *[None] * (slot + 1 - len(row.cells))]
     before = _half_points(section, cells)
     cells[slot] = cell
-    score = _half_points(section, cells) if row.score == before else row.score
+    score = row.score
+    if row.score == before:
+        score = _half_points(section, cells)
     return row._replace(cells=tuple(cells), score=score)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from trfrate.model import Event, Player, Section
 from trfrate.players import names
@@ -45,6 +45,17 @@ class SectionPair(NamedTuple):
         for old, new in self.players:
             if old and new:
                 yield old, new
+
+
+def whose_rating(section: Section, player: Player, system: str) -> dict[str, Any]:
+    """Return whose rating something is about, for machines."""
+    return {
+        "section": section.label,
+        "number": player.number,
+        "name": player.name,
+        "id": player.ids.uschess,
+        "system": system,
+    }
 
 
 def counterparts(old: Event, new: Event) -> tuple[SectionPair, ...]:
@@ -109,9 +120,9 @@ def _not_named_apart(old: Section, new: Section) -> bool:
 
 def _with_players(old: Section | None, new: Section | None) -> SectionPair:
     if old is None or new is None:
-        players = [PlayerPair(player, None) for player in old.players] if old else []
-        players += [PlayerPair(None, player) for player in new.players] if new else []
-        return SectionPair(old, new, tuple(players))
+        gone = [PlayerPair(player, None) for player in (old.players if old else ())]
+        added = [PlayerPair(None, player) for player in (new.players if new else ())]
+        return SectionPair(old, new, (*gone, *added))
     pairs = _Pairs(old.players, new.players)
     # A member who entered twice has two rows: those are told apart by their numbers.
     pairs.match(lambda player: (player.ids.uschess, player.number) if player.ids.uschess else None)
@@ -121,10 +132,15 @@ def _with_players(old: Section | None, new: Section | None) -> SectionPair:
     pairs.match(lambda player: player.ids.fide)
     pairs.match(lambda player: player.number, _may_be_one)
     pairs.match(lambda player: names.fold(player.name) or None)
-    pairs.match(lambda player: tuple(sorted(names.fold(player.name).replace(",", " ").split())) or None)
+    pairs.match(_folded_words)
     players = [PlayerPair(pairs.found.get(at), player) for at, player in enumerate(new.players)]
     players += [PlayerPair(player, None) for player in pairs.open_old()]
     return SectionPair(old, new, tuple(players))
+
+
+def _folded_words(player: Player) -> tuple[str, ...] | None:
+    """Return the words of a folded name in an order of their own; None where there are none."""
+    return tuple(sorted(names.fold(player.name).replace(",", " ").split())) or None
 
 
 def _written(player: Player) -> list[str]:

@@ -1,7 +1,5 @@
 """What can happen to a player in a round, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
@@ -26,6 +24,11 @@ class Outcome(StrEnum):
     ASYM_WIN = "asym-win"
     ASYM_DRAW = "asym-draw"
     ASYM_LOSS = "asym-loss"
+
+    @property
+    def words(self) -> str:
+        """The outcome for people: `half bye`."""
+        return self.replace("-", " ")
 
 
 class Facts(NamedTuple):
