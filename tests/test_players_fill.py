@@ -12,6 +12,7 @@ from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.players.database import Database
+from trfrate.players.evidence import can_contradict
 from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
 from trfrate.players.lists import Reading
@@ -248,3 +249,21 @@ def test_without_rapidfuzz_the_answers_are_the_same(path, monkeypatch):
     monkeypatch.setitem(sys.modules, "rapidfuzz.distance", None)
     [player], _ = filled(path, Player(1, "O'Hazle, Robert", state="MI", ratings={"OTBR": Rating(1777.0)}))
     assert player.ids.uschess == "90000151"
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"state": "MI"},
+        {"federation": "USA"},
+        {"ratings": {"OTBR": Rating(1500.0)}},
+        {"born": Birth(1990)},
+        {"sex": "w"},
+        {"title": "FM"},
+        {"ids": Ids("12345678", "2000001")},
+    ],
+)
+def test_whatever_a_row_states_besides_name_and_id_can_contradict_the_owner_of_the_id(stated):
+    bare = Player(1, "Alder, Amy", Ids("12345678"))
+    assert not can_contradict(bare)
+    assert can_contradict(bare._replace(**stated))

@@ -14,8 +14,9 @@ from trfrate.players.choices import Choice, remember
 from trfrate.players.database import Database
 from trfrate.players.fill import fill
 from trfrate.players.importing import import_list
+from trfrate.players.linking import with_member_ids
 from trfrate.players.lists import Reading
-from trfrate.players.questions import answered, as_facts, questions
+from trfrate.players.questions import as_facts, questions
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def test_any_name_of_a_section_makes_a_readable_file(path, name):
 
 def test_answers_are_put_in():
     event = event_of(NAMESAKE, STRANGER)
-    done = answered(event, {(0, 1): "90000010"})
+    done = with_member_ids(event, {(0, 1): "90000010"})
     assert [player.ids.uschess for player in done.players] == [None, "90000010"]
 
 

@@ -25,10 +25,10 @@ GOOD = (
 )
 
 
-def looked_at(*players, end=date(2026, 9, 20)):
+def looked_at(*players, end=date(2026, 9, 20), list_=GOLDEN):
     report = Report()
     event = Event(name="Test", end=end, sections=(Section(players=(*players, *GOOD)),))
-    found = suspects(event, [GOLDEN], report)
+    found = suspects(event, [list_], report)
     return found, report, fix_ids(event, found, report).sections[0].players
 
 
@@ -113,6 +113,19 @@ def test_the_same_name_in_another_state():
     assert (found.suggested, found.sureness) == ("90000001", "likely")
     assert [each.code for each in messages(report)] == ["PLR105"]
     assert players[0].ids.uschess == "90000003"
+
+
+def test_somebody_of_a_similar_name(tmp_path):
+    list_ = tmp_path / "golden_2026-10.txt"
+    pines = "90000200\tPINE, JON\tMI\t20271231\t1700\t\n90000250\tPINE, JOHN\tOH\t20271231\t900\t\n"
+    list_.write_text(GOLDEN.read_text("utf-8") + pines, "utf-8")
+    [found], report, players = looked_at(row(1, "Pine, Jon", "90000250", rating=1700), list_=list_)
+    assert (found.suggested, found.sureness) == ("90000200", "likely")
+    [warning] = messages(report)
+    assert (warning.code, warning.severity) == ("PLR106", "warning")
+    assert warning.message.endswith("belongs to PINE, JOHN, OH, rated 900, another member fits better")
+    assert players[0].ids.uschess == "90000250"
+    assert looked_at(row(1, "Pine, John", "90000250", state="OH", rating=900), list_=list_)[0] == ()
 
 
 @pytest.mark.parametrize(

@@ -209,6 +209,20 @@ def test_a_file_that_cannot_be_read_stops_the_season(club):
     assert not (club / "out").exists()
 
 
+def test_a_file_that_cannot_be_opened_stops_the_season_with_the_other_faults(club):
+    with zipfile.ZipFile(club / "in" / "open-05.zip", "w") as archive:
+        archive.write(club / "in" / "open-01.json", "open-05.json")
+    whole = (club / "in" / "open-05.zip").read_bytes()
+    assert "SEA004" not in run("season", club / "in", "-o", club / "out").stderr
+    (club / "in" / "open-05.zip").write_bytes(whole.replace(b"Open", b"Oben", 1))
+    (club / "in" / "open-06.json").write_text("{", "utf-8")
+    result = run("season", club / "in", "-o", club / "out")
+    assert result.return_value == 1
+    assert "error SEA004: cannot read open-05.json in" in result.stderr
+    assert "open-06.json" in result.stderr
+    assert not (club / "out").exists()
+
+
 def test_the_same_event_twice_is_refused(club):
     shutil.copy(club / "in" / "open-01.json", club / "in" / "copy.json")
     result = run("season", club / "in", "-o", club / "out")

@@ -175,9 +175,19 @@ def test_hostile_workbooks_stay_within_memory_and_time(make):
 def test_the_library_sees_only_what_was_measured():
     """The parts nobody asked for, and the names and relations of the user's file, do not reach it."""
     data = hostile.zipped({**hostile.parts_of(hostile.workbook()), "xl/evil.xml": b"<a/>"})
-    plain = hostile.parts_of(xlsx._plain_workbook(xlsx._open(Container(data), Budget())))
+    plain = hostile.parts_of(xlsx._plain_workbook(xlsx._open(Container(data), Budget())).getvalue())
     kinds = {"[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels", "xl/workbook.xml"}
     assert plain.keys() - kinds == {"xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"}
+
+
+@pytest.mark.parametrize("above", [b"", b"<!-- <sheetData -->", b"<?x <sheetData?>"])
+def test_merged_cells_are_read_like_others(above):
+    rows = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>'
+    xml = hostile.sheet_xml(rows).replace(b"<sheetData>", above + b"<sheetData>")
+    merged = b'</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+    sheets, report = read(hostile.with_sheet(xml.replace(b"</sheetData>", merged)))
+    assert sheets[0].rows == [[1, ""], ["", 2]]
+    assert codes(report) == []
 
 
 def test_used_range_is_exact_where_it_matters():

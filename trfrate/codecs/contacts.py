@@ -36,7 +36,9 @@ def shown(line: str) -> str | None:
     """Return the beginning of a line, for showing below a message; nothing of one that may hold a contact."""
     # A contact that is cut in two is still one.
     start = line[: _SHOWN_WIDTH + _LONGEST_CONTACT]
-    return None if "@" in start or has_contact(start) else line[:_SHOWN_WIDTH]
+    if "@" in start or has_contact(start):
+        return None
+    return line[:_SHOWN_WIDTH]
 
 
 def without_contacts(text: str) -> str:
@@ -46,4 +48,6 @@ def without_contacts(text: str) -> str:
 
 def without_addresses(text: str) -> str:
     """Return the text without e-mail addresses, for one whose numbers are no telephone numbers."""
-    return re.sub(_CUT_ADDRESS, "", text) if "@" in text else text
+    if "@" in text:
+        return re.sub(_CUT_ADDRESS, "", text)
+    return text

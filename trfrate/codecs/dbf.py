@@ -155,7 +155,8 @@ class Table:
 
     def place(self, number: int, name: str | None = None) -> Place:
         """Say where a record, or one field of it, is."""
-        return Place(self.file, at=f"record {number}" + (f":{name}" if name else ""))
+        column = f":{name}" if name else ""
+        return Place(self.file, at=f"record {number}{column}")
 
 
 def read_table(source: bytes | BinaryIO, file: str, report: Report, encoding: str = "") -> Table:
@@ -235,7 +236,9 @@ def stamp_of(day: date) -> bytes:
 
 def write_table(fields: Sequence[Field], rows: Iterable[Sequence[str]], stamp: bytes) -> bytes:
     """Write a whole table in ASCII; every value must fit its field."""
-    template = " " + "".join(f"%{'' if column.type == 'N' else '-'}{column.width}s" for column in fields)
+    template = " "
+    for column in fields:
+        template += f"%{column.width}s" if column.type == "N" else f"%-{column.width}s"
     record_length = 1 + sum(column.width for column in fields)
     records = [(template % tuple(row)).encode("ascii") for row in rows]
     if any(len(record) != record_length for record in records):

@@ -28,7 +28,8 @@ class Field(NamedTuple):
 
     def set(self, text: str) -> str:
         """Return the text filled up to its columns; what is too long is cut."""
-        return (text.rjust(self.width) if self.right else text.ljust(self.width))[: self.width]
+        padded = text.rjust(self.width) if self.right else text.ljust(self.width)
+        return padded[: self.width]
 
     def moved(self, columns: int) -> Field:
         """Return the same field further along the line."""

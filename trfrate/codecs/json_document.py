@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -41,9 +41,26 @@ class Kind(NamedTuple):
     """What people call an entry of the list under this key: a section, a player, a round."""
 
 
+def _as_is(value: Any) -> Any:
+    return value
+
+
+class Key(NamedTuple):
+    """One key of an object, the fact behind it, and how that is read and, where a format is, written."""
+
+    name: str
+    fact: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any] = _as_is
+    empty: Any = ""
+    """What is written where a fact that the file stated is unknown now."""
+
+
 def member(at: str, key: str) -> str:
     """Return the JSON path of a member: `$.Sections`, `$.Overview["Starting date"]`."""
-    return f"{at}.{key}" if key and _PLAIN.issuperset(key) else f'{at}["{key:.40}"]'
+    if key and _PLAIN.issuperset(key):
+        return f"{at}.{key}"
+    return f'{at}["{key:.40}"]'
 
 
 class Node(NamedTuple):
@@ -59,12 +76,14 @@ class Node(NamedTuple):
 
     def place(self, key: str = "") -> Place:
         """Say where the object or one of its members is. The source line may hold secrets and is left out."""
-        return Place(self.file, at=member(self.at, key) if key else self.at, words=self.words)
+        at = member(self.at, key) if key else self.at
+        return Place(self.file, at=at, words=self.words)
 
     def entry(self, key: str, index: int, value: Mapping[str, Any] = MappingProxyType({})) -> Node:
         """Return an object in a list, with its place in words; also one that is missing, to name its place."""
         name = self.kind.names.get(key)
-        words = ", ".join(filter(None, (self.words, name(value, index) if name else "")))
+        own = name(value, index) if name else ""
+        words = ", ".join(filter(None, (self.words, own)))
         return Node(value, f"{member(self.at, key)}[{index}]", self.file, self.report, self.kind, words)
 
     def take(self, key: str, read: Callable[[Any], Any]) -> Any:
@@ -79,6 +98,14 @@ class Node(NamedTuple):
                 "the value is not shown here: it may be private",
             )
             return None
+
+    def facts(self, keys: Iterable[Key]) -> dict[str, Any]:
+        """Return the values of all keys by the names of their facts."""
+        return {key.fact: self.take(key.name, key.read) for key in keys}
+
+    def besides(self, keys: Collection[str]) -> dict[str, Any]:
+        """Return the members other than these."""
+        return {key: value for key, value in self.value.items() if key not in keys}
 
     def rows(self, key: str) -> Iterator[tuple[int, Node]]:
         """Yield the objects of a list, each with its index; what is not an object is an error."""
@@ -179,23 +206,27 @@ def _report_twice(file: str, keys: list[str], report: Report, kind: Kind) -> Non
 
 
 def _whole(digits: str) -> int | str:
-    return int(digits) if len(digits) <= _LONGEST_NUMBER else digits
+    if len(digits) <= _LONGEST_NUMBER:
+        return int(digits)
+    return digits
 
 
 def _decimal(digits: str) -> float | str:
     number = float(digits)
-    return number if abs(number) < 10**_LONGEST_NUMBER else digits
+    if abs(number) < 10**_LONGEST_NUMBER:
+        return number
+    return digits
 
 
 def _is_deep(document: Any) -> bool:
     level = [document]
     for _ in range(_DEEPEST):
-        level = [
-            entry
-            for holder in level
-            if isinstance(holder, (dict, list))
-            for entry in (holder.values() if isinstance(holder, dict) else holder)
-        ]
+        holders, level = level, []
+        for holder in holders:
+            if isinstance(holder, dict):
+                level += holder.values()
+            elif isinstance(holder, list):
+                level += holder
         if not level:
             return False
     return True
@@ -216,7 +247,9 @@ def code(value: Any) -> str | None:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     found = text(value)
-    return None if found is None or found.lower() in _NO_ID or not found.strip("0") else found
+    if found is None or found.lower() in _NO_ID or not found.strip("0"):
+        return None
+    return found
 
 
 def whole(value: Any) -> int | None:
@@ -259,4 +292,6 @@ def flag(value: Any) -> bool | None:
 def iso_day(value: Any) -> date | None:
     """Read a date as `2026-11-07`; a time behind it is ignored."""
     found = text(value)
-    return None if found is None else date.fromisoformat(found[:10])
+    if found is None:
+        return None
+    return date.fromisoformat(found[:10])

@@ -1,7 +1,5 @@
 """Bytes to text and lines: byte-order mark, then strict UTF-8, then a code page; and back."""
 
-from __future__ import annotations
-
 import codecs
 import re
 import unicodedata
@@ -37,7 +35,7 @@ _ODD = "[£¥¦¯±²³¶¹¼¾¿¡¢¬¤§©®\x80-\x9f\ufffd]"
 _ODD_IN_WORD = rf"(?<=[^\W\d_]){_ODD}|{_ODD}(?=[^\W\d_])"
 """What is beside a letter only if the code page is wrong: `Wi¶niewska`."""
 
-_TWICE = re.compile(r"[\u00c2-\u00f4][^\x00-\x7f]")
+_TWICE = r"[\u00c2-\u00f4][^\x00-\x7f]"
 """A first byte of UTF-8 and what follows it, both shown as letters or signs: `Ã©`."""
 
 STROKED = dict(zip("øØđĐðÐłŁıħĦŋ", "oOdDdDlLihHn", strict=True))
@@ -65,7 +63,9 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
     """
     if encoding:
         named = Text(_decode_as(data, encoding).removeprefix("\ufeff"), encoding)
-        return decode(data) if is_unicode_despite(encoding, data) else named
+        if is_unicode_despite(encoding, data):
+            return decode(data)
+        return named
     for mark, name in _BOMS:
         if data.startswith(mark):
             return Text(data[len(mark) :].decode(name, errors="replace"), name, bom=True)
@@ -78,12 +78,13 @@ def decode(data: bytes, encoding: str = "", legacy: str | Callable[[bytes], str]
 
 
 def _by_page(data: bytes, legacy: str | Callable[[bytes], str]) -> Text:
-    """By the code page; but in a file put together from two, most lines beyond ASCII may be UTF-8."""
+    """Decode by the code page; but in a file put together from two, most lines beyond ASCII may be UTF-8."""
     lines = re.split(rb"([\r\n]+)", data)
     beyond = [line for line in lines if not line.isascii()]
     odd = [line for line in beyond if not _is_utf8(line)]
     is_mixed = 2 * len(odd) < len(beyond)
-    page = legacy if isinstance(legacy, str) else legacy(b"\n".join(odd) if is_mixed else data)
+    doubtful = b"\n".join(odd) if is_mixed else data
+    page = legacy if isinstance(legacy, str) else legacy(doubtful)
     if not is_mixed:
         return Text(data.decode(page, errors="replace"), page, guessed=True)
     texts = [line.decode("utf-8") if _is_utf8(line) else line.decode(page, errors="replace") for line in lines]
@@ -91,11 +92,15 @@ def _by_page(data: bytes, legacy: str | Callable[[bytes], str]) -> Text:
 
 
 def _wide(data: bytes) -> str | None:
-    """UTF-16 without a mark: plain text has a zero in every other byte."""
+    """Return the UTF-16 of a text without a mark, if it is that: plain text has a zero in every other byte."""
     even, odd = data[:64:2].count(0), data[1:64:2].count(0)
     if 4 * (even + odd) < len(data[:64]):
         return None  # a damaged file has single ones
-    return "utf-16-be" if even > 4 * odd else "utf-16-le" if odd > 4 * even else None
+    if even > 4 * odd:
+        return "utf-16-be"
+    if odd > 4 * even:
+        return "utf-16-le"
+    return None
 
 
 def is_unicode_despite(encoding: str, data: bytes) -> bool:
@@ -121,11 +126,15 @@ def decoded_twice(text: str) -> str | None:
     # It may have happened more than once. Every step is shorter, so this ends.
     before = decoded_twice(before) or before
     # No text has these control characters: it is as it was.
-    return None if any("\x7f" <= char <= "\x9f" for char in before) else before
+    if any("\x7f" <= char <= "\x9f" for char in before):
+        return None
+    return before
 
 
 def _decoded_once_less(text: str) -> str | None:
-    for page in (LEGACY, "latin-1") if _TWICE.search(text) else ():
+    if not re.search(_TWICE, text):
+        return None
+    for page in (LEGACY, "latin-1"):
         with suppress(UnicodeError):
             return text.encode(page).decode("utf-8")
     return None
@@ -153,7 +162,9 @@ MAX_LINES = 50_000
 def refuse_many_lines(file: str, data: bytes, report: Report) -> None:
     """Refuse a report of more lines than any event has: a row costs much more than its bytes."""
     # Counting takes its time, and no file has more lines than bytes.
-    lines = max(data.count(b"\n"), data.count(b"\r")) if len(data) > MAX_LINES else 0
+    lines = 0
+    if len(data) > MAX_LINES:
+        lines = max(data.count(b"\n"), data.count(b"\r"))
     if lines > MAX_LINES:
         message = f"the file has {lines:,} lines; the report of an event has at most {MAX_LINES:,}"
         report.error("FMT012", message, Place(file), "give trfrate the report of one event")
@@ -176,7 +187,9 @@ _CONTROL = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]"
 
 def one_line(text: str) -> str:
     """Return the text as a line of a file can hold it: a blank for each line end and other control character."""
-    return text if text.isprintable() else re.sub(_CONTROL, " ", text)
+    if text.isprintable():
+        return text
+    return re.sub(_CONTROL, " ", text)
 
 
 def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
@@ -197,7 +210,14 @@ def guess_page(names: Iterable[tuple[bytes, str]]) -> str:
     sample = b"\n".join(name for name, _ in high)
     if likely != LEGACY or beyond > _MOSTLY_HIGH * (beyond + latin):
         likely = _ask_chardet(sample) or likely
+    if likely == LEGACY and _is_hungarian(sample.decode(LEGACY, "replace")):
+        return _CENTRAL_EUROPEAN[0]
     return min((likely, *_CENTRAL_EUROPEAN), key=lambda page: _odd_signs(sample.decode(page, "replace")))
+
+
+def _is_hungarian(text: str) -> bool:
+    """Return whether the `õ` of Western Europe must be an `ő`: it is not Portuguese (`Simões`), and not Estonian."""
+    return bool(re.search("õ(?!e)", text) and re.search("[áé]", text)) and not re.search("[ãçñä]", text)
 
 
 def _odd_signs(text: str) -> int:
@@ -210,9 +230,11 @@ def _ask_chardet(sample: bytes) -> str | None:
     pages = sorted({LEGACY, *PAGE_OF_COUNTRY.values()})
     try:
         answer = chardet.detect(sample, include_encodings=pages)["encoding"]
-    except TypeError:  # older releases cannot be told which pages come into question
+    except TypeError:  # older releases do not take the pages that are possible
         answer = chardet.detect(sample)["encoding"]
-    page = codecs.lookup(answer).name if answer and is_known(answer) else None
+    page = None
+    if answer and is_known(answer):
+        page = codecs.lookup(answer).name
     return page if page in pages else None
 
 
@@ -230,7 +252,9 @@ def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
 
 def _stand_in(char: str, encoding: str) -> str:
     plain = STROKED.get(char) or unicodedata.normalize("NFKD", char)[0]
-    return plain if plain != char and _fits(plain, encoding) else "?"
+    if plain != char and _fits(plain, encoding):
+        return plain
+    return "?"
 
 
 def _fits(char: str, encoding: str) -> bool:

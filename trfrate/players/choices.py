@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -10,9 +10,6 @@ from trfrate.model import Player
 from trfrate.players import names, values
 from trfrate.players.database import Database
 from trfrate.players.ledger_file import copy_beside
-
-Remembered = Mapping[tuple[str, str], int]
-"""Member numbers by the name as it was written, folded, and the state."""
 
 
 class Choice(NamedTuple):
@@ -27,9 +24,9 @@ def key_of(player: Player) -> tuple[str, str]:
     return " ".join(names.fold(player.name).split()), (player.state or "").upper()
 
 
-def remember(database: Database, chosen: Iterable[Choice], day: date, federation: str = "uschess") -> int:
+def remember(database: Database, chosen: Iterable[Choice], day: date) -> int:
     """Enter choices; return how many."""
-    rows = [(*key_of(player), federation, values.member(id), str(day)) for player, id in chosen]
+    rows = [(*key_of(player), "uschess", values.member(id), str(day)) for player, id in chosen]
     rows = [row for row in rows if row[0] and row[3]]
     if rows:
         with database.transaction() as connection:
@@ -40,7 +37,7 @@ def remember(database: Database, chosen: Iterable[Choice], day: date, federation
 
 
 def remembered(databases: Iterable[Database], federation: str) -> dict[tuple[str, str], int]:
-    """Return all choices for the ids of a federation; a name chosen for one member only holds without a state too."""
+    """Return the member numbers of all choices by `key_of`; a name chosen for one member holds without a state too."""
     found: dict[tuple[str, str], int] = {}
     by_name: dict[str, set[int]] = {}
     for database in databases:

@@ -38,7 +38,8 @@ class ListInfo(NamedTuple):
 
 def default_path(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
     """Return where the database is if the user names none: the user's own data folder."""
-    home = Path(environ.get("USERPROFILE" if platform == "win32" else "HOME") or "~").expanduser()
+    variable = "USERPROFILE" if platform == "win32" else "HOME"
+    home = Path(environ.get(variable) or "~").expanduser()
     if platform == "win32":
         folder = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
     elif platform == "darwin":
@@ -186,7 +187,7 @@ class Database:
         copy = beside(self.path, f"before-version-{schema.VERSION}", self.path.suffix)
         copy.write_bytes(self.path.read_bytes())
         seal.remove(self.path)
-        for statement in (each for step in schema.MIGRATIONS[version - 1 :] for each in step):
+        for statement in chain.from_iterable(schema.MIGRATIONS[version - 1 :]):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {schema.VERSION}")
         connection.execute("COMMIT")

@@ -89,6 +89,12 @@ class Setting:
     """The member numbers that rows of the player's name have in other sections, with the section of each."""
 
 
+def can_contradict(player: Player) -> bool:
+    """Return whether a row states anything that could speak against a member: more than a name and one id."""
+    facts = (player.state, player.federation, player.ratings, player.born, player.sex, player.title)
+    return any(facts) or sum(map(bool, player.ids)) > 1
+
+
 def evidence(player: Player, member: Member, agreement: names.Agreement, setting: Setting) -> tuple[Evidence, ...]:
     """Weigh one member against the player."""
     return tuple(each for each in _all(player, member, agreement, setting) if each is not None)
@@ -102,7 +108,7 @@ def _all(player: Player, member: Member, agreement: names.Agreement, setting: Se
     weight = agreement.weight
     if agreement.middle == "omitted":
         weight += log(setting.habits.omitted / names.OMITTED)
-    yield Evidence("name", weight, ", ".join(differences) if differences else "same name")
+    yield Evidence("name", weight, ", ".join(differences) or "same name")
     yield _state(player, member, setting)
     yield _rating(player, member, setting)
     yield _born(player, member)
@@ -114,7 +120,7 @@ def _all(player: Player, member: Member, agreement: names.Agreement, setting: Se
 
 
 def _state(player: Player, member: Member, setting: Setting) -> _Fact:
-    """State against state, else against the field's; in a FIDE list, federation against federation."""
+    """Compare state with state, else with the field's; in a FIDE list, federation with federation."""
     if member.federation == "fide":
         return _country(player, member)
     theirs = member.state
@@ -130,15 +136,16 @@ def _state(player: Player, member: Member, setting: Setting) -> _Fact:
         return None
     expected = (setting.states.get(theirs, 0.0) + _FIELD_WEIGHT * share) / (known + _FIELD_WEIGHT)
     weight = log(expected / share)
-    return Evidence("field", weight, f"{theirs}, as the field" if weight > 0 else f"{theirs}, unlike the field")
+    compared = "as" if weight > 0 else "unlike"
+    return Evidence("field", weight, f"{theirs}, {compared} the field")
 
 
 def _country(player: Player, member: Member) -> _Fact:
     if not player.federation or not member.country:
         return None
-    same = player.federation.upper() == member.country.upper()
-    weight = log(_SAME_STATE * 20) if same else log(_MOVED)
-    return Evidence("state", weight, f"{'same' if same else 'another'} federation ({member.country})")
+    if player.federation.upper() == member.country.upper():
+        return Evidence("state", log(_SAME_STATE * 20), f"same federation ({member.country})")
+    return Evidence("state", log(_MOVED), f"another federation ({member.country})")
 
 
 def _rating(player: Player, member: Member, setting: Setting) -> _Fact:
@@ -184,7 +191,8 @@ def _blank(listed: Listed | None, setting: Setting) -> Evidence:
 def _rated(likely: float, stated: float, known: float, population: Population) -> Evidence:
     usual = bell(stated - population.rating_mean, population.rating_spread) * (1 - population.unrated)
     weight = log((likely + UNRELATED) / (usual + UNRELATED))
-    return Evidence("rating", weight, f"{'same rating' if abs(stated - known) <= 0.5 else 'rating'} {known:.0f}")
+    words = "same rating" if abs(stated - known) <= 0.5 else "rating"
+    return Evidence("rating", weight, f"{words} {known:.0f}")
 
 
 def _born(player: Player, member: Member) -> _Fact:
@@ -195,7 +203,9 @@ def _born(player: Player, member: Member) -> _Fact:
         return Evidence("birth", log(_ON_THE_DAY * 365 * _YEARS_OF_BIRTH), f"same birth date {other}")
     if may_be_one_birth(one, other):
         return Evidence("birth", log(_IN_THE_YEAR * _YEARS_OF_BIRTH), f"same birth year {other.year}")
-    share = _YEAR_OFF * _YEARS_OF_BIRTH / 2 if abs(one.year - other.year) == 1 else _WRONG_BIRTH
+    share = _WRONG_BIRTH
+    if abs(one.year - other.year) == 1:
+        share = _YEAR_OFF * _YEARS_OF_BIRTH / 2
     return Evidence("birth", log(share), f"another birth year {other.year}")
 
 
@@ -216,16 +226,18 @@ def _sex(player: Player, member: Member) -> _Fact:
 def _title(player: Player, member: Member) -> _Fact:
     if not player.title or not member.title:
         return None
-    same = player.title.upper() == member.title.upper()
-    return Evidence("title", _TITLE[not same], f"{'same' if same else 'another'} title {member.title}")
+    if player.title.upper() == member.title.upper():
+        return Evidence("title", _TITLE[0], f"same title {member.title}")
+    return Evidence("title", _TITLE[1], f"another title {member.title}")
 
 
 def _other_id(player: Player, member: Member) -> _Fact:
     """Compare the ids in the other federations."""
     for federation, mine, theirs in zip(player.ids._fields, player.ids, member.ids, strict=True):
         if mine and theirs and federation != member.federation:
-            same = mine.lstrip("0") == theirs.lstrip("0")
-            return Evidence("id", _OTHER_ID[not same], f"{'same' if same else 'another'} {federation} id {theirs}")
+            if mine.lstrip("0") == theirs.lstrip("0"):
+                return Evidence("id", _OTHER_ID[0], f"same {federation} id {theirs}")
+            return Evidence("id", _OTHER_ID[1], f"another {federation} id {theirs}")
     return None
 
 

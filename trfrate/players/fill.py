@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from trfrate.diagnostics import Place, Report, place_of, some
 from trfrate.model import FIDE_SOURCES, SYSTEMS, Event, MatchChange, Player, Rating, rounded
 from trfrate.players import ledger, matching, names, values
+from trfrate.players.evidence import Setting, can_contradict
 from trfrate.players.identify import Identified, Where, identify, setting_of
 from trfrate.players.linking import link
 from trfrate.players.members import Listed, Lists, Member, as_written
@@ -67,7 +69,9 @@ class _Filled:
         return "; ".join(f"{', '.join(facts)} ({source})" for source, facts in self._put.items())
 
     def player(self) -> Player:
-        return self.stated._replace(**self._changes) if self._changes else self.stated
+        if self._changes:
+            return self.stated._replace(**self._changes)
+        return self.stated
 
 
 class _Filling:
@@ -84,14 +88,21 @@ class _Filling:
         self.by_cfc = lists.by_other_id("uschess", "cfc", [player.ids.cfc for player in players])
         self.matched: dict[int, list[MatchChange]] = {}
         self.ledger = self._ledger([player.ids.uschess for player in players])
-        self.settings = {each: setting_of(event, lists, each, self.by_id[each]) for each in lists.federations}
+        self.owners = {each: dict(self.by_id[each]) for each in lists.federations}
+        """The members whose ids the report states."""
+        self.can_contradict = any(map(can_contradict, players))
         self.identified = {each: self._identified(each) for each in FEDERATIONS}
         self.differences: list[str] = []
         self.renewed: list[str] = []
         self.late: set[str] = set()
 
+    @cached_property
+    def settings(self) -> dict[str, Setting]:
+        """What the event and the club say of each federation's members; a list of names and ids needs none of it."""
+        return {each: setting_of(self.event, self.lists, each, owners) for each, owners in self.owners.items()}
+
     def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
-        members = {number for id in ids if id and (number := values.member(id))}
+        members = values.members(ids)
         found = {}
         key = ledger.key_of(self.event)
         for database in self.lists.databases:
@@ -151,8 +162,10 @@ class _Filling:
         else:
             known = [self.by_id[other].get(getattr(ids, other) or "") for other in FEDERATIONS]
             found = [member for member in known if member and getattr(member.ids, federation)]
-        sure = [member for member in found if self._is_the_player(work.stated, member)]
-        return sure[0] if len({getattr(each.ids, federation) for each in sure}) == 1 else None
+        sure: list[Member] = [member for member in found if self._is_the_player(work.stated, member)]
+        if len({getattr(member.ids, federation) for member in sure}) == 1:
+            return sure[0]
+        return None
 
     def _members(self, work: _Filled, place: Place | None) -> Iterator[Member]:
         """Yield the members whose ids the player has; one with a different name is somebody else."""
@@ -172,10 +185,14 @@ class _Filling:
 
     def _is_the_player(self, player: Player, member: Member) -> bool:
         """Return whether the owner of the id may be the player, and no namesake fits much better."""
-        name, setting = names.parse(player.name), self.settings[member.federation]
+        name = names.parse(player.name)
         if not name.last:
             return True
-        if names.compare(name, member.key) < Alike.CLOSE:
+        alike = names.compare(name, member.key)
+        if alike is Alike.SAME and not self.can_contradict:
+            return True
+        setting = self.settings[member.federation]
+        if alike < Alike.CLOSE:
             return matching.is_renamed(player, member, setting)
         if not matching.is_doubtful(player, member, setting):
             return True
@@ -237,6 +254,8 @@ class _Filling:
 
     def _fill_match_changes(self, work: _Filled) -> None:
         """Add what earlier matches of the ledger changed, to what the report states of other days."""
+        if not self.matched:
+            return
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         stated = work.stated.match_changes
         days = {each.ended for each in stated}
@@ -346,7 +365,9 @@ def _changes(old: Rating, new: Rating) -> str:
         for name, was, value in zip(Rating._fields, old, new, strict=True)
         if value != was and name != "date"
     ]
-    was = f" (was {old.rating:g})" if old.rating is not None and old.rating != new.rating else ""
+    was = ""
+    if old.rating is not None and old.rating != new.rating:
+        was = f" (was {old.rating:g})"
     return ", ".join(stated) + was
 
 

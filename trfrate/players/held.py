@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trfrate.diagnostics import Report
 from trfrate.players.database import MAGIC, Database, ListInfo
-from trfrate.players.importing import import_list
+from trfrate.players.importing import import_list, is_list
 from trfrate.players.lists import Reading
 
 
@@ -56,6 +56,14 @@ class HeldLists:
         found = self._held.pop(key, None)
         if found:
             found[1].cleanup()
+
+
+def recognizes(name: str, data: bytes) -> bool:
+    """Return whether these bytes are a player list, by their beginning."""
+    with TemporaryDirectory(prefix="trfrate-", ignore_cleanup_errors=True) as folder:
+        path = Path(folder) / (PurePath(name).name or "list")
+        path.write_bytes(data)
+        return is_list(path)
 
 
 def _imported(folder: Path, key: str, name: str, data: bytes, report: Report) -> HeldList:

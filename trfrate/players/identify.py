@@ -74,17 +74,16 @@ def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str,
 
 def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> dict[Where, Identified]:
     """Return the candidates for every row that has a name and no id of the federation."""
-    open_rows = {
-        (at, row): player
-        for at, section in enumerate(event.sections)
-        for row, player in enumerate(section.players)
-        if not getattr(player.ids, federation) and names.parse(player.name).first
-    }
+    open_rows = {}
+    for at, section in enumerate(event.sections):
+        for row, player in enumerate(section.players):
+            if not getattr(player.ids, federation) and names.parse(player.name).first:
+                open_rows[at, row] = player
     if not open_rows:
         return {}
     setting = setting_of(event, lists, federation, owners)
-    stated = [id for player in event.players if (id := getattr(player.ids, federation))]
-    known = (len(owners) + 1) / (len(stated) + 1)
+    stated = sum(bool(getattr(player.ids, federation)) for player in event.players)
+    known = (len(owners) + 1) / (stated + 1)
     seen = list(_known(event, federation, owners))
     settings = [replace(setting, ids=_ids(section.players, federation)) for section in event.sections]
     elsewhere = _elsewhere(event) if federation == "uschess" else {}

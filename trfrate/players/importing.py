@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from sqlite3 import Connection
@@ -36,7 +36,7 @@ READERS: tuple[tuple[Callable[[bytes, str], bool], Reader], ...] = (
 )
 _HEAD = 1 << 16
 _MANY_BYTES = 8_000_000
-"""From this size on the indexes are dropped and made anew: that is faster than keeping them."""
+"""From this size on the indexes are dropped and rebuilt: that is faster than keeping them."""
 _LARGEST = 8 << 30
 _SUFFIXES = (".dbf", ".txt", ".tsv", ".csv", ".xml", ".json")
 
@@ -89,6 +89,16 @@ def import_list(
             connection.execute("UPDATE lists SET members = ? WHERE id = ?", (members, number))
     _say(opened.name, plan, when, rows.skipped, report)
     return done._replace(members=members, skipped=rows.skipped, new=True)
+
+
+def is_list(path: Path) -> bool:
+    """Return whether the file begins as a player list."""
+    unheard = Report()
+    with suppress(Unreadable), _opened(path, unheard) as opened:
+        raw = _recognized(opened, unheard, Reading())
+        columns.plan(raw, opened.name, Reading(), unheard)
+        return True
+    return False
 
 
 def _recognized(opened: _Opened, report: Report, reading: Reading) -> RawList:

@@ -1,4 +1,4 @@
-"""The ledger: ratings after each event of a club, so that the next event starts from them, decimals kept."""
+"""The ledger: ratings after each event of a club, so that the next event starts from them, with their decimals."""
 
 from __future__ import annotations
 
@@ -253,12 +253,14 @@ def _is_by(end: str, day: date | None) -> bool:
 
 def _restored(row: tuple[Any, ...]) -> Kept:
     _, _, name, key, end, *facts, olm = row
-    rating = Rating(olm=None if olm is None else bool(olm), **dict(zip(schema.LEDGER, facts, strict=False)))
-    return Kept(rating._replace(date=date.fromisoformat(end) if end else None), key, name)
+    day = date.fromisoformat(end) if end else None
+    is_master = None if olm is None else bool(olm)
+    rating = Rating(olm=is_master, **dict(zip(schema.LEDGER, facts, strict=False)))
+    return Kept(rating._replace(date=day), key, name)
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:
-    """Yield each member's last rating after, once a system; a member without an id cannot be kept."""
+    """Yield each member's last rating after, once a system; a member without an id cannot be stored."""
     entries: dict[tuple[int, str], _Entry] = {}
     homeless = []
     for section in in_order(event):
@@ -268,11 +270,13 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
         is_match = section.type == "match" or any(basis.match for basis in bases_of(event, section))
         for player in section.players:
             member = values.member(player.ids.uschess or "")
-            if player.after and member is None:
-                homeless.append(player.name)
-            for system, rated in player.after.items() if member else ():
-                earlier = before.get((member or 0, system))
-                entry = _entry(member or 0, system, player, rated, points[member or 0], day, earlier)
+            if not member:
+                if player.after and member is None:
+                    homeless.append(player.name)
+                continue
+            for system, rated in player.after.items():
+                earlier = before.get((member, system))
+                entry = _entry(member, system, player, rated, points[member], day, earlier)
                 if is_match and rated.change is not None:
                     entry = entry._replace(match_change=(entry.match_change or 0.0) + rated.change)
                 _warn_of_two_sections(earlier, entry, report)
@@ -304,11 +308,11 @@ def _entry(
 
 def _points(section: Section) -> dict[int, tuple[int, ...]]:
     """Return the half points of each member's rated games; one member may hold two rows."""
-    rows = section.rows_by_number()
-    member_of = {number: values.member(player.ids.uschess or "") or 0 for number, player in rows.items()}
-    found: dict[int, tuple[int, ...]] = {values.member(player.ids.uschess or "") or 0: () for player in section.players}
+    members = [values.member(player.ids.uschess or "") or 0 for player in section.players]
+    member_of = {player.number: member for player, member in zip(section.players, members, strict=True)}
+    found: dict[int, tuple[int, ...]] = dict.fromkeys(members, ())
     for game in section.games():
-        for number, points in ((game.player, game.points), (game.opponent, game.opponent_points)):
+        for number, _, points in game.sides():
             found[member_of[number]] += (points,)
     return found
 

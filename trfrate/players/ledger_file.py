@@ -48,9 +48,11 @@ def dumped(database: Database) -> bytes:
         statement = f"SELECT {', '.join(columns)} FROM ledger WHERE event = ? ORDER BY member, system"
         ratings = [list(row) for row in database.query(statement, (number,))]
         events.append({**dict(zip(_EVENT, facts, strict=True)), "ratings": ratings})
-    has_choices = database.query("SELECT 1 FROM sqlite_master WHERE name = 'choices'")
-    rows = database.query(f"SELECT {', '.join(_CHOICE)} FROM choices ORDER BY name, state") if has_choices else []
-    content = {"columns": list(columns), "events": events, "choices": [list(row) for row in rows]}
+    choices = []
+    if database.query("SELECT 1 FROM sqlite_master WHERE name = 'choices'"):
+        rows = database.query(f"SELECT {', '.join(_CHOICE)} FROM choices ORDER BY name, state")
+        choices = [list(row) for row in rows]
+    content = {"columns": list(columns), "events": events, "choices": choices}
     head = {"format": FORMAT, "version": VERSION, "checksum": _checksum(content)}
     return json.dumps({**head, "content": content}, ensure_ascii=False, indent=1).encode("utf-8")
 

@@ -30,18 +30,25 @@ class Link(NamedTuple):
 
 def link(event: Event, report: Report) -> Event:
     """Return the event with the ids of those who are certainly the same in another section, a note for each."""
-    sections = list(event.sections)
+    ids: dict[Where, str | None] = {}
     for found in links(event):
-        if not found.certain:
-            continue
-        at, row = found.where
-        players = list(sections[at].players)
-        player = players[row]
-        players[row] = player._replace(ids=player.ids._replace(uschess=found.other.ids.uschess))
-        sections[at] = replace(sections[at], players=tuple(players))
-        message = f"{player.name}: member id {found.other.ids.uschess} as in section {found.section.label}"
-        report.note("PLR039", message, place_of(event.origin, at, row, "ids"))
-    return replace(event, sections=tuple(sections))
+        if found.certain:
+            at, row = found.where
+            ids[found.where] = found.other.ids.uschess
+            name = event.sections[at].players[row].name
+            message = f"{name}: member id {found.other.ids.uschess} as in section {found.section.label}"
+            report.note("PLR039", message, place_of(event.origin, at, row, "ids"))
+    return with_member_ids(event, ids)
+
+
+def with_member_ids(event: Event, ids: Mapping[Where, str | None]) -> Event:
+    """Return the event with these US Chess ids in some of its rows."""
+    for (at, row), id in ids.items():
+        section = event.sections[at]
+        players = list(section.players)
+        players[row] = players[row]._replace(ids=players[row].ids._replace(uschess=id))
+        event = event.with_section(at, replace(section, players=tuple(players)))
+    return event
 
 
 def links(event: Event) -> tuple[Link, ...]:

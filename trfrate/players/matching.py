@@ -91,7 +91,8 @@ def _nobody(player: Player, namesakes: Namesakes, found: Sequence[Candidate], kn
     """
     home = _HOME.get(found[0].member.federation)
     at_home = not player.federation or not home or player.federation.upper() == home
-    listed = (_IN_THE_LIST if at_home else _ABROAD) * known
+    share = _IN_THE_LIST if at_home else _ABROAD
+    listed = share * known
     called_so = sum(exp(_weight_of(each, "name")) for each in found)
     expected = max(called_so, namesakes.expected) + _SOME_NAME
     relatives = _RELATIVE * sum(exp(_weight_of(each, "name") + _weight_of(each, "state", "field")) for each in found)
@@ -106,8 +107,12 @@ def clearly_best(candidates: Sequence[Candidate]) -> Candidate | None:
     """Return the first one, if it is certain, nothing contradicts it, and the next one is far behind."""
     if not candidates or candidates[0].probability < CERTAIN or candidates[0].is_contradicted:
         return None
-    behind = candidates[1].probability if len(candidates) > 1 else 0.0
-    return candidates[0] if behind <= candidates[0].probability * RUNNER_UP else None
+    behind = 0.0
+    if len(candidates) > 1:
+        behind = candidates[1].probability
+    if behind <= candidates[0].probability * RUNNER_UP:
+        return candidates[0]
+    return None
 
 
 def is_doubtful(player: Player, owner: Member, setting: Setting) -> bool:
@@ -129,7 +134,8 @@ def is_renamed(player: Player, owner: Member, setting: Setting) -> bool:
         name for _, name in names.readings(names.parse(player.name)) if owner.key.first in (name.first, *name.others)
     ]
     begins_alike = any(name.last[:1] == owner.key.last[:1] for name in spelled)
-    return bool(spelled) and mine.besides >= (_SAME_STATE if begins_alike else _RENAMED)
+    least = _SAME_STATE if begins_alike else _RENAMED
+    return bool(spelled) and mine.besides >= least
 
 
 def fits_better(player: Player, owner: Member, members: Iterable[Member], setting: Setting) -> Candidate | None:
@@ -142,7 +148,9 @@ def fits_better(player: Player, owner: Member, members: Iterable[Member], settin
     agreed = names.agreement(names.parse(player.name), owner.key)
     if best.besides - mine.besides < _BETTER_BESIDES and not (agreed and agreed.is_contradicted):
         return None  # a name that is spelled differently is no proof against an id that is stated
-    return best if best.weight - mine.weight >= BETTER else None
+    if best.weight - mine.weight >= BETTER:
+        return best
+    return None
 
 
 def ids_near(id: str) -> Mapping[str, str]:

@@ -79,12 +79,16 @@ def written(federation: str, number: int) -> str:
 def as_written(federation: str, id: str) -> str:
     """Return an id of a report as its federation writes it; whatever is no number stays as it is."""
     number = values.member(id)
-    return written(federation, number) if number else id.strip()
+    if number:
+        return written(federation, number)
+    return id.strip()
 
 
 def birth(text: str | None) -> Birth | None:
     """Return a birth date of the database."""
-    return Birth(*map(int, text.split("-"))) if text else None
+    if not text:
+        return None
+    return Birth(*map(int, text.split("-")))
 
 
 class Namesakes(NamedTuple):
@@ -117,9 +121,8 @@ class _Members:
         number, name, _, _, state, country, sex, title, born, expires, status, *links, list_number = row[
             : len(schema.FACTS)
         ]
-        ids = Ids(
-            *(written(other, link) if link else None for other, link in zip(schema.FEDERATIONS, links, strict=True))
-        )
+        others = zip(schema.FEDERATIONS, links, strict=True)
+        ids = Ids(*(written(other, link) if link else None for other, link in others))
         id = written(federation, number)
         ratings = {
             source: self._listed(*row[at : at + len(_BEHIND)])
@@ -140,7 +143,9 @@ class _Members:
         period_games: int | None,
     ) -> Listed:
         unknown = games == values.PROVISIONAL
-        listed = Rating(rating, None if unknown else games, self._dates[number], floor=floor, k=k)
+        if unknown:
+            games = None
+        listed = Rating(rating, games, self._dates[number], floor=floor, k=k)
         return Listed(listed, self._names[number], unknown, period_games)
 
     def by_name(self, federation: str, name: names.Name, thorough: bool) -> Namesakes:
@@ -187,7 +192,9 @@ def database_of(path: Path, report: Report) -> Path:
         hint = "`trfrate players import LIST` makes a database from a downloaded list"
         report.error("PLR001", "there is no such player database or list", Place(str(path)), hint)
         raise Unreadable
-    return path if is_database(path) else _imported(path, report)
+    if is_database(path):
+        return path
+    return _imported(path, report)
 
 
 class Lists:
@@ -217,12 +224,12 @@ class Lists:
 
     def by_id(self, federation: str, ids: Iterable[str | None]) -> dict[str, Member]:
         """Return the members with these ids, as the federation writes them."""
-        numbers = {number for id in ids if id and (number := values.member(id))}
+        numbers = values.members(ids)
         return _merged(member for members in self._members for member in members.by_id(federation, numbers))
 
     def by_other_id(self, federation: str, other: str, ids: Iterable[str | None]) -> dict[str, list[Member]]:
         """Return the members of a federation by their ids in the other one."""
-        numbers = {number for id in ids if id and (number := values.member(id))}
+        numbers = values.members(ids)
         column = f"{other}_id"
         found = _merged(member for each in self._members for member in each.by_id(federation, numbers, column))
         by_other: dict[str, list[Member]] = {}

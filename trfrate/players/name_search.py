@@ -55,7 +55,9 @@ class NameSearch:
                 found.update(self._of_mistyped_surname(read))
                 found.update(self._of_given_name(read))
                 found.update(self._of_second_name(read))
-        given = sum(map(len, self._by("first", name.first).values())) if thorough and name.first else None
+        given = None
+        if thorough and name.first:
+            given = sum(map(len, self._by("first", name.first).values()))
         return Found(frozenset(found), sum(map(len, self._by("last", name.last).values())), given)
 
     def _of_surname(self, name: Name) -> Iterable[int]:

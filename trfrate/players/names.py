@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from itertools import starmap
 from math import exp, log
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -92,7 +93,8 @@ def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
 def parse(text: str) -> Name:
     """Take a name apart, whether it is written `Last, First` or `First Last`."""
     before, _, after = _ASIDE.sub(" ", text).partition(",")
-    surname, suffix = _plain_words(fold(before).split(), 1 if after.strip() else 2)
+    needed = 1 if after.strip() else 2
+    surname, suffix = _plain_words(fold(before).split(), needed)
     given, other_suffix = _plain_words(fold(after).split(), 0)
     if not surname or not given:
         given, surname = _split_surname(surname or given)
@@ -151,7 +153,9 @@ class Agreement(NamedTuple):
         for part, kind in (("surname", self.last), ("given name", self.first), ("middle name", self.middle)):
             if kind in _DIFFERENCES:
                 found.append(f"{part} {_DIFFERENCES[kind]}")
-        return found + (["another suffix"] if self.suffix == "differs" else [])
+        if self.suffix == "differs":
+            found.append("another suffix")
+        return found
 
 
 _LONG_ENOUGH = 6
@@ -219,7 +223,7 @@ def agreement(one: Name, other: Name) -> Agreement | None:
         return _compared("plain", one, other)
     pairs = [(order, read, other) for order, read in readings(one)]
     pairs += [(order, one, read) for order, read in readings(other) if order == "double"]
-    found = [agreed for order, a, b in pairs if (agreed := _compared(order, a, b))]
+    found = [agreed for agreed in starmap(_compared, pairs) if agreed]
     return max(found, key=lambda each: each.weight, default=None)
 
 
@@ -244,7 +248,9 @@ def _surnames(one: Name, other: Name) -> str | None:
     if transliteration.may_be_one(a, b):
         return "transliterated"
     if part_of_double(a, b):
-        return "beginning" if b.startswith(a) and len(a) >= _LONG_ENOUGH else "affix"
+        if b.startswith(a) and len(a) >= _LONG_ENOUGH:
+            return "beginning"
+        return "affix"
     return typing_error(a, b)
 
 
@@ -263,7 +269,9 @@ def _given_names(one: Name, other: Name) -> str | None:
         return "transliterated"
     if a.startswith(b) or b.startswith(a):
         return {1: "initial", 2: "two letters"}.get(min(len(a), len(b)), "beginning")
-    return "transliterated" if transliteration.may_be_one(a, b) else typing_error(a, b)
+    if transliteration.may_be_one(a, b):
+        return "transliterated"
+    return typing_error(a, b)
 
 
 def _middle_names(one: Name, other: Name) -> str:
@@ -277,23 +285,31 @@ def _middle_names(one: Name, other: Name) -> str:
         return "same" if len(a) > 1 else "initial"
     if one.first in other.others or other.first in one.others:
         return "unknown"
-    return "initial" if a.startswith(b) or b.startswith(a) else "differs"
+    if a.startswith(b) or b.startswith(a):
+        return "initial"
+    return "differs"
 
 
 def _suffixes(one: Name, other: Name) -> str:
     if one.suffix == other.suffix:
         return "same" if one.suffix else "unknown"
-    return "differs" if one.suffix and other.suffix else "one-sided"
+    if one.suffix and other.suffix:
+        return "differs"
+    return "one-sided"
 
 
 def compare(one: Name, other: Name) -> Alike:
     """Return how far the two names may belong to one person."""
     agreed = agreement(one, other)
     if agreed is None:
-        return Alike.FAMILY if one.last == other.last else Alike.DIFFERENT
+        if one.last == other.last:
+            return Alike.FAMILY
+        return Alike.DIFFERENT
     if agreed.is_exact and agreed.order == "plain":
         return Alike.SAME
-    return Alike.SWAPPED if agreed.is_exact and agreed.order == "swapped" else Alike.CLOSE
+    if agreed.is_exact and agreed.order == "swapped":
+        return Alike.SWAPPED
+    return Alike.CLOSE
 
 
 def part_of_double(one: str, other: str) -> bool:
@@ -306,21 +322,29 @@ def part_of_double(one: str, other: str) -> bool:
 
 def typos_allowed(word: str) -> int:
     """Return how many typing errors still leave a word of that length recognizable."""
-    return 2 if len(word) >= 8 else 1 if len(word) >= 3 else 0
+    if len(word) >= 8:
+        return 2
+    if len(word) >= 3:
+        return 1
+    return 0
 
 
 def typing_error(one: str, other: str) -> str | None:
     """Return which typing error, in the words of `WEIGHTS`, may have made the one word of the other."""
     # For one word rapidfuzz would not earn back the time it takes to load.
     # The longer one decides how much is forgiven: `LE` may be `LEE`.
-    if not near_plain(*((one, (other,)) if len(one) > len(other) else (other, (one,)))):
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    if not near_plain(longer, (shorter,)):
         return None
     if edits(one, other) > 1:
         return "two letters wrong"
     if len(one) == len(other):
-        return "one letter wrong" if sorted(one) != sorted(other) else _COMMON_ERROR
-    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
-    return _COMMON_ERROR if longer is other or _is_doubled(longer, shorter) else "one letter wrong"
+        if sorted(one) != sorted(other):
+            return "one letter wrong"
+        return _COMMON_ERROR
+    if longer is other or _is_doubled(longer, shorter):
+        return _COMMON_ERROR
+    return "one letter wrong"
 
 
 _COMMON_ERROR = "letters exchanged, missing or doubled"
@@ -345,7 +369,7 @@ def one_letter_away(word: str) -> set[str]:
 
 
 def near(word: str, words: Sequence[str]) -> list[int]:
-    """Return where in `words` a mistyped `word` may are: wrong, missing, doubled or exchanged letters."""
+    """Return where in `words` a mistyped `word` may be: wrong, missing, doubled or exchanged letters."""
     allowed = typos_allowed(word)
     try:
         from rapidfuzz.distance import OSA

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from trfrate.players.database import Database
 
 SAMPLES = 200
-_RATING_OF = {"uschess": "OTBR", "fide": "FIDE", "cfc": "CFC"}
+RATING_OF = {"uschess": "OTBR", "fide": "FIDE", "cfc": "CFC"}
+"""The rating that is shown of the members of each federation."""
 _LEAST_SHARE, _LARGEST_SHARE = 0.02, 0.9
 _PRIOR, _USUAL_SHARE = 20, 0.04
 """A list of few members says little about a state's share: it counts as if that many more had the usual one."""
@@ -47,7 +48,7 @@ def _bounded(share: float) -> float:
 
 def measured(database: Database, federation: str) -> Population:
     """Return the shares in a sample of members whose ids are evenly spaced: a list is too long to count."""
-    table, rating = f"{federation}_members", _RATING_OF[federation]
+    table, rating = f"{federation}_members", RATING_OF[federation]
     first, last = (database.query(f"SELECT {each}(id) FROM {table}")[0][0] for each in ("min", "max"))
     if first is None:
         return Population()
@@ -61,12 +62,12 @@ def measured(database: Database, federation: str) -> Population:
     step = max(1, (last - first) // SAMPLES)
     rows = database.query(statement, (first, step, step, last))
     states = Counter(row[0] for row in rows if row[0])
+    shares = {state: (count + _USUAL_SHARE * _PRIOR) / (states.total() + _PRIOR) for state, count in states.items()}
+    births = sorted(row[1] for row in rows if row[1])
     ratings = [row[2] for row in rows if row[2]]
-    return Population(
-        size,
-        {state: (count + _USUAL_SHARE * _PRIOR) / (states.total() + _PRIOR) for state, count in states.items()},
-        tuple(sorted(row[1] for row in rows if row[1])),
-        _bounded(1 - len(ratings) / len(rows)),
-        fmean(ratings) if ratings else Population().rating_mean,
-        max(100.0, pstdev(ratings)) if len(ratings) > 20 else Population().rating_spread,
-    )
+    found = Population(size, shares, tuple(births), _bounded(1 - len(ratings) / len(rows)))
+    if ratings:
+        found = found._replace(rating_mean=fmean(ratings))
+    if len(ratings) > 20:
+        found = found._replace(rating_spread=max(100.0, pstdev(ratings)))
+    return found

@@ -5,8 +5,7 @@ The questions are data, for a prompt or a page, and a facts file: one commented 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from trfrate.players.identify import Identified, identify
 from trfrate.players.linking import Where, links
 from trfrate.players.matching import Candidate
 from trfrate.players.members import Lists
+from trfrate.players.population import RATING_OF
 
 _LEAST = 0.001
 """Nobody less likely is offered."""
@@ -41,7 +41,9 @@ class Offer(NamedTuple):
 
     def described(self) -> str:
         """Return the offer in one line, for people."""
-        rating = "unrated" if self.rating is None else f"{self.rating:.0f}"
+        rating = "unrated"
+        if self.rating is not None:
+            rating = f"{self.rating:.0f}"
         expires = f"until {self.expires}" if self.expires else None
         facts = ", ".join(fact for fact in (self.name, self.state, rating, expires) if fact)
         return f"{facts} ({self.probability:.0%}: {self.why})"
@@ -57,22 +59,24 @@ class Question(NamedTuple):
     offers: tuple[Offer, ...]
 
 
-def questions(event: Event, lists: Sequence[Path], report: Report, federation: str = "uschess") -> tuple[Question, ...]:
+def questions(event: Event, lists: Sequence[Path], report: Report) -> tuple[Question, ...]:
     """Return who has no id though a name: up to three members each, the most likely first.
 
     Players whom the lists identify for certain are no question: `fill` has put their ids in, or would.
     """
     with Lists(lists, report) as opened:
-        if federation not in opened.federations:
+        if "uschess" not in opened.federations:
             return ()
-        owners = opened.by_id(federation, [getattr(player.ids, federation) for player in event.players])
-        found = identify(event, opened, federation, owners)
-    linked = _linked(event) if federation == "uschess" else {}
-    return tuple(
-        Question(where[0], where[1], event.sections[where[0]].players[where[1]], _offers(each, linked.get(where, ())))
-        for where, each in found.items()
-        if not each.certain
-    )
+        owners = opened.by_id("uschess", [player.ids.uschess for player in event.players])
+        found = identify(event, opened, "uschess", owners)
+    linked = _linked(event)
+    asked = []
+    for (section, row), identified in found.items():
+        if not identified.certain:
+            player = event.sections[section].players[row]
+            offers = _offers(identified, linked.get((section, row), ()))
+            asked.append(Question(section, row, player, offers))
+    return tuple(asked)
 
 
 def _linked(event: Event) -> dict[Where, list[Offer]]:
@@ -87,16 +91,6 @@ def _linked(event: Event) -> dict[Where, list[Offer]]:
     return found
 
 
-def answered(event: Event, answers: Mapping[tuple[int, int], str], federation: str = "uschess") -> Event:
-    """Return the event with the chosen ids, by section and row, both counted from 0."""
-    sections = list(event.sections)
-    for (at, row), id in answers.items():
-        players = list(sections[at].players)
-        players[row] = players[row]._replace(ids=players[row].ids._replace(**{federation: id}))
-        sections[at] = replace(sections[at], players=tuple(players))
-    return replace(event, sections=tuple(sections))
-
-
 def _offers(found: Identified, linked: Sequence[Offer]) -> tuple[Offer, ...]:
     """Return the best candidates; before them those whom only another section of the event knows."""
     best = found.candidates[: matching.OFFERED]
@@ -107,32 +101,26 @@ def _offers(found: Identified, linked: Sequence[Offer]) -> tuple[Offer, ...]:
 
 def _offer(found: Candidate) -> Offer:
     member = found.member
-    rating = member.rating(_RATING_OF[member.federation])
+    rating = member.rating(RATING_OF[member.federation])
     return Offer(member.id, member.name, member.state, rating, member.expires, found.probability, found.evidence)
 
 
-_RATING_OF = {"uschess": "OTBR", "fide": "FIDE", "cfc": "CFC"}
-
-
-def as_facts(event: Event, asked: Sequence[Question], federation: str = "uschess") -> str:
+def as_facts(event: Event, asked: Sequence[Question]) -> str:
     """Return a facts file (TOML) in which each candidate is a commented line: removing the `#` chooses it."""
-    lines = [
-        f"# Members who may be the players without a {federation} id.",
-        "# Remove the # before the right line of each player, then give this file as --facts.",
-        *_lines(event, asked, federation),
-    ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(_lines(event, asked)) + "\n"
 
 
-def _lines(event: Event, asked: Sequence[Question], federation: str) -> Iterator[str]:
+def _lines(event: Event, asked: Sequence[Question]) -> Iterator[str]:
+    yield "# Members who may be the players without a US Chess id."
+    yield "# Remove the # before the right line of each player, then give this file as --facts."
     for question in asked:
         section, player = event.sections[question.section], question.player
         yield ""
         yield f"[section.{_quoted(section.label)}.player.{player.number}]  # {_one_line(_who(player))}"
         for offer in question.offers:
-            yield f'# ids.{federation} = "{offer.id}"  # {_one_line(offer.described())}'
+            yield f'# ids.uschess = "{offer.id}"  # {_one_line(offer.described())}'
         if not question.offers:
-            yield f'# ids.{federation} = ""  # nobody in the lists has such a name'
+            yield '# ids.uschess = ""  # nobody in the lists has such a name'
 
 
 def _who(player: Player) -> str:

@@ -32,18 +32,24 @@ _KINDS = {"rating": "REAL", "floor": "REAL"}
 
 def behind(source: str) -> tuple[str, ...]:
     """Return what a list states about a rating of that source; the games of a period are not `games`, which are all."""
-    return ("rating", "games", "k", "period_games") if source in FIDE_SOURCES else ("rating", "games")
+    if source in FIDE_SOURCES:
+        return ("rating", "games", "k", "period_games")
+    return ("rating", "games")
 
 
 def beside(source: str) -> tuple[str, ...]:
     """Return what else is stored with a rating: the list it came from, and the floor that few lists state."""
-    return ("list", "floor") if source in SYSTEMS else ("list",)
+    if source in SYSTEMS:
+        return ("list", "floor")
+    return ("list",)
 
 
 def column(source: str, fact: str = "rating") -> str:
     """Return the column of a source's rating, or of what is behind it."""
     name = source.replace("-", "_")
-    return name if fact == "rating" else f"{name}_{fact}"
+    if fact == "rating":
+        return name
+    return f"{name}_{fact}"
 
 
 def _added(source: str, facts: Sequence[str]) -> list[str]:
@@ -140,7 +146,9 @@ def upsert(
 
 def _fact(fact: str, newer: str) -> str:
     stated, preserved = f"coalesce(excluded.{fact}, {fact})", f"coalesce({fact}, excluded.{fact})"
-    return f"{fact} = CASE WHEN list IN ({newer}) THEN {preserved} ELSE {stated} END" if newer else f"{fact} = {stated}"
+    if newer:
+        return f"{fact} = CASE WHEN list IN ({newer}) THEN {preserved} ELSE {stated} END"
+    return f"{fact} = {stated}"
 
 
 def _rating(source: str, newer: str) -> list[str]:

@@ -72,4 +72,6 @@ def is_broken(path: Path) -> bool | None:
     if found.checksum == sealed.checksum and found.size == sealed.size:
         put(path)
         return False
-    return True if found.counter == sealed.counter else None
+    if found.counter == sealed.counter:
+        return True
+    return None

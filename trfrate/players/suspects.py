@@ -7,7 +7,6 @@ what a slip of the finger or two exchanged rows explain without doubt is `certai
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from trfrate.diagnostics import Place, Report, place_of
 from trfrate.model import Event, Player
 from trfrate.players import matching, names
 from trfrate.players.identify import setting_of
+from trfrate.players.linking import with_member_ids
 from trfrate.players.matching import Candidate
 from trfrate.players.members import Lists, Member, Namesakes, as_written
 from trfrate.players.names import Alike
@@ -65,15 +65,12 @@ class Suspect(NamedTuple):
 
 def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspect, ...]:
     """Report the rows whose ids look wrong, and memberships that have ended."""
-    rows = [
-        Row(at, row, player)
-        for at, section in enumerate(event.sections)
-        for row, player in enumerate(section.players)
-        if player.ids.uschess
-    ]
+    rows = []
+    for at, section in enumerate(event.sections):
+        rows += [Row(at, row, player) for row, player in enumerate(section.players) if player.ids.uschess]
     with Lists(lists, report) as opened:
         search = _Search(event, rows, opened, report)
-        found = [suspect for row in rows if (suspect := search.judge(row))]
+        found = [suspect for suspect in map(search.judge, rows) if suspect]
         for row in rows:
             search.check_membership(row)
             search.check_standing(row)
@@ -83,15 +80,11 @@ def suspects(event: Event, lists: Sequence[Path], report: Report) -> tuple[Suspe
 def fix_ids(event: Event, suspects: Sequence[Suspect], report: Report) -> Event:
     """Return the event with the certain ids in place of the wrong ones, a warning for each."""
     fixes = {(each.section, each.row): each for each in suspects if each.sureness == CERTAIN and each.suggested}
-    sections = list(event.sections)
     for (at, row), fix in fixes.items():
-        players = list(sections[at].players)
-        player = players[row]
-        players[row] = player._replace(ids=player.ids._replace(uschess=fix.suggested))
-        sections[at] = replace(sections[at], players=tuple(players))
-        message = f"{player.name}: member id {fix.id} changed to {fix.suggested}, {fix.reason}"
+        name = event.sections[at].players[row].name
+        message = f"{name}: member id {fix.id} changed to {fix.suggested}, {fix.reason}"
         report.warning("PLR120", message, _place(event, at, row))
-    return replace(event, sections=tuple(sections))
+    return with_member_ids(event, {where: fix.suggested for where, fix in fixes.items()})
 
 
 def _place(event: Event, section: int, row: int) -> Place | None:
@@ -164,8 +157,12 @@ class _Search:
             return None
         best = found[0]
         slip = slips[best.member.id]
-        sure = CERTAIN if len(found) == 1 and self._is_certain(row, best, owner) else LIKELY
-        stated = f", {owner.name} in the list" if owner else ", in none of the lists"
+        sure = LIKELY
+        if len(found) == 1 and self._is_certain(row, best, owner):
+            sure = CERTAIN
+        stated = ", in none of the lists"
+        if owner:
+            stated = f", {owner.name} in the list"
         message = f"{row.player.name}: member id {row.id}{stated}; {slip}: {best.member.id}"
         self._error("PLR103", message, row, best, sure)
         return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
@@ -177,13 +174,14 @@ class _Search:
         mine = self._candidate(row, owner) if owner else None
         family = mine is not None and mine.alike is Alike.FAMILY
         rivals = [each.weight for each in self._by_name(row) if each.member.id != best.member.id]
+        better, ahead = (matching.BETTER, matching.CLEAR) if family else (0, _AHEAD)
         return (
             best.alike is Alike.SAME
             and best.besides >= _CONFIRMED
             and confirmed
             and not best.is_contradicted
-            and (mine is None or best.besides - mine.besides >= (matching.BETTER if family else 0))
-            and best.weight - max(rivals, default=0.0) >= (matching.CLEAR if family else _AHEAD)
+            and (mine is None or best.besides - mine.besides >= better)
+            and best.weight - max(rivals, default=0.0) >= ahead
             and best.member.id not in self.rows_of
         )
 
@@ -196,7 +194,9 @@ class _Search:
             other = next((each for each in others if self._alike(each, owner) >= Alike.CLOSE), None)
             if other is None:
                 continue
-            sure = CERTAIN if self._exchange_is_certain(row, owner, other, member) else LIKELY
+            sure = LIKELY
+            if self._exchange_is_certain(row, owner, other, member):
+                sure = CERTAIN
             message = (
                 f"{row.player.name} has the member id of {owner.name}, and {other.player.name} that of {member.name}"
             )
@@ -215,10 +215,11 @@ class _Search:
     def _other_person(self, row: Row, owner: Member) -> Suspect:
         best = next(iter(self._by_name(row)), None)
         clear = best is not None and best.probability >= matching.LIKELY
+        sure = LIKELY if clear else POSSIBLE
         message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}"
-        self._error("PLR102", message, row, best, LIKELY if clear else POSSIBLE)
+        self._error("PLR102", message, row, best, sure)
         suggested = best.member.id if best else None
-        return Suspect(row.section, row.row, row.id, suggested, LIKELY if clear else POSSIBLE, "another person's id")
+        return Suspect(row.section, row.row, row.id, suggested, sure, "another person's id")
 
     def _better(self, row: Row, owner: Member) -> Suspect | None:
         """Return who fits better though the name fits: a namesake in another state, a sibling of nearly that name."""
@@ -227,7 +228,9 @@ class _Search:
         best = matching.fits_better(row.player, owner, self._named_so(row).members, self.setting)
         if best is None:
             return None
-        sure = LIKELY if best.weight - self._candidate(row, owner).weight >= matching.CLEAR else POSSIBLE
+        sure = POSSIBLE
+        if best.weight - self._candidate(row, owner).weight >= matching.CLEAR:
+            sure = LIKELY
         if self._alike(row, owner) is Alike.SAME:
             message = f"{row.player.name}: member id {row.id} belongs to {_described(owner)}, a namesake fits better"
             return self._warn("PLR105", message, row, best, sure, "a namesake's id")
@@ -292,8 +295,8 @@ class _Search:
 
 def _described(member: Member) -> str:
     rating = member.rating("OTBR")
-    parts = [member.name, member.state, f"rated {rating:.0f}" if rating is not None else "unrated"]
-    return ", ".join(part for part in parts if part)
+    rated = "unrated" if rating is None else f"rated {rating:.0f}"
+    return ", ".join(part for part in (member.name, member.state, rated) if part)
 
 
 def _suggestion(best: Candidate | None, sure: str) -> str:

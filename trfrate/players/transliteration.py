@@ -38,11 +38,10 @@ _SURNAMES = (
     "TSO ZUO", "TSOU ZOU", "WANG WONG", "WOO WU", "YAN YEN", "YANG YEUNG", "YE YEH YIP", "YOON YUN", "YUAN YUEN",
 )  # fmt: skip
 """Chinese and Korean surnames in the spellings of several regions: too short for any rule about letters."""
-_SAME_SURNAME = {
-    word: frozenset(other for group in _SURNAMES if word in group.split() for other in group.split()) - {word}
-    for group in _SURNAMES
-    for word in group.split()
-}
+_SAME_SURNAME: dict[str, frozenset[str]] = {}
+for _group in _SURNAMES:
+    for _word in _group.split():
+        _SAME_SURNAME[_word] = _SAME_SURNAME.get(_word, frozenset()).union(_group.split()) - {_word}
 
 
 @lru_cache(65536)

@@ -81,7 +81,9 @@ def _zips() -> dict[int, str]:
 def of_zip(zip: str | None) -> str | None:
     """Return the state of a zip code."""
     digits = (zip or "").strip()[:5]
-    return _zips().get(int(digits[:3])) if len(digits) == 5 and digits.isdecimal() and digits.isascii() else None
+    if len(digits) == 5 and digits.isdecimal() and digits.isascii():
+        return _zips().get(int(digits[:3]))
+    return None
 
 
 def of_city(city: str | None) -> str | None:
@@ -90,7 +92,9 @@ def of_city(city: str | None) -> str | None:
     found = _CODE_AT_END.search(text)
     if found and found[1] in _names().values():
         return found[1]
-    return _names().get(text.rpartition(",")[2].strip().upper()) if "," in text else None
+    if "," in text:
+        return _names().get(text.rpartition(",")[2].strip().upper())
+    return None
 
 
 def in_title(title: str) -> str | None:
@@ -98,4 +102,6 @@ def in_title(title: str) -> str | None:
     words = f" {' '.join(re.findall('[A-Z]+', title.upper()))} "
     found = [name for name in _names() if f" {name} " in words]
     longest = [name for name in found if not any(name in other and name != other for other in found)]
-    return _names()[longest[0]] if len(longest) == 1 else None
+    if len(longest) != 1:
+        return None
+    return _names()[longest[0]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from trfrate import spellings
@@ -56,7 +56,15 @@ def rating(text: str) -> tuple[float | None, int | None]:
 def member(text: str) -> int | None:
     """Return a member number as the database keeps it; None where there is none, or letters are in it."""
     id = spellings.read_id(text)
-    return int(id) if id and _DIGITS.fullmatch(id) else None
+    if id and _DIGITS.fullmatch(id):
+        return int(id)
+    return None
+
+
+def members(texts: Iterable[str | None]) -> set[int]:
+    """Return the member numbers of all texts that hold one."""
+    numbers = (member(text) for text in texts if text)
+    return {number for number in numbers if number}
 
 
 def word(text: str) -> str | None:
@@ -77,7 +85,9 @@ def sex(text: str) -> str | None:
 def count(text: str) -> int | None:
     """Return a whole number."""
     text = text.strip()
-    return int(text) if _DIGITS.fullmatch(text) else None
+    if not _DIGITS.fullmatch(text):
+        return None
+    return int(text)
 
 
 def coefficient(text: str) -> int | None:
@@ -95,7 +105,9 @@ def day(text: str) -> str | None:
 
 def expiry(text: str) -> str | None:
     """Return the end of a membership: an ISO date, or `life`."""
-    return LIFE if "LIFE" in text.upper() else day(text)
+    if "LIFE" in text.upper():
+        return LIFE
+    return day(text)
 
 
 def birth(text: str) -> str | None:
@@ -104,9 +116,13 @@ def birth(text: str) -> str | None:
         born = spellings.read_birth(text)
     except ValueError:
         # A month or day that cannot be leaves the year.
+        if whole := day(text):
+            return whole
         year = _YEAR.match(text)
-        return day(text) or (year[1] if year else None)
-    return str(born) if born and 1850 <= born.year <= 2100 else None
+        return year[1] if year else None
+    if born and 1850 <= born.year <= 2100:
+        return str(born)
+    return None
 
 
 def provisional_type(text: str) -> bool:

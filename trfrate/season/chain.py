@@ -58,8 +58,9 @@ def started(event: Event, states: Mapping[str, State], report: Report) -> Event:
         for player in section.players:
             state = states.get(keys.get((section.number, player.number), ""), NOBODY)
             apart += _differing(player, state.ratings)
-            carried += bool(state.ratings)
-            players.append(_with(player, state) if state is not NOBODY else player)
+            if state.ratings:
+                carried += 1
+            players.append(player if state is NOBODY else _with(player, state))
         sections.append(replace(section, players=tuple(players)))
     if carried:
         report.note("SEA001", f"{event.name or 'the event'}: {carried} players start from what the season left")
@@ -113,13 +114,16 @@ def lines_of(rated: RatedEvent) -> tuple[Line, ...]:
     for section in in_order(rated):
         for player in section.players:
             key = keys.get((section.number, player.number))
-            for system in SYSTEMS if key else ():
+            if not key:
+                continue
+            for system in SYSTEMS:
                 shown = standing(player, system)
-                if shown.after is None or key is None:
+                if shown.after is None:
                     continue
-                earlier = found.get((key, system))
-                before = earlier.before if earlier else shown.before
-                played = (player.after[system].played or 0) + (earlier.played if earlier else 0)
+                before, played = shown.before, player.after[system].played or 0
+                if earlier := found.get((key, system)):
+                    before = earlier.before
+                    played += earlier.played
                 line = Line(key, player.name, player.ids.uschess, system, before, shown.after, shown.games, played)
                 found[key, system] = line
     return tuple(found.values())

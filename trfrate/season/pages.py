@@ -58,7 +58,9 @@ _HEADINGS = ("Events", "Games", "Now", "Change", "Best", "Biggest gain", "Season
 
 def _event_heading(event: EventRecord, page: str | None) -> str:
     text = escape(f"{event.end} {_name_of(event)}")
-    linked = f'<a href="{escape(quote(page))}">{text}</a>' if page else text
+    linked = text
+    if page:
+        linked = f'<a href="{escape(quote(page))}">{text}</a>'
     return f'<th scope="col" class="event"><span>{linked}</span></th>'
 
 
@@ -72,10 +74,17 @@ def _cells(row: Row, table: SeasonTable) -> Iterator[str]:
     yield _rating_cell(row.now, "after")
     yield _change_cell(row.change)
     yield f'<td title="{escape(_name_of(table.events[row.best_at]))}">{row.best}</td>'
-    yield _change_cell(row.gain, _name_of(table.events[row.gain_at]) if row.gain_at is not None else "")
-    yield f"<td>{_small_line(row)}</td><td>{UNRATED if row.start is None else row.start}</td>"
+    gained_in = ""
+    if row.gain_at is not None:
+        gained_in = _name_of(table.events[row.gain_at])
+    yield _change_cell(row.gain, gained_in)
+    start = UNRATED if row.start is None else row.start
+    yield f"<td>{_small_line(row)}</td><td>{start}</td>"
     for at, point in enumerate(row.points):
-        yield _rating_cell(point, "event top" if at in (row.best_at, row.gain_at) else "event")
+        look = "event"
+        if at in (row.best_at, row.gain_at):
+            look = "event top"
+        yield _rating_cell(point, look)
 
 
 def _rating_cell(point: Point | None, look: str) -> str:
@@ -88,7 +97,9 @@ def _rating_cell(point: Point | None, look: str) -> str:
 def _change_cell(change: int | None, where: str = "") -> str:
     if change is None:
         return "<td></td>"
-    look = "up" if change > 0 else "down" if change < 0 else ""
+    look = "up" if change > 0 else ""
+    if change < 0:
+        look = "down"
     return f'<td class="{look}" title="{escape(where)}">{signed(change)}</td>'
 
 

@@ -104,10 +104,9 @@ def from_bytes(data: bytes) -> Record | None:
 
 
 def _event_as_json(event: EventRecord) -> dict[str, Any]:
-    states = {
-        name: {key: _state_as_json(state) for key, state in getattr(event, name).items()} for name in ("starts", "left")
-    }
-    return {**event._asdict(), **states}
+    starts = {key: _state_as_json(state) for key, state in event.starts.items()}
+    left = {key: _state_as_json(state) for key, state in event.left.items()}
+    return {**event._asdict(), "starts": starts, "left": left}
 
 
 def _event(data: dict[str, Any]) -> EventRecord:
@@ -122,7 +121,9 @@ def _state_as_json(state: State) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, date) else value
+    if isinstance(value, date):
+        return str(value)
+    return value
 
 
 def _state(data: list[Any]) -> State:
@@ -135,4 +136,7 @@ def _state(data: list[Any]) -> State:
 
 def _rating(values: list[Any]) -> Rating:
     rating = Rating(*values)
-    return rating._replace(date=date.fromisoformat(rating.date) if isinstance(rating.date, str) else None)
+    day = None
+    if isinstance(rating.date, str):
+        day = date.fromisoformat(rating.date)
+    return rating._replace(date=day)

@@ -124,7 +124,9 @@ class _Input(NamedTuple):
         """What two files of one event have in common."""
         if self.event:
             return self.day, self.event.name, chain.players_of(self.event)
-        return self.day, self.known.name if self.known else "", self.known.players if self.known else ()
+        if self.known:
+            return self.day, self.known.name, self.known.players
+        return self.day, "", ()
 
     @property
     def turn(self) -> tuple[date, date, str]:
@@ -141,6 +143,8 @@ def _gathered(inputs: Sequence[str], work: _Work, report: Report) -> list[_Input
             gathered.append(work.gathered(found, faults))
         except Unreadable:
             continue
+        except FileProblem as problem:
+            faults.error("SEA004", f"{problem}", Place(found.path))
     _report_repeats(gathered, faults)
     report.diagnostics += faults.diagnostics
     if faults.has_errors:
@@ -184,13 +188,16 @@ class _Work:
 
     def __post_init__(self) -> None:
         self.by_content = {event.content: event for event in self.last.events}
-        start = _content(self.wanted.start) if self.wanted.start else b""
+        start = b""
         if self.wanted.start:
+            start = files.content_of(self.wanted.start)
             known = lists.from_csv(start, str(self.wanted.start), self.report)
             self.states = {key: State(player.ratings) for key, player in known.items()}
         stamps = [(str(path), *_stamp(path)) for path in self.choices.players]
         chosen = self.choices._replace(day=date.min, force=False, dry_run=False, players=())
-        facts = _content(chosen.facts_file) if chosen.facts_file else b""
+        facts = b""
+        if chosen.facts_file:
+            facts = files.content_of(chosen.facts_file)
         stated = repr((trfrate.__version__, dict(chosen.values), chosen[4:], self.options, stamps, chosen[1:3]))
         self.setup = digest(stated.encode(), start, facts).encode()
 
@@ -221,9 +228,6 @@ class _Work:
         except Unreadable:
             report.diagnostics += own.diagnostics
             raise
-        except FileProblem as problem:
-            report.error("SEA004", f"{problem}", Place(found.path))
-            raise Unreadable from problem
 
     def rate_all(self, gathered: Sequence[_Input], progress: Progress) -> tuple[EventRecord, ...]:
         """Rate what has to be rated, and return all events."""
@@ -318,13 +322,6 @@ def _stamp(path: Path) -> tuple[int, int]:
     return about.st_size, about.st_mtime_ns
 
 
-def _content(path: Path) -> bytes:
-    try:
-        return files.read_file(path)
-    except OSError as problem:
-        raise FileProblem(f"cannot read {path}: {files.reason(problem)}") from problem
-
-
 def _bytes_of(path: str, choices: Choices) -> Iterator[bytes]:
     """Yield everything an event is read from: its files with their names, and the facts of the club beside them."""
     source = files.open_source(path, choices.max_size)
@@ -336,7 +333,7 @@ def _bytes_of(path: str, choices: Choices) -> Iterator[bytes]:
         yield name.encode()
         yield source.load(name)
     club = pipeline.with_club_facts(path, choices, Report()).facts_file
-    yield _content(club) if club else b""
+    yield files.content_of(club) if club else b""
 
 
 def _digest_of(path: Path) -> str:
@@ -351,7 +348,9 @@ def _stems(gathered: Sequence[_Input]) -> dict[str, str]:
     stems: dict[str, str] = {}
     taken: set[str] = set()
     for each in gathered:
-        stem = Path(each.found.path).stem if Path(each.found.path).suffix.lower() != reports.SET else ""
+        stem = ""
+        if Path(each.found.path).suffix.lower() != reports.SET:
+            stem = Path(each.found.path).stem
         stem = stem or Path(each.found.path).parent.name or "event"
         unique, count = stem, 1
         while unique.casefold() in taken:
@@ -366,9 +365,11 @@ def _own_outputs(
     wanted: Wanted, day: date, found: Sequence[SeasonTable], events: Sequence[EventRecord], states: Mapping[str, State]
 ) -> dict[str, bytes]:
     """Return the files of the season itself."""
-    title = wanted.title or f"Season {events[0].start[:4]}" + (
-        f"–{events[-1].end[:4]}" if events[-1].end[:4] != events[0].start[:4] else ""
-    )
+    first_year, last_year = events[0].start[:4], events[-1].end[:4]
+    years = first_year
+    if first_year != last_year:
+        years = f"{first_year}–{last_year}"
+    title = wanted.title or f"Season {years}"
     page_of = {event.source: next(name for name in event.outputs if name.endswith(".html")) for event in events}
     names = {line.key: line.name for event in events for line in event.lines}
     members = [
@@ -388,16 +389,17 @@ def _write(
     written: Mapping[Path, bytes], wanted: Wanted, last: Record | None, choices: Choices, inputs: Sequence[str]
 ) -> None:
     """Write everything together; what the last run wrote, and nobody has changed since, is replaced without force."""
-    known = dict(last.outputs) if last else {}
-    for event in last.events if last else ():
-        known |= event.outputs
-    changed = [
-        path
-        for path in written
-        if path.name != record.NAME
-        and path.exists()
-        and known.get(path.relative_to(wanted.folder).as_posix()) != _digest_of(path)
-    ]
+    known: dict[str, str] = {}
+    if last:
+        known = dict(last.outputs)
+        for event in last.events:
+            known |= event.outputs
+    changed = []
+    for path in written:
+        if path.name == record.NAME or not path.exists():
+            continue
+        if known.get(path.relative_to(wanted.folder).as_posix()) != _digest_of(path):
+            changed.append(path)
     if changed and not wanted.force:
         files.refuse_all(changed, False, inputs)
     if choices.dry_run:
@@ -415,10 +417,12 @@ def _changes(old: Sequence[EventRecord], new: Sequence[EventRecord]) -> Iterator
         one, two = before.get(who, {}), after.get(who, {})
         differing = [at for at in sorted(one.keys() | two.keys()) if _after(one.get(at)) != _after(two.get(at))]
         if differing:
-            last_old, last_new = (lines[max(lines)] if lines else None for lines in (one, two))
+            _, system = who
+            last_old, last_new = _last(one), _last(two)
             shown = last_new or last_old
             assert shown is not None
-            yield Change(shown.name, who[1], titles[who[1]], order[differing[0]], _after(last_old), _after(last_new))
+            since = order[differing[0]]
+            yield Change(shown.name, system, titles[system], since, _after(last_old), _after(last_new))
 
 
 _When = tuple[str, str]
@@ -430,6 +434,10 @@ def _by_player(events: Sequence[EventRecord]) -> dict[tuple[str, str], dict[_Whe
         for line in event.lines:
             found.setdefault((line.key, line.system), {})[event.end, event.source] = line
     return found
+
+
+def _last(lines: Mapping[_When, Line]) -> Line | None:
+    return lines[max(lines)] if lines else None
 
 
 def _after(line: Line | None) -> int | None:

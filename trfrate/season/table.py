@@ -43,7 +43,9 @@ class Row(NamedTuple):
     @property
     def change(self) -> int | None:
         """From the start of the season until now; None for somebody who was unrated."""
-        return None if self.start is None else self.now.rating - self.start
+        if self.start is None:
+            return None
+        return self.now.rating - self.start
 
     @property
     def trail(self) -> list[int]:
@@ -90,6 +92,7 @@ def _row(lines: dict[int, Line], count: int) -> Row:
     top = max(gains, key=lambda at: (gains[at], -at), default=None)
     if top is not None and gains[top] <= 0:
         top = None
+    gain = None if top is None else gains[top]
     return Row(
         last.key,
         last.name,
@@ -100,7 +103,7 @@ def _row(lines: dict[int, Line], count: int) -> Row:
         sum(line.played for line in lines.values()),
         lines[best].after,
         best,
-        None if top is None else gains[top],
+        gain,
         top,
     )
 

@@ -97,14 +97,14 @@ _TEXT = rb"[ -%'-;=?-~]*+"
 """No special characters, and none but ASCII."""
 # Nearly all sheets and lists of texts are this and no more. One pass over them proves what would take three: that they
 # are well formed, where the last cell may be, and whether there are formulas or error values (the groups). Without line
-# breaks, so that the lines of the rest keep their numbers.
+# breaks, so that the lines of the rest keep their numbers. `(?:a|)` takes half the time of `(?:a)?`.
 _PLAIN_ROWS = re.compile(
     rb"<sheetData>(?:<row(?: [A-Za-z\d:]++=\"[ !#-%%'-;=?-~]*+\")*+>"
-    rb"(?:<c r=\"[A-Z]\d{1,4}+\"(?: s=\"\d++\")?(?: t=\"(?:s|n|b|str|(e))\")?"
-    rb"(?:><v>%b</v></c>|/>|>(?:(<f>)%b</f>)?(?:<v>%b</v>)?</c>))*+"
+    rb"(?:<c r=\"[A-Z]\d{1,4}+\"(?: s=\"\d++\"|)(?: t=\"s\"><v>\d++</v></c>|><v>%b</v></c>"
+    rb"|(?: t=\"(?:s|n|b|str|(e))\"|)(?:/>|>(?:(<f>)%b</f>|)(?:<v>%b</v>|)</c>)))*+"
     rb"</row>)*+</sheetData>" % (_TEXT, _TEXT, _TEXT)
 )
-_PLAIN_TEXTS = re.compile(rb"(?:<si><t(?: xml:space=\"preserve\")?>%b</t></si>)++" % _TEXT)
+_PLAIN_TEXTS = re.compile(rb"(?:<si><t(?: xml:space=\"preserve\"|)>%b</t></si>)++" % _TEXT)
 _PLAIN = ((b"<sheetData>", _PLAIN_ROWS), (b"<si>", _PLAIN_TEXTS))
 """What a part may mostly consist of, and how that begins."""
 _NEAR = 9999, 26
@@ -115,7 +115,9 @@ _SHORTEST_CELL = len('<c r="A1"/>')
 def _plain_content(xml: bytes) -> re.Match[bytes] | None:
     """Return the rows of a sheet or the texts of a list, if they are plain: then only the rest is to be proven."""
     for start, pattern in _PLAIN:
-        found = pattern.match(xml, at) if (at := xml.find(start)) > 0 else None
+        found = None
+        if (at := xml.find(start)) > 0:
+            found = pattern.match(xml, at)
         if found and not _MORE.search(xml, 0, at) and not _MORE.search(xml, found.end()):
             return found
     return None
@@ -248,7 +250,9 @@ def without_empty_cells(xml: bytes) -> bytes:
     """
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     placed = sum(1 for _ in _REFERENCE.finditer(xml))
-    return _EMPTY_CELL.sub(b"", xml) if cells <= placed else xml
+    if cells <= placed:
+        return _EMPTY_CELL.sub(b"", xml)
+    return xml
 
 
 def _widest_row(xml: bytes) -> int:

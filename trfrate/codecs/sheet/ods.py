@@ -215,7 +215,9 @@ def _value(kind: str | None, attributes: dict[str, str], texts: list[str]) -> Va
 
 def _moment(text: str) -> Value:
     with suppress(ValueError):
-        return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text)
+        if len(text) == 10:
+            return date.fromisoformat(text)
+        return datetime.fromisoformat(text)
     return text
 
 

@@ -1,6 +1,6 @@
 """Rows of styled cells to a new workbook, by XlsxWriter. The same input gives the same bytes."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
@@ -122,7 +122,9 @@ def _span(sheet: NewSheet, first: int) -> dict[str, float]:
     """Return where the axis begins and ends: it would begin at 0, far from any year or rating."""
     known = [row[0].value for row in sheet.rows[first:] if row]
     numbers = [value for value in known if isinstance(value, (int, float))]
-    return {"min": min(numbers), "max": max(numbers)} if numbers else {}
+    if numbers:
+        return {"min": min(numbers), "max": max(numbers)}
+    return {}
 
 
 def _set_page(worksheet: Any, sheet: NewSheet) -> None:

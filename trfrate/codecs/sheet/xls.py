@@ -123,7 +123,9 @@ class _Range:
     def add(self, kind: int, body: bytes) -> None:
         """Take in the record of a cell."""
         row, column = struct.unpack_from("<HH", body)
-        last = struct.unpack_from("<H", body, len(body) - 2)[0] if kind in _RUNS else column
+        last = column
+        if kind in _RUNS:
+            last = struct.unpack_from("<H", body, len(body) - 2)[0]
         self.rows, self.columns = max(self.rows, row + 1), max(self.columns, column + 1, last + 1)
         failed = kind == _FORMULA and len(body) >= 14 and body[6] == 2 and body[12:14] == b"\xff\xff"
         if failed or (kind == _BOOL_OR_ERROR and body[7:8] == b"\x01"):
@@ -245,7 +247,9 @@ class _Globals:
         moment = datetime.fromordinal(self.since) + timedelta(seconds=round(value * 86400))
         if value < 1:
             return moment.time()
-        return moment.date() if moment.time() == time() else moment
+        if moment.time() == time():
+            return moment.date()
+        return moment
 
 
 def _read_sheets(stream: bytes, ranges: dict[str, _Range], budget: Budget) -> tuple[list[Sheet], list[str]]:
@@ -312,7 +316,9 @@ def _read_cells(stream: bytes, at: int, shared: _Globals, used: _Range, budget: 
                 if isinstance(value, str):
                     budget.take_text(used.name, len(value))
             # The text of a formula follows it, perhaps behind the formula that several cells share.
-            waiting = struct.unpack_from("<HH", body) if kind == _FORMULA else None
+            waiting = None
+            if kind == _FORMULA:
+                waiting = struct.unpack_from("<HH", body)
     return grid
 
 
@@ -337,7 +343,8 @@ def _number(body: bytes, shared: _Globals) -> Cells:
 def _packed(packed: int) -> float:
     """Return a number in 30 bits: a whole one or the upper half of a float, perhaps times 100."""
     if packed & 2:
-        value = float((packed - (1 << 32) if packed & 0x80000000 else packed) >> 2)
+        (signed,) = struct.unpack("<i", struct.pack("<I", packed))
+        value = float(signed >> 2)
     else:
         (value,) = struct.unpack("<d", struct.pack("<II", 0, packed & ~3))
     return value / 100 if packed & 1 else value

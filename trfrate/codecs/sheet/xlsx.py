@@ -162,15 +162,24 @@ def _measured(book: Workbook, budget: Budget) -> tuple[Workbook, list[Measured]]
 
 def _limit_texts(book: Workbook, measured: Iterable[Measured], budget: Budget) -> None:
     """Refuse texts that, copied for each cell that shows them, would fill the memory."""
-    # Never too short: with a prefix, as in `</x:si>`, all texts count as one.
-    longest = max(map(len, book.strings.split(b"</si>")))
-    if longest * sum(one.cells for one in measured) <= budget.text:
+    if not _has_longer(book.strings, budget.text // max(1, sum(one.cells for one in measured))):
         return
     lengths = [len(piece) for piece in _STRING_END.split(book.strings)]
     for entry, xml in zip(book.entries, book.sheets, strict=True):
         for found in _STRING_CELL.finditer(xml):
             index = int(found[1])
             budget.take_text(entry.name, lengths[index] if index < len(lengths) else 0)
+
+
+def _has_longer(strings: bytes, length: int) -> bool:
+    """Return whether a text may be longer than this: with a prefix, as in `</x:si>`, all texts count as one."""
+    at = 0
+    while len(strings) - at > length:
+        # To the last end within reach; `rfind` gives -1 where there is none.
+        at = strings.rfind(b"</si>", at, at + length) + 1
+        if not at:
+            return True
+    return False
 
 
 def _mistrusted(book: Workbook) -> str | None:
@@ -181,7 +190,7 @@ def _mistrusted(book: Workbook) -> str | None:
     return None
 
 
-def _plain_workbook(book: Workbook) -> bytes:
+def _plain_workbook(book: Workbook) -> BytesIO:
     """Return a zip of the measured parts, without compression, under the names that every reader expects."""
     from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -218,18 +227,24 @@ def _plain_workbook(book: Workbook) -> bytes:
             archive.writestr(ZipInfo(name), text)
         for name, xml in parts.items():
             archive.writestr(ZipInfo(name), xml)
-    return packed.getvalue()
+    packed.seek(0)
+    return packed
 
 
 def _sheet(number: int) -> str:
     return f"xl/worksheets/sheet{number}.xml"
 
 
+def _unmerged(book: Workbook) -> Workbook:
+    """Put an empty list of merged cells in front of the rows: calamine reads each sheet once more up to that list."""
+    return book._replace(sheets=[xml.replace(b"<sheetData", b"<mergeCells/><sheetData", 1) for xml in book.sheets])
+
+
 def _by_calamine(book: Workbook) -> list[list[list[Value]]]:
     from python_calamine import CalamineError, PasswordError, load_workbook
 
     try:
-        loaded = load_workbook(BytesIO(_plain_workbook(book)))
+        loaded = load_workbook(_plain_workbook(_unmerged(book)))
         return [loaded.get_sheet_by_index(index).to_python(skip_empty_area=False) for index in range(len(book.entries))]
     except PasswordError as error:
         raise Locked from error
@@ -249,7 +264,7 @@ def _by_openpyxl(book: Workbook, measured: Sequence[Measured]) -> list[list[list
         raise Damaged(f"more than {_BOUNDED // 2**20} MB of it would have to be read slowly")
     try:
         with _unheard():
-            loaded = load_workbook(BytesIO(_plain_workbook(book)), read_only=True, data_only=True, keep_links=False)
+            loaded = load_workbook(_plain_workbook(book), read_only=True, data_only=True, keep_links=False)
             found = []
             for page, one in zip(loaded.worksheets, measured, strict=True):
                 page.reset_dimensions()
@@ -285,7 +300,9 @@ def _value(cell: Any) -> Value:
     if cell is None or (isinstance(cell, str) and cell in _ERRORS):
         return ""
     if isinstance(cell, datetime):
-        return cell.date() if cell.time() == time() else cell
+        if cell.time() == time():
+            return cell.date()
+        return cell
     if isinstance(cell, int) and not isinstance(cell, bool):
         return float(cell)
     if isinstance(cell, (str, float, bool, date, time, timedelta)):

@@ -199,7 +199,8 @@ def _aliases(
     ids = {f"{other}_id": aliases for other, aliases in _IDS.items() if other != federation}
     ratings = {source: f"{aliases} {source}" for source, aliases in _RATINGS[federation].items()}
     if federation == "uschess" and "B_LPB_RAT" not in known and _first(_SECOND_RATING, known) is not None:
-        edition = reading.edition or ("blitz" if "blitz" in name.lower() else "quick")
+        named = "blitz" if "blitz" in name.lower() else "quick"
+        edition = reading.edition or named
         ratings.pop("OTBQ")
         ratings[_EDITIONS[edition]] = _SECOND_RATING
         if not reading.edition:
@@ -260,7 +261,9 @@ class Rows:
         yield last
         yield first
         yield from (self._convert(column, columns) for column in self.plan.facts[4:])
-        provisional = self._convert("type", columns) if "type" in at else None
+        provisional = None
+        if "type" in at:
+            provisional = self._convert("type", columns)
         for source in self.plan.sources:
             pairs = self._convert(source, columns)
             yield list(map(itemgetter(0), pairs))

@@ -30,14 +30,19 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     separator = max(_SEPARATORS, key=first.count)
     rows = _rows(chain((first,), lines), separator)
     headless = bool(reading.columns) and all(column.isdigit() for column in reading.columns.values())
-    header = tuple(map(str, range(1, first.count(separator) + 2))) if headless else tuple(next(rows, []))
-    batches = _batches(rows, source.name, report, 1 if headless else 2)
+    if headless:
+        header = tuple(str(number) for number in range(1, first.count(separator) + 2))
+        first_line = 1
+    else:
+        header = tuple(next(rows, []))
+        first_line = 2
+    batches = _batches(rows, source.name, report, first_line)
     kind = "tab-separated list" if separator == "\t" else "CSV list"
     return RawList(kind, header, batches, place=lambda number: Place(source.name, number), headless=headless)
 
 
 def _rows(lines: Iterator[str], separator: str) -> Iterator[list[str]]:
-    """Tab-separated lists of US Chess know no quotes: a stray one must not swallow the lines after it."""
+    """Split the lines. Tab-separated lists of US Chess have no quotes: a stray one must not swallow what follows."""
     if separator == "\t":
         return map(methodcaller("split", "\t"), lines)
     return csv.reader(lines, delimiter=separator)
@@ -65,10 +70,12 @@ def _blocks(source: Source, report: Report, encoding: str) -> Iterator[list[str]
             report.error("PLR010", "a line is longer than a megabyte: this is not a player list", Place(source.name))
             raise Unreadable
         text = decode(whole, encoding)
-        guessed = guessed or (text.encoding if text.guessed else "")
+        if text.guessed:
+            guessed = guessed or text.encoding
         yield _split(text.text) if newline else []
     last = decode(rest, encoding)
-    guessed = guessed or (last.encoding if last.guessed else "")
+    if last.guessed:
+        guessed = guessed or last.encoding
     yield _split(last.text) if rest else []
     if guessed:
         message = f"accented letters are read as {guessed}"

@@ -49,7 +49,9 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 def month_of(name: str) -> date | None:
     """Return the month that heads the rating column of a list with one rating."""
-    return list_date.in_name(name) if _MONTH.fullmatch(name.upper()) else None
+    if _MONTH.fullmatch(name.upper()):
+        return list_date.in_name(name)
+    return None
 
 
 def _as_combined(names: list[str], file: str, report: Report) -> list[str]:

@@ -5,6 +5,7 @@ Ratings are those of the published list. The number of games is given for provis
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -26,6 +27,8 @@ KIND = Kind(
 _MOST_BYTES = 64_000_000
 _DEEPEST = 4
 _MOST_GAMES = 999
+_NESTED = re.compile(rb'(?:[\[{]\s*(?:"[^"\\]*"\s*:\s*)?){40}')
+"""What is refused before it is decoded: a browser has no stack for that."""
 SYSTEMS = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB", "F": "FIDE", "CFC": "CFC"}
 """`ratingSystem` of a member's rating."""
 _TITLES = {
@@ -68,6 +71,9 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
     if len(data) > _MOST_BYTES:
         report.error("PLR008", "a saved answer is not that large", Place(source.name))
         raise Unreadable
+    if _NESTED.search(source.head):
+        report.error(KIND.too_deep, "the JSON is nested too deeply for a list of members", Place(source.name))
+        raise Unreadable
     found = Report()
     try:
         nodes = list(_members(source.name, data, found, reading.encoding))
@@ -86,7 +92,8 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 def _members(name: str, data: bytes, report: Report, encoding: str) -> Iterator[Node]:
     for index, document in enumerate(parse_all(name, decode_text(name, data, report, encoding, KIND), report, KIND)):
         root = Node({"": document}, "", name, report, KIND)
-        yield from _inside(root, document, f"${index + 1}" if index else "$", _DEEPEST)
+        at = f"${index + 1}" if index else "$"
+        yield from _inside(root, document, at, _DEEPEST)
 
 
 def _inside(root: Node, value: Any, at: str, depth: int) -> Iterator[Node]:
@@ -97,7 +104,8 @@ def _inside(root: Node, value: Any, at: str, depth: int) -> Iterator[Node]:
         for index, entry in enumerate(value):
             yield from _inside(root, entry, f"{at}[{index}]", depth - 1)
     elif isinstance(value, dict):
-        node = root._replace(value=value, at=at, words=f"member {value['id']}"[:40] if "id" in value else "")
+        words = f"member {value['id']}"[:40] if "id" in value else ""
+        node = root._replace(value=value, at=at, words=words)
         if _is_member(value):
             yield node
             return
@@ -126,10 +134,13 @@ def _row(node: Node) -> Sequence[str]:
 
 
 def _fact(node: Node, key: str) -> str:
-    found: str | None = node.take(key, code if key in ("id", "fideId") else text)
+    read = code if key in ("id", "fideId") else text
+    found: str | None = node.take(key, read)
     if found is None or (key in ("status", "gender") and found in _NOT_SAID):
         return ""
-    return "life" if key == "expirationDate" and found.startswith(_LIFE) else found
+    if key == "expirationDate" and found.startswith(_LIFE):
+        return "life"
+    return found
 
 
 def _rating(entry: Node) -> str:
@@ -138,8 +149,12 @@ def _rating(entry: Node) -> str:
     games = entry.take("gamesPlayed", whole)
     if rating and games is not None and 0 < games <= _MOST_GAMES:
         return f"{rating}/{games}"
-    return f"{rating}P" if rating and games is None and entry.take("isProvisional", flag) else rating
+    if rating and games is None and entry.take("isProvisional", flag):
+        return f"{rating}P"
+    return rating
 
 
 def _digits(number: int | None) -> str:
-    return str(number) if number is not None and 0 < number < 10_000 else ""
+    if number is not None and 0 < number < 10_000:
+        return str(number)
+    return ""

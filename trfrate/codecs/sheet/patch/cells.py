@@ -48,6 +48,11 @@ class SheetXml:
         self.merged = [area for _, area in self.merges]
         self._index()
 
+    def attributes_of(self, name: str) -> Mapping[str, str]:
+        """Return the attributes of an element directly below the sheet; none where there is no such element."""
+        child = self.children.get(name)
+        return child.attributes if child else {}
+
     def _index(self) -> None:
         row = column = -1
         for one in self.elements:
@@ -147,15 +152,19 @@ class SheetXml:
             return f"{start}/>"
         if isinstance(value, str):
             # Text in place leaves the table of shared strings as it is.
-            preserved = ' xml:space="preserve"' if value != value.strip() else ""
+            preserved = ""
+            if value != value.strip():
+                preserved = ' xml:space="preserve"'
             text = f"<{prefix}is><{prefix}t{preserved}>{escape(value)}</{prefix}t></{prefix}is>"
             return f'{start} t="inlineStr">{text}</{prefix}c>'
         return f"{start}><{prefix}v>{value}</{prefix}v></{prefix}c>"
 
     def _widen(self, row: int, column: int) -> None:
         dimension = self.children.get("dimension")
-        area = area_of(dimension.attributes.get("ref", "")) if dimension else None
-        if dimension and area:
+        if dimension is None:
+            return
+        area = area_of(dimension.attributes.get("ref", ""))
+        if area:
             top, left, bottom, right = area
             corner = address(max(bottom, row), max(right, column))
             self.edits.set_attribute(dimension, ref=f"{address(top, left)}:{corner}")
@@ -164,16 +173,15 @@ class SheetXml:
         """Give columns a width, as long as the sheet says nothing about them; at least that of the column `like`."""
         ranges = [(int(one.attributes["min"]) - 1, int(one.attributes["max"]) - 1, one) for one in self.columns]
         model = next((float(one.attributes.get("width", 0)) for low, high, one in ranges if low <= like <= high), 0.0)
-        texts = {
-            column: f'<{self.root.prefix}col min="{column + 1}" max="{column + 1}"'
-            f' width="{max(width, model):g}" customWidth="1"/>'
-            for column, width in widths.items()
-            if not any(low <= column <= high for low, high, _ in ranges)
-        }
+        prefix = self.root.prefix
+        texts = {}
+        for column, width in widths.items():
+            if not any(low <= column <= high for low, high, _ in ranges):
+                stated = f'min="{column + 1}" max="{column + 1}" width="{max(width, model):g}" customWidth="1"'
+                texts[column] = f"<{prefix}col {stated}/>"
         if not texts:
             return
         if "cols" not in self.children:
-            prefix = self.root.prefix
             text = f"<{prefix}cols>{''.join(texts.values())}</{prefix}cols>"
             self.edits.insert(self.children["sheetData"].start, text)
             return
@@ -194,7 +202,9 @@ def _spanning(tag: str, column: int) -> str:
 def position_of(reference: str) -> tuple[int, int] | None:
     """Row and column of `F17`."""
     match = _REFERENCE.match(reference)
-    return (int(match[2]) - 1, column_of(match[1])) if match else None
+    if not match:
+        return None
+    return (int(match[2]) - 1, column_of(match[1]))
 
 
 def column_of(letters: str) -> int:

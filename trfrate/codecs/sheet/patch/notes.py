@@ -69,7 +69,8 @@ def noted_by_us(package: Package, sheet: str) -> set[tuple[int, int]]:
     people = [package.parts[part][one.inner : one.inner_end] for one in elements if one.name == "author"]
     ours = {str(at) for at, name in enumerate(people) if name == AUTHOR.encode()}
     notes = [one.attributes for one in elements if one.name == "comment" and one.attributes.get("authorId") in ours]
-    return {spot for note in notes if (spot := position_of(note.get("ref", "")))}
+    spots = (position_of(note.get("ref", "")) for note in notes)
+    return {spot for spot in spots if spot}
 
 
 def _new_comments(package: Package, sheet: str) -> str:

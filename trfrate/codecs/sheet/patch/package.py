@@ -68,10 +68,12 @@ class Package:
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
             for name, content in self.parts.items():
+                info = ZipInfo(name)
+                info.compress_type = ZIP_DEFLATED
                 old = self.infos.get(name)
-                info = ZipInfo(name, old.date_time if old else (1980, 1, 1, 0, 0, 0))
-                info.compress_type = old.compress_type if old else ZIP_DEFLATED
-                info.external_attr = old.external_attr if old else 0
+                if old:
+                    info.date_time, info.compress_type = old.date_time, old.compress_type
+                    info.external_attr = old.external_attr
                 archive.writestr(info, content)
         return packed.getvalue()
 
@@ -119,7 +121,10 @@ class Package:
 
     def declare(self, content_type: str, *, part: str = "", suffix: str = "") -> None:
         """State the content type of a part, or of all parts with a suffix that has none yet."""
-        self.declared["PartName" if part else "Extension", f"/{part}" if part else suffix] = content_type
+        if part:
+            self.declared["PartName", f"/{part}"] = content_type
+        else:
+            self.declared["Extension", suffix] = content_type
 
     def _state_types(self) -> None:
         root, *others = self.scan(_TYPES)
@@ -141,9 +146,10 @@ class Package:
     def free_name(self, start: str, end: str) -> str:
         """Return a part name that is not taken: `xl/comments3.xml`."""
         taken = {name.lower() for name in self.parts}
-        return next(
-            name for number in range(1, len(taken) + 2) if (name := f"{start}{number}{end}").lower() not in taken
-        )
+        number = 1
+        while f"{start}{number}{end}".lower() in taken:
+            number += 1
+        return f"{start}{number}{end}"
 
     @property
     def workbook(self) -> str:
@@ -156,9 +162,12 @@ class Package:
     def sheets(self) -> dict[str, str]:
         """Return the parts of the sheets by their names."""
         targets = {one.id: one.target for one in self.relations(self.workbook)}
-        elements = [one.attributes for one in self.scan(self.workbook, "sheet") if one.name == "sheet"]
-        ids = {one.get("name", ""): next((v for k, v in one.items() if k.endswith(":id")), "") for one in elements}
-        return {name: targets[id] for name, id in ids.items() if targets.get(id) in self.parts}
+        found = {}
+        for one in self.scan(self.workbook, "sheet"):
+            if one.name == "sheet":
+                id = next((value for key, value in one.attributes.items() if key.endswith(":id")), "")
+                found[one.attributes.get("name", "")] = targets.get(id)
+        return {name: part for name, part in found.items() if part and part in self.parts}
 
 
 def relations_part(part: str) -> str:
@@ -168,4 +177,6 @@ def relations_part(part: str) -> str:
 
 
 def _resolve(base: str, target: str) -> str:
-    return target[1:] if target.startswith("/") else posixpath.normpath(posixpath.join(base, target))
+    if target.startswith("/"):
+        return target[1:]
+    return posixpath.normpath(posixpath.join(base, target))

@@ -45,37 +45,46 @@ def keep_page_width(sheet: SheetXml, added: Mapping[int, float], left: int = 0) 
 
 def _room(sheet: SheetXml) -> float | None:
     """Return the width of the paper within its margins, in inches at full size; None if unknown, or fitted already."""
-    setup = sheet.children["pageSetup"].attributes if "pageSetup" in sheet.children else {}
+    setup = sheet.attributes_of("pageSetup")
     paper = _PAPER_INCHES.get(setup.get("paperSize", "1"))
     scale = setup.get("scale", "100")
     setting = _page_property(sheet)
     fitted = setting is not None and setting.attributes.get("fitToPage") in ("1", "true")
     if paper is None or fitted or not scale.isdecimal() or not int(scale):
         return None
-    margins = sheet.children["pageMargins"].attributes if "pageMargins" in sheet.children else {}
+    margins = sheet.attributes_of("pageMargins")
     try:
         beside = sum(float(margins.get(side, _USUAL_MARGIN)) for side in ("left", "right"))
     except ValueError:
         return None
-    wide = paper[1] if setup.get("orientation") == "landscape" else paper[0]
+    wide, high = paper
+    if setup.get("orientation") == "landscape":
+        wide = high
     return (wide - beside) * 100 / int(scale)
 
 
 def _width(sheet: SheetXml, last: int) -> float:
     """Return the width of the columns up to this one, in inches."""
-    usual = _number(sheet.children["sheetFormatPr"], "defaultColWidth") if "sheetFormatPr" in sheet.children else None
+    usual = None
+    if "sheetFormatPr" in sheet.children:
+        usual = _number(sheet.children["sheetFormatPr"], "defaultColWidth")
     widths = [_USUAL_WIDTH if usual is None else usual] * (last + 1)
     for one in sheet.columns:
         width = _number(one, "width")
-        hidden = one.attributes.get("hidden") in ("1", "true")
+        if one.attributes.get("hidden") in ("1", "true"):
+            width = 0.0
+        if width is None:
+            continue
         for column in range(int(one.attributes["min"]) - 1, min(int(one.attributes["max"]), last + 1)):
-            widths[column] = 0.0 if hidden else widths[column] if width is None else width
+            widths[column] = width
     return sum(map(_inches, widths))
 
 
 def _inches(width: float) -> float:
     """Return the width of a column of so many letters; a hidden one has none."""
-    return (width * _PIXELS_A_LETTER + _PIXELS_BESIDE) / _PIXELS_AN_INCH if width else 0.0
+    if not width:
+        return 0.0
+    return (width * _PIXELS_A_LETTER + _PIXELS_BESIDE) / _PIXELS_AN_INCH
 
 
 def _number(element: Element, name: str) -> float | None:

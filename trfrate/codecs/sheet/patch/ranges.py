@@ -101,18 +101,28 @@ def _reference(area: Area) -> str:
 
 def _widen_filter(package: Package, name: str, sheet: SheetXml, reaches: Sequence[Reach], widened: Widened) -> None:
     element = sheet.children.get("autoFilter")
-    area = area_of(element.attributes.get("ref", "")) if element else None
-    met = [reach for reach in _meets(area, reaches) if reach.last > area[3]] if area else []
-    if element is None or area is None or not met:
+    if element is None:
+        return
+    area, met = _reached(element, reaches)
+    if area is None or not met:
         return
     last = max(reach.last for reach in met)
     if any(reach.beside for reach in met) or _merged_between(sheet, area, last):
         widened.left_out.append("the filter")
         return
     sheet.edits.set_attribute(element, ref=_reference(_wider(area, last)))
-    _widen_sorting(sheet.edits, (one for one in sheet.elements if element.start < one.start < element.end), last)
+    inside = [one for one in sheet.elements if element.start < one.start < element.end]
+    _widen_all(sheet.edits, inside, "sortState", last)
     _widen_name(package, name, _NAMED_BY_FILTER, lambda old: last if old == area else None)
     widened.done.append("the filter")
+
+
+def _reached(element: Element, reaches: Sequence[Reach]) -> tuple[Area | None, list[Reach]]:
+    """Return the area of a filter or a table, and the additions that touch it and go beyond it."""
+    area = area_of(element.attributes.get("ref", ""))
+    if area is None:
+        return None, []
+    return area, [reach for reach in _meets(area, reaches) if reach.last > area[3]]
 
 
 def _merged_between(sheet: SheetXml, area: Area, last: int) -> bool:
@@ -124,18 +134,18 @@ def _merged_between(sheet: SheetXml, area: Area, last: int) -> bool:
     )
 
 
-def _widen_sorting(edits: Edits, elements: Iterable[Element], last: int) -> None:
-    """Let what a sheet or table remembers of its last sorting sort the added columns, too."""
+def _widen_all(edits: Edits, elements: Iterable[Element], name: str, last: int) -> None:
+    """Let all elements of a name, such as what is remembered of the last sorting, reach the last column."""
     for one in elements:
-        sorted_area = area_of(one.attributes.get("ref", "")) if one.name == "sortState" else None
-        if sorted_area:
-            edits.set_attribute(one, ref=_reference(_wider(sorted_area, last)))
+        if one.name == name:
+            area = area_of(one.attributes.get("ref", ""))
+            if area:
+                edits.set_attribute(one, ref=_reference(_wider(area, last)))
 
 
 def _widen_table(package: Package, part: str, reaches: Sequence[Reach], widened: Widened) -> None:
     root, *elements = package.scan(part, "tableColumn", "sortState")
-    area = area_of(root.attributes.get("ref", ""))
-    met = [reach for reach in _meets(area, reaches) if reach.last > area[3]] if area else []
+    area, met = _reached(root, reaches)
     if area is None or not met:
         return
     title = f"the table {root.attributes.get('displayName', '')}".strip()
@@ -150,11 +160,8 @@ def _widen_table(package: Package, part: str, reaches: Sequence[Reach], widened:
     edits = Edits(package.parts[part])
     last = max(headings)
     edits.set_attribute(root, ref=_reference(_wider(area, last)))
-    for one in elements:
-        filtered = area_of(one.attributes.get("ref", "")) if one.name == "autoFilter" else None
-        if filtered:
-            edits.set_attribute(one, ref=_reference(_wider(filtered, last)))
-    _widen_sorting(edits, elements, last)
+    _widen_all(edits, elements, "autoFilter", last)
+    _widen_all(edits, elements, "sortState", last)
     columns = [one for one in elements if one.name == "tableColumn"]
     number = max((int(one.attributes.get("id", 0)) for one in columns), default=0)
     edits.set_attribute(listed, count=str(len(columns) + len(headings)))
@@ -244,7 +251,9 @@ def _widen_name(package: Package, name: str, defined: str, wider: Callable[[Area
     def widened(match: re.Match[str]) -> str:
         top, bottom = int(match["top"] or 1) - 1, int(match["bottom"] or _MOST_ROWS) - 1
         last = wider((top, column_of(match["left"]), bottom, column_of(match["right"])))
-        return match[0] if last is None else match["start"] + address(0, last)[:-1] + match["end"]
+        if last is None:
+            return match[0]
+        return match["start"] + address(0, last)[:-1] + match["end"]
 
     for one in elements:
         stated = one.attributes

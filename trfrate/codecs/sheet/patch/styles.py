@@ -85,6 +85,6 @@ def _at_the_right(xf: str, element: Element) -> str:
         return xf
     tag, end, rest = xf.partition("/>" if element.closed else ">")
     alignment = f'<{element.prefix}alignment horizontal="right"/>'
-    return f"{with_attributes(tag + '>', applyAlignment='1')}{alignment}" + (
-        f"</{element.prefix}xf>" if end == "/>" else rest
-    )
+    if end == "/>":
+        rest = f"</{element.prefix}xf>"
+    return with_attributes(f"{tag}>", applyAlignment="1") + alignment + rest
