@@ -3,12 +3,15 @@
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from trfrate.model import Player, Prize, Rating
 from trfrate.rating.uschess.floors import (
     floors,
     highest_floor,
     is_established,
+    may_be_held,
     money_floor,
     peak_floor,
     personal_floor,
@@ -118,6 +121,52 @@ def test_the_life_master_floor_is_of_the_rating_that_earned_it():
         assert highest_floor(master, "OTBQ", [], rules) == (1900, "peak")
     elsewhere = Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500, 40), "OTBQ": Rating(2300, 400, olm=True)})
     assert highest_floor(elsewhere, "OTBR", [], E) == (1300, "peak")
+
+
+ratings = st.floats(1, 3000)
+
+
+@given(
+    st.builds(
+        Rating,
+        st.none() | ratings,
+        st.sampled_from((None, -1, 0, 25, 26, 300)),
+        wins=st.none() | st.integers(0, 40),
+        draws=st.none() | st.integers(0, 40),
+        peak=st.none() | ratings,
+        floor=st.none() | st.just(1400.0),
+        olm=st.none() | st.booleans(),
+    ),
+    st.none() | st.builds(Prize, st.just(4000.0), st.none() | st.integers(0, 2100)),
+    st.floats(1, 3000),
+    st.sampled_from(("OTBR", "OLB")),
+    st.sampled_from(ALL),
+)
+def test_a_floor_above_the_rating_is_never_left_out_of_the_quick_look(known, prize, after, system, rules):
+    who = Player(1, "Alder, Ada", ratings={system: known}, prize=prize)
+    assert may_be_held(after, who, system, rules) or highest_floor(who, system, (2, 1), rules).value <= after
+
+
+@pytest.mark.parametrize(
+    ("who", "after"),
+    [
+        (player(rating=1599.5, games=30), 1399.9),
+        (player(rating=1200, games=30, peak=1599.5), 1399.9),
+        (player(rating=200, games=30, wins=40), 149.9),
+        (player(rating=1500, games=90, floor=1600), 1580.0),
+        (player(rating=2300, games=400, olm=True), 2190.0),
+        (player(rating=1500, games=90, prize=Prize(5000, 1800)), 1700.0),
+    ],
+)
+def test_whom_a_floor_holds_up_the_quick_look_finds(who, after):
+    assert highest_floor(who, "OTBR", [], E).value > after and may_be_held(after, who, "OTBR", E)
+    none = E._replace(personal_floor=E.personal_floor._replace(most=0))
+    assert may_be_held(99.9, player(rating=200, games=4), "OTBR", none)
+
+
+def test_the_quick_look_spares_those_far_above_their_floors():
+    assert not may_be_held(1480.0, player(rating=1500, games=90, peak=1600), "OTBR", E)
+    assert not may_be_held(1150.0, player(rating=1200, games=4), "OTBR", E)
 
 
 @pytest.mark.parametrize(("games", "established"), [(-1, True), (0, False), (1, False), (25, False), (26, True)])

@@ -9,7 +9,7 @@ import pytest
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 from trfrate.rating.event import RatingOptions, rate
-from trfrate.rating.uschess.explain_text import page, short
+from trfrate.rating.uschess.explain_text import page
 from trfrate.rating.uschess.trace import trace
 from trfrate.report.basis import sentences as about
 
@@ -77,7 +77,7 @@ def test_the_page():
 
 
 def test_three_lines_for_a_cell():
-    assert short(traced(novice(), 2)) == (
+    assert rated(novice()).explanation(1, 2, "OTBR").short() == (
         "445.28 → 500.21 (+54.93)",
         "2 of 3, expected 1.458, K 69.11",
         "bonus 17.46; floor 109",
@@ -177,7 +177,7 @@ def test_without_rated_games():
     found = traced(section, 2)
     assert found.not_rated == "no rated games"
     assert "Not rated: no rated games" in page(found)
-    assert short(found) == ("Not rated: no rated games.",)
+    assert rated(section).explanation(1, 2, "OTBR").short() == ("Not rated: no rated games.",)
 
 
 def test_a_number_that_is_nobodys():

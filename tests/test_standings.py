@@ -222,6 +222,16 @@ def test_a_game_that_the_rows_tell_differently_is_marked():
     assert first.rows[0] == (1, 1, "Alder, Ada", "1–½ disputed", 4, "Dogwood, Dee")
 
 
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [(Outcome.WIN, "0–1 disputed"), (Outcome.FORFEIT_WIN, "0–1 forfeit"), (Outcome.PENDING, "")],
+)
+def test_a_game_that_only_the_row_of_black_has_is_turned_around(result, text):
+    players = (Player(1, "Alder, Ada", cells=(Cell(result, 2, "b"),)), Player(2, "Birch, Bo", cells=(None,)))
+    (first,) = part(Event(sections=(Section(rounds=1, players=players),)), "pairings")
+    assert first.rows == ((1, 2, "Birch, Bo", text, 1, "Alder, Ada"),)
+
+
 def test_standings_after_each_round_end_in_the_places_of_the_chart():
     event = trfrate.read(SPRING)
     (table,) = part(event, "rounds")

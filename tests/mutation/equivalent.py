@@ -8,6 +8,7 @@ _LIMIT = "at the limit itself both branches give the same number"
 _NOISE = "a tolerance for float noise: a tenth more or less of it is noise too"
 _SHORTCUT = "the short cut for near opponents is taken less often; the knots give the same root"
 _LATER = "a value that is always replaced before it is read"
+_LOOK = "a quick look that finds the floor once more, or once less where there is none"
 _NEVER = "no input reaches it"
 
 
@@ -22,37 +23,64 @@ class Same(NamedTuple):
 
 
 TABLE = (
+    Same("chain", "if points.count(points[0]) == len(points):", ("0 → -1",), "where all are alike"),
+    Same("chain", "record = _RECORDS.get(points[0])", ("0 → -1",), "all are alike"),
     Same(
-        "rating.uschess.floors",
-        "return level if level < terms.most else terms.most",
-        ("level < terms.most → LtE",),
+        "chain",
+        "return rating if peak is None or rating > peak else peak",
+        ("rating > peak → GtE",),
         _LIMIT,
     ),
     Same(
         "rating.uschess.floors",
-        "return level if level < terms.highest else terms.highest",
-        ("level < terms.highest → LtE",),
+        "return level if level < most else most",
+        ("level < most → LtE",),
         _LIMIT,
     ),
     Same(
         "rating.uschess.floors",
-        "return peak if peak is not None and peak > before and plausible(peak) else before",
+        "return level if level < highest else highest",
+        ("level < highest → LtE",),
+        _LIMIT,
+    ),
+    Same(
+        "rating.uschess.floors",
+        "return peak if peak is not None and before is not None and peak > before and plausible(peak) else before",
         ("peak > before → GtE",),
         _LIMIT,
     ),
     Same(
         "rating.uschess.floors",
-        '_NO_FLOOR = (0.0, "")',
-        ("0.0 → 1", "0.0 → -1"),
-        "lower than the absolute floor either way",
+        "if after < rules.personal_floor.most or after < rules.absolute_floor:",
+        ("after < rules.personal_floor.most → LtE", "after < rules.absolute_floor → LtE"),
+        _LIMIT,
+    ),
+    Same("rating.uschess.floors", "least = after + rules.peak_floor.drop - 1", ("1 → 2",), _LOOK),
+    Same(
+        "rating.uschess.floors",
+        "return (rating.rating or 0) > least or (rating.peak or 0) > least",
+        (
+            "(rating.rating or 0) > least → GtE",
+            "(rating.peak or 0) > least → GtE",
+            "0 → 1",
+            "0 → -1",
+            "0 → 1 (#2)",
+            "0 → -1 (#2)",
+        ),
+        _LOOK,
     ),
     Same(
         "rating.uschess.floors",
-        "money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None",
+        "if not found or max(found)[0] <= rules.personal_floor.most:",
+        ("max(found) → min",),
+        "low floors that are found needlessly are not the highest",
+    ),
+    Same(
+        "rating.uschess.floors",
+        "money = money_floor(prize.amount, prize.under or 0, rules) if prize else None",
         ("0 → -1",),
         "no class is below nothing either way",
     ),
-    Same("rating.uschess.floors", "if each > highest:", ("each > highest → GtE",), _LIMIT),
     Same(
         "rating.uschess.section",
         "if rating < before - before % rules.peak_floor.step or rating < rules.personal_floor.most:",
@@ -130,7 +158,7 @@ TABLE = (
     ),
     Same(
         "rating.uschess.formulas",
-        "if dual and rating > terms.above and system in terms.systems:",
+        "if rating > terms.above and system in terms.systems:",
         ("rating > terms.above → GtE",),
         _LIMIT,
     ),
@@ -152,14 +180,13 @@ TABLE = (
         ("age >= rules.age.youngest → Gt",),
         "no number of days is exactly three years of 365.25",
     ),
-    Same("rating.uschess.entrants", "count: int | None = 0", ("0 → 1", "0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "start: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "effective: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "prior: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "target: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "score: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "k: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
-    Same("rating.uschess.entrants", "power: float = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.count: int | None = 0", ("0 → 1", "0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.start = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.effective = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.prior = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.target = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.score = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
+    Same("rating.uschess.entrants", "self.k = 0.0", ("0.0 → 1", "0.0 → -1"), _LATER),
     Same(
         "rating.uschess.entrants",
         "row = rows[numbers[0]] if len(numbers) == 1 else _joined([rows[number] for number in numbers], numbers)",
@@ -180,7 +207,7 @@ TABLE = (
     ),
     Same(
         "rating.uschess.section",
-        "entrant.carried_from = terms.carried.get(entrant.numbers[0])",
+        "entrant.carried_from = carried.get(entrant.numbers[0])",
         ("0 → -1",),
         "all rows of a member are carried from the same section",
     ),
@@ -211,7 +238,13 @@ TABLE = (
     ),
     Same(
         "rating.uschess.steps",
-        "intermediate = [rating if rating > floor else floor for rating in step_4(entrants, first, rules)[0]]",
+        "if gain > entrant.threshold and not bonus_allowed(len(opponents), meetings(opponents), rules):",
+        ("gain > entrant.threshold → GtE",),
+        _LIMIT,
+    ),
+    Same(
+        "rating.uschess.steps",
+        "intermediate = [rating if rating > floor else floor for rating in step_4(entrants, own, first, rules)[0]]",
         ("rating > floor → GtE",),
         _LIMIT,
     ),

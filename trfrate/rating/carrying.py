@@ -1,9 +1,7 @@
 """Sections in sequence: a member starts each section with what the one before it left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -46,13 +44,13 @@ class _Left(NamedTuple):
     """What the report states behind the first of the ratings: what nobody stated there is still unknown."""
 
 
-@dataclass(slots=True)
 class Chain:
     """The ratings that the sections rated so far have left, by member and rating system."""
 
-    event: Event
-    _left: dict[str, dict[str, _Left]] = field(default_factory=dict)
-    _matched: dict[str, list[MatchChange]] = field(default_factory=dict)
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self._left: dict[str, dict[str, _Left]] = {}
+        self._matched: dict[str, list[MatchChange]] = {}
 
     def start(self, section: Section) -> tuple[Section, Carried]:
         """Return the section with the ratings that earlier ones left, and which these are."""
@@ -99,8 +97,9 @@ class Chain:
             if member:
                 stated = rows[number].ratings.get(system)
                 known = self._left.setdefault(member, {})
-                earlier = known[system].first if system in known else None
-                first = joined(earlier, stated) if earlier else stated or Rating()
+                first = stated or Rating()
+                if system in known:
+                    first = joined(known[system].first, stated)
                 known[system] = _Left(rating, section, stated.rating if stated else None, first)
                 if number in rated.matched:
                     matched[member] = rated.matched[number]
@@ -115,7 +114,9 @@ class Chain:
             if not numbers:
                 continue
             day = last_day(self.event, section)
-            why = _same_day(day) if last_day(self.event, earlier) == day else ""
+            why = ""
+            if last_day(self.event, earlier) == day:
+                why = _same_day(day)
             who = f"{ranges(numbers)} of {_called(section)}"
             message = f"{who} start from what {_called(earlier)} left{why}"
             found.append(Diagnostic("RAT040", Severity.NOTE, message))
@@ -123,7 +124,9 @@ class Chain:
 
 
 def _same_day(day: date | None) -> str:
-    return f" (both end on {day}: the section numbers decide the order)" if day else " (in the order of their numbers)"
+    if day:
+        return f" (both end on {day}: the section numbers decide the order)"
+    return " (in the order of their numbers)"
 
 
 def _conflict(player: Player, system: str, left: _Left) -> list[str]:
@@ -154,8 +157,11 @@ def report_unlinked(event: Event, report: Report) -> None:
     """Warn of the same name in two sections where an id is missing: nobody knows whether it is one member."""
     rows: dict[str, list[tuple[Section, Player]]] = {}
     for section in event.sections:
-        for player in section.players if section.systems != () else ():
-            rows.setdefault(" ".join(player.name.casefold().split()), []).append((section, player))
+        if section.systems == ():
+            continue
+        for player in section.players:
+            name = " ".join(player.name.casefold().split())
+            rows.setdefault(name, []).append((section, player))
     found = [same for name, same in rows.items() if name and _is_unlinked(same)]
     if not found:
         return

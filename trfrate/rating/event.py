@@ -1,7 +1,5 @@
 """Rate an event: for each section its rating systems, one after the other, to a `RatedEvent`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import NamedTuple
@@ -24,7 +22,8 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     done: dict[int, _Done] = {}
     for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
         started, carried = chain.start(_dated(section, event))
-        found, where = Report() if report.heard else Unheard(), _where(event, at)
+        found = Report() if report.heard else Unheard()
+        where = _where(event, at)
         systems = list(_systems(only_fide, started, carried, found, options, where))
         rated = [system.rate(started, found, where) for system in systems if system.takes(started)]
         chain.finish(section, rated)
@@ -32,10 +31,11 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
         done[at] = _Done(_with_ratings(section, systems, rated), rated, found, left_out)
     report_unlinked(event, report)
     uschess.report_left_out(_left_out(event, done), report)
-    _report_once((each for at in sorted(done) for each in done[at].report), report)
-    known = {each.name: getattr(event, each.name) for each in fields(Event)}
-    known["sections"] = tuple(done[at].section for at in sorted(done))
-    return RatedEvent(**known, rated=tuple(rated for at in sorted(done) for rated in done[at].rated))
+    as_stated = [done[at] for at in sorted(done)]
+    _report_once((message for each in as_stated for message in each.report), report)
+    facts = {fact.name: getattr(event, fact.name) for fact in fields(Event)}
+    facts["sections"] = tuple(each.section for each in as_stated)
+    return RatedEvent(**facts, rated=tuple(rated for each in as_stated for rated in each.rated))
 
 
 class _Done(NamedTuple):
@@ -117,7 +117,9 @@ def has_only_fide(event: Event) -> bool:
 
 def _of_uschess(section: Section) -> Section:
     """Return the section as if it stated US Chess systems only."""
-    return replace(section, systems=section.us_systems or None) if section.systems else section
+    if section.systems:
+        return replace(section, systems=section.us_systems or None)
+    return section
 
 
 def _report_once(found: Iterable[Diagnostic], report: Report) -> None:

@@ -1,6 +1,6 @@
 """The protocol that every rating system fulfils: US Chess's six, FIDE's, and one that somebody adds from outside."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple, Protocol
 
 from trfrate.diagnostics import Diagnostic
-from trfrate.model import Event, Rated, Section
+from trfrate.model import Event, FrozenDict, Rated, Section
 
 
 class Assumption(NamedTuple):
@@ -22,8 +22,7 @@ class Assumption(NamedTuple):
     """The value that was used instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class Basis(NamedTuple):
     """What the ratings of one section in one system rest on."""
 
     section: int
@@ -43,7 +42,7 @@ class Basis:
     dual: bool = False
     match: bool = False
     foreign: bool = False
-    carried: Mapping[int, int] = field(default_factory=dict)
+    carried: Mapping[int, int] = FrozenDict()
     """Pairing numbers whose start an earlier section left, and the number of that section."""
     assumptions: tuple[Assumption, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
@@ -51,9 +50,9 @@ class Basis:
 
     def as_json(self) -> dict[str, Any]:
         """Return the basis for machines, without the words."""
-        names = [each.name for each in fields(self) if each.name not in ("carried", "assumptions", "remarks", "day")]
+        of_their_own = ("carried", "assumptions", "remarks", "day")
         return {
-            **{name: getattr(self, name) for name in names},
+            **{name: value for name, value in self._asdict().items() if name not in of_their_own},
             "day": str(self.day) if self.day else None,
             "carried": {str(number): section for number, section in self.carried.items()},
             "assumptions": [
@@ -64,7 +63,9 @@ class Basis:
 
 
 def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, date) else value
+    if isinstance(value, date):
+        return str(value)
+    return value
 
 
 class Explanation(Protocol):
@@ -95,7 +96,7 @@ class RatedSection(Protocol):
         """Return how the rating of that pairing number came about; None for somebody who has no games."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)  # compared as every event is
 class RatedEvent(Event):
     """An event with its ratings after, what each rests on, and the working behind it."""
 
@@ -141,7 +142,9 @@ def bases_of(event: Event, section: Section) -> tuple[Basis, ...]:
 
 def explanations(event: Event, section: Section) -> Mapping[str, RatedSection]:
     """Return the rated section by system, to ask for explanations; nothing where it was not rated here."""
-    return event.by_section.get(section.number, {}) if isinstance(event, RatedEvent) else {}
+    if isinstance(event, RatedEvent):
+        return event.by_section.get(section.number, {})
+    return {}
 
 
 # --- the same in sentences ----------------------------------------------------------------------------------
@@ -149,7 +152,9 @@ def explanations(event: Event, section: Section) -> Mapping[str, RatedSection]:
 
 def rules_named(basis: Basis) -> str:
     """Return the rules for a sentence: `US Chess rules of 2017-04-24 with the values of 2019-05-01`."""
-    of_day = f" with the values of {basis.day}" if basis.amended else ""
+    of_day = ""
+    if basis.amended:
+        of_day = f" with the values of {basis.day}"
     return f"{basis.federation} rules of {basis.rules}{of_day}"
 
 
@@ -167,11 +172,11 @@ def sentences(event: Event) -> tuple[str, ...]:
     """Return what a rated event rests on, a sentence a line: the rules and systems of each section, and the doubts."""
     if not isinstance(event, RatedEvent):
         return ()
-    return tuple(
-        line
-        for section in event.sections
-        for line in (*_rules_of_section(event, section), *_doubts_about_section(event, section))
-    )
+    lines: list[str] = []
+    for section in event.sections:
+        lines += _rules_of_section(event, section)
+        lines += _doubts_about_section(event, section)
+    return tuple(lines)
 
 
 def rules_sentences(event: Event) -> tuple[str, ...]:
@@ -182,8 +187,10 @@ def rules_sentences(event: Event) -> tuple[str, ...]:
 
 
 def _rules_of_section(event: Event, section: Section) -> Iterator[str]:
-    called = f"Section {section.name}" if section.name else "The section"
-    if not section.name and len(event.sections) > 1:
+    called = "The section"
+    if section.name:
+        called = f"Section {section.name}"
+    elif len(event.sections) > 1:
         called = f"Section {section.number}"
     bases = bases_of(event, section)
     if not bases:
@@ -191,7 +198,11 @@ def _rules_of_section(event: Event, section: Section) -> Iterator[str]:
         return
     for rules in dict.fromkeys(map(rules_named, bases)):
         same = tuple(basis for basis in bases if rules_named(basis) == rules)
-        kind = " as a match" if same[0].match else " as a foreign FIDE event" if same[0].foreign else ""
+        kind = ""
+        if same[0].match:
+            kind = " as a match"
+        elif same[0].foreign:
+            kind = " as a foreign FIDE event"
         dual = ", dual rated" if is_dual(same) else ""
         yield f"{called} is rated{kind} by the {rules}: {titles_named(same)}{dual}."
 

@@ -4,14 +4,14 @@ Terminal, workbook, page, CSV and crosstable style or encode this chart; none of
 change of its own. Values are typed and undecorated: numbers stay numbers, member numbers are text.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from trfrate.diagnostics import Report, Severity
+from trfrate.diagnostics import Report, Severity, counted
 from trfrate.model import (
     ASYMMETRIC,
     FACTS,
@@ -72,7 +72,7 @@ class Chart(NamedTuple):
     """Those the section has been rated in."""
     titles: Mapping[str, str]
     """What each of them is called."""
-    tie_breaks: TieBreaks
+    tie_breaks: "TieBreaks"
     """The methods that settle ties, in their order, and the values."""
     disputed: set[tuple[int, int]]
     """Pairing number and slot of each cell that the opponent's row contradicts."""
@@ -124,6 +124,15 @@ def chart_of(event: Event, section: Section) -> Chart:
 _ALWAYS = ("number", "name", "slot")
 
 
+def plain_text(value: Value) -> str:
+    """Return a value as text; nothing for one that is not known."""
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    return str(value)
+
+
 def _is_stated(value: Value) -> bool:
     return value is not None and value != ""
 
@@ -131,14 +140,14 @@ def _is_stated(value: Value) -> bool:
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def _tie_breaks(event: Event, section: Section) -> TieBreaks:
+def _tie_breaks(event: Event, section: Section) -> "TieBreaks":
     # A table of text needs no tie-breaks, and they take a while to load.
     from trfrate.report.tie_breaks import tie_breaks_of
 
     return tie_breaks_of(event, section)
 
 
-def places_of(event: Event, section: Section, tie_breaks: TieBreaks | None = None) -> dict[int, tuple[int, int]]:
+def places_of(event: Event, section: Section, tie_breaks: "TieBreaks | None" = None) -> dict[int, tuple[int, int]]:
     """Return the first and the last place each player shares, by pairing number.
 
     Ranks are used where the report states one for everybody and they follow the scores; else the scores decide, and
@@ -146,11 +155,12 @@ def places_of(event: Event, section: Section, tie_breaks: TieBreaks | None = Non
     """
     ranks = _stated_ranks(section)
     if ranks is None:
-        used = _tie_breaks(event, section) if tie_breaks is None else tie_breaks
-        if used.methods:
+        if tie_breaks is None:
+            tie_breaks = _tie_breaks(event, section)
+        if tie_breaks.methods:
             from trfrate.tiebreaks import places
 
-            return places(section, used.methods, used.values)
+            return places(section, tie_breaks.methods, tie_breaks.values)
     keys = ranks or {player.number: -section.points_of(player) for player in section.players}
     first: dict[int, int] = {}
     last: dict[int, int] = {}
@@ -167,7 +177,9 @@ def _stated_ranks(section: Section) -> dict[int, int] | None:
     by_rank = sorted(section.players, key=lambda player: player.rank or 0)
     scores = [section.points_of(player) for player in by_rank]
     # Many reports have the pairing order in the place of a rank.
-    return ranks if scores == sorted(scores, reverse=True) else None
+    if scores != sorted(scores, reverse=True):
+        return None
+    return ranks
 
 
 def by_place(section: Section, places: Mapping[int, tuple[int, int]]) -> tuple[Player, ...]:
@@ -178,7 +190,9 @@ def by_place(section: Section, places: Mapping[int, tuple[int, int]]) -> tuple[P
 def place_text(places: tuple[int, int], dash: str = "–") -> str:
     """Return a place as people write it: `4`, or `4–6` where it is shared."""
     first, last = places
-    return f"{first}{dash}{last}" if last > first else str(first)
+    if last > first:
+        return f"{first}{dash}{last}"
+    return str(first)
 
 
 # --- ratings before and after -------------------------------------------------------------------------------
@@ -208,8 +222,10 @@ def standing(player: Player, system: str) -> Standing:
         before, games = rated.before, rated.games_before
     shown = None if before is None else rounded(before)
     no_rating = ""
-    if before is None:
-        no_rating = UNRATED if stated is not None else UNKNOWN if rated is not None else ""
+    if before is None and stated is not None:
+        no_rating = UNRATED
+    elif before is None and rated is not None:
+        no_rating = UNKNOWN
     if rated is None:
         return Standing(shown, games, no_rating)
     carried = rated.carried_from
@@ -221,7 +237,10 @@ def standing(player: Player, system: str) -> Standing:
 
 def mark_of(player: Player, system: str) -> str:
     """Return what is put behind the start of a player: a dagger where an earlier section left it."""
-    return CARRIED if standing(player, system).carried_from is not None else ""
+    rated = player.after.get(system)
+    if rated and rated.carried_from is not None:
+        return CARRIED
+    return ""
 
 
 def provisional(rating: int | None, games: int | None) -> str | None:
@@ -270,67 +289,53 @@ def change_heading(title: str) -> str:
 # --- columns ------------------------------------------------------------------------------------------------
 
 
+_FACTS: Sequence[tuple[str, str, Callable[[Player], Value]]] = (
+    ("No.", "number", attrgetter("number")),
+    ("Title", "text", attrgetter("title")),
+    ("Name", "name", attrgetter("name")),
+    ("USCF ID", "id", attrgetter("ids.uschess")),
+    ("FIDE ID", "id", attrgetter("ids.fide")),
+    ("State", "text", attrgetter("state")),
+    ("Fed", "text", attrgetter("federation")),
+    ("Team", "text", attrgetter("team")),
+)
+"""What is shown of every player before the ratings: heading, kind, and where it comes from."""
+
+
 def _columns(
     section: Section,
     players: tuple[Player, ...],
     places: Mapping[int, tuple[int, int]],
     titles: Mapping[str, str],
-    tie_breaks: TieBreaks,
+    tie_breaks: "TieBreaks",
 ) -> Iterator[Column]:
-
-    def column(heading: str, kind: str, of: Callable[[Player], Value], system: str = "", slot: int = -1) -> Column:
-        return Column(heading, kind, tuple(map(of, players)), system, slot)
-
-    yield column("Place", "place", lambda player: places[player.number][0])
-    yield column("No.", "number", lambda player: player.number)
-    yield column("Title", "text", lambda player: player.title)
-    yield column("Name", "name", lambda player: player.name)
-    yield column("USCF ID", "id", lambda player: player.ids.uschess)
-    yield column("FIDE ID", "id", lambda player: player.ids.fide)
-    yield column("State", "text", lambda player: player.state)
-    yield column("Fed", "text", lambda player: player.federation)
-    yield column("Team", "text", lambda player: player.team)
-    for source in dict.fromkeys((*titles, *shown_sources(section))):
-        yield column(titles.get(source) or title_of(source), "before", partial(_before, source=source), source)
-        yield column("P", "games", partial(_games_before, source=source), source)
+    yield Column("Place", "place", tuple(places[player.number][0] for player in players))
+    for heading, kind, fact in _FACTS:
+        yield Column(heading, kind, tuple(map(fact, players)))
+    sources = dict.fromkeys((*titles, *shown_sources(section)))
+    standings = {source: [standing(player, source) for player in players] for source in sources}
+    for source, rows in standings.items():
+        before = tuple(row.no_rating or row.before for row in rows)
+        yield Column(titles.get(source) or title_of(source), "before", before, source)
+        games = tuple(provisional(row.before, row.games_before) for row in rows)
+        yield Column("P", "games", games, source)
     for slot in range(section.slots):
-        yield column(slot_heading(section, slot), "slot", partial(cell_text, slot=slot), slot=slot)
-    yield column("Score", "score", lambda player: section.points_of(player) / 2)
+        texts = tuple(cell_text(player, slot) for player in players)
+        yield Column(slot_heading(section, slot), "slot", texts, slot=slot)
+    yield Column("Score", "score", tuple(section.points_of(player) / 2 for player in players))
     for method in tie_breaks.methods:
-        yield column(method.heading, "tiebreak", partial(_tie_break, tie_breaks=tie_breaks, name=method.name))
+        values = tuple(_tie_break(player, tie_breaks, method.name) for player in players)
+        yield Column(method.heading, "tiebreak", values)
     for system, title in titles.items():
-        yield column(after_heading(title), "after", partial(_after, system=system), system)
-        yield column("P", "games", partial(_games_after, system=system), system)
-        yield column(change_heading(title), "change", partial(change_of, system=system), system)
+        rows = standings[system]
+        yield Column(after_heading(title), "after", tuple(row.after for row in rows), system)
+        yield Column("P", "games", tuple(provisional(row.after, row.games) for row in rows), system)
+        yield Column(change_heading(title), "change", tuple(row.change for row in rows), system)
 
 
-def _tie_break(player: Player, tie_breaks: TieBreaks, name: str) -> Value:
+def _tie_break(player: Player, tie_breaks: "TieBreaks", name: str) -> Value:
     value = tie_breaks.value(player.number, name)
     return None if value is None else round(value, 2)
-
-
-def _before(player: Player, source: str) -> Value:
-    shown = standing(player, source)
-    return shown.no_rating or shown.before
-
-
-def _games_before(player: Player, source: str) -> Value:
-    shown = standing(player, source)
-    return provisional(shown.before, shown.games_before)
-
-
-def _after(player: Player, system: str) -> Value:
-    return standing(player, system).after
-
-
-def _games_after(player: Player, system: str) -> Value:
-    shown = standing(player, system)
-    return provisional(shown.after, shown.games)
-
-
-def change_of(player: Player, system: str) -> int | float | None:
-    """Return the change between the two ratings shown; None for a newcomer."""
-    return standing(player, system).change
 
 
 def signed(change: float) -> str:
@@ -343,7 +348,9 @@ def signed(change: float) -> str:
 
 def slot_heading(section: Section, slot: int) -> str:
     """Return `Rd 3`, or `Rd 3.2` for the second game of a round."""
-    game = f".{slot % section.games_per_round + 1}" if section.games_per_round > 1 else ""
+    game = ""
+    if section.games_per_round > 1:
+        game = f".{slot % section.games_per_round + 1}"
     return f"Rd {section.round_of(slot)}{game}"
 
 
@@ -373,7 +380,9 @@ def cell_text(player: Player, slot: int) -> str | None:
     if cell is None:
         return None
     text = show_cell(cell)
-    return f"{text[:-1]} {text[-1]}" if cell.color and text.endswith(cell.color) else text
+    if cell.color and text.endswith(cell.color):
+        return f"{text[:-1]} {text[-1]}"
+    return text
 
 
 _LEGEND: Mapping[str, tuple[Outcome, ...]] = {
@@ -394,9 +403,9 @@ COMPUTED = "Tie-breaks computed"
 
 
 def _legend(
-    section: Section, players: Sequence[Player], columns: Sequence[Column], tie_breaks: TieBreaks
+    section: Section, players: Sequence[Player], columns: Sequence[Column], tie_breaks: "TieBreaks"
 ) -> tuple[str, ...]:
-    seen = {cell.result for player in players for cell in player.cells if cell}
+    seen = {cell.result for cell in section.all_cells()}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):
         lines.append("P17: provisional, after 17 games")
@@ -425,7 +434,7 @@ def carried_notes(event: Event) -> Iterator[str]:
 
 def _carried_legend(event: Event, section: Section) -> Iterator[str]:
     numbers = {rated.carried_from for player in section.players for rated in player.after.values()} - {None}
-    labels = [each.label for each in event.sections if each.number in numbers] if numbers else []
+    labels = [each.label for each in event.sections if each.number in numbers]
     if labels:
         sections = "section" if len(labels) == 1 else "sections"
         yield f"{CARRIED}: starts from the rating of {sections} {' and '.join(labels)}"
@@ -437,8 +446,10 @@ def contradictions(chart: Chart) -> list[str]:
     rows = chart.section.rows_by_number()
     for number, slot in sorted(chart.disputed, key=lambda one: (one[1], one[0])):
         cell = rows[number].cells[slot] if number in rows else None
-        pair = frozenset((number, cell.opponent if cell and cell.opponent else 0))
-        pairs.setdefault((slot, pair), f"round {chart.section.round_of(slot)}: {' and '.join(map(str, sorted(pair)))}")
+        opponent = cell.opponent if cell else None
+        pair = frozenset((number, opponent or 0))
+        both = " and ".join(map(str, sorted(pair)))
+        pairs.setdefault((slot, pair), f"round {chart.section.round_of(slot)}: {both}")
     return list(pairs.values())
 
 
@@ -454,12 +465,12 @@ def long_day(day: date) -> str:
 
 
 def _facts(event: Event, section: Section) -> str:
-    count = len(section.players)
+    days = [long_day(day) for day in event.dates_of(section) if day]
     parts = (
-        " – ".join(dict.fromkeys(long_day(day) for day in event.dates_of(section) if day)),
+        " – ".join(dict.fromkeys(days)),
         ", ".join(part for part in (event.city, event.state) if part),
-        f"{section.rounds} round{'' if section.rounds == 1 else 's'}",
-        f"{count} player{'' if count == 1 else 's'}",
+        counted(section.rounds, "round"),
+        counted(len(section.players), "player"),
         section.time_control,
     )
     return " · ".join(part for part in parts if part)
@@ -471,20 +482,24 @@ def _rated_by(bases: tuple[Basis, ...], titles: Mapping[str, str]) -> str:
     if not bases:
         return f"Rated: {' and '.join(titles.values())}"
     rules = " and ".join(dict.fromkeys(map(rules_named, bases)))
-    return f"{rules} · {'dual rated' if is_dual(bases) else 'rated'}: {titles_named(bases)}"
+    rated = "dual rated" if is_dual(bases) else "rated"
+    return f"{rules} · {rated}: {titles_named(bases)}"
 
 
 def alarm(report: Report) -> str:
     """Return how many errors and warnings there are, to be shown with the chart; empty if there are none."""
     counts = ((report.count(Severity.ERROR), "error"), (report.count(Severity.WARNING), "warning"))
-    parts = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
-    return f"{' and '.join(parts)}: see {ABOUT}" if parts else ""
+    parts = [counted(count, word) for count, word in counts if count]
+    if not parts:
+        return ""
+    return f"{' and '.join(parts)}: see {ABOUT}"
 
 
 def about_lines(event: Event, day: date) -> list[str]:
     """Return what the chart rests on and when it was made, a sentence a line."""
     lines = list(sentences(event))
-    if not lines:
-        rated = any(player.after for player in event.players)
-        lines = ["The ratings after were read from the file, not computed." if rated else "This event is not rated."]
+    if not lines and any(player.after for player in event.players):
+        lines = ["The ratings after were read from the file, not computed."]
+    elif not lines:
+        lines = ["This event is not rated."]
     return [*lines, f"Made on {long_day(day)} by trfrate."]

@@ -6,10 +6,12 @@ Tables of plain values; terminal, workbook and page style them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from trfrate.diagnostics import counted
 from trfrate.errors import Misuse
 from trfrate.model import FACTS, Cell, Event, Game, Outcome, Player, Section, disagreement
 from trfrate.prizes import Awards, Division, Eligibility, Prize, PrizeProblem, award, read_prizes
@@ -117,16 +119,12 @@ def parts_of(event: Event, chart: Chart, chosen: Wanted) -> list[Part]:
 
 def as_json(event: Event, chosen: Wanted) -> list[dict[str, Any]]:
     """Return the parts of every section for machines, with the values that people see."""
-    return [
-        {
-            "section": chart.section.number,
-            "name": part.name,
-            "title": part.title,
-            "tables": [table._asdict() for table in part.tables],
-        }
-        for chart in charts_of(event)
-        for part in parts_of(event, chart, chosen)
-    ]
+    found = []
+    for chart in charts_of(event):
+        for part in parts_of(event, chart, chosen):
+            tables = [table._asdict() for table in part.tables]
+            found.append({"section": chart.section.number, "name": part.name, "title": part.title, "tables": tables})
+    return found
 
 
 class _Beside:
@@ -141,7 +139,9 @@ class _Beside:
 
     def name(self, number: int) -> str:
         """Return a player's name; the number where no row has it."""
-        return self.rows[number].name if number in self.rows else f"no. {number}"
+        if number in self.rows:
+            return self.rows[number].name
+        return f"no. {number}"
 
     def place(self, player: Player) -> str:
         """Return the place, as it is in the chart."""
@@ -201,7 +201,9 @@ def _side(player: Player) -> tuple[Value, Value]:
 def _colors_open(pairings: Sequence[_Pairing], slot: int) -> tuple[str, ...]:
     cells = [pairing.white.cell(slot) for pairing in pairings if pairing.black]
     unknown = any(cell is not None and cell.color is None for cell in cells)
-    return ("Colors are not known for every game; the lower number is on the left then.",) if unknown else ()
+    if unknown:
+        return ("Colors are not known for every game; the lower number is on the left then.",)
+    return ()
 
 
 def _pairings_of(beside: _Beside, slot: int) -> Iterator[_Pairing]:
@@ -212,19 +214,19 @@ def _pairings_of(beside: _Beside, slot: int) -> Iterator[_Pairing]:
             continue
         opponent = beside.rows.get(cell.opponent or 0)
         if opponent is None or opponent.number == number:
-            yield _Pairing(player, None, _bye_text(cell), (1.0, number))
+            yield _Pairing(player, None, cell.result.words, (1.0, number))
             continue
         other = opponent.cell(slot)
-        confirmed = other is not None and other.opponent == number
-        if confirmed and _is_second(number, cell, opponent.number):
+        if other is not None and other.opponent != number:
+            other = None
+        if other is not None and _is_second(number, cell, opponent.number):
             continue
-        strength = sorted((_score_before(section, each, slot) for each in (player, opponent)), reverse=True)
-        order = (0.0, -strength[0], -strength[1], min(number, opponent.number))
-        white, black, ours, theirs = player, opponent, cell, other if confirmed else None
+        scores = [_score_before(section, each, slot) for each in (player, opponent)]
+        order = (0.0, -max(scores), -min(scores), min(number, opponent.number))
+        white, black, points = player, opponent, _points(cell, other)
         if cell.color == "b":
-            white, black = opponent, player
-        text = _result_text(number, ours, theirs)
-        yield _Pairing(white, black, _reversed(text) if cell.color == "b" else text, order)
+            white, black, points = opponent, player, points[::-1]
+        yield _Pairing(white, black, _result_text(number, cell, other, points), order)
 
 
 def _is_second(number: int, cell: Cell, opponent: int) -> bool:
@@ -238,27 +240,24 @@ def _score_before(section: Section, player: Player, slot: int) -> float:
     return sum(section.half_points(cell.result) for cell in player.cells[:slot] if cell)
 
 
-def _result_text(number: int, cell: Cell, other: Cell | None) -> str:
+def _points(cell: Cell, other: Cell | None) -> tuple[int, int]:
+    """Return the half points of both sides; where the opponent's row does not have the game, the rest of two."""
+    own = FACTS[cell.result].half_points
+    if other is None:
+        return own, 2 - own
+    return own, FACTS[other.result].half_points
+
+
+def _result_text(number: int, cell: Cell, other: Cell | None, points: tuple[int, int]) -> str:
     if cell.result is Outcome.PENDING:
         return ""
-    facts = FACTS[cell.result]
-    theirs = 2 - facts.half_points if other is None else FACTS[other.result].half_points
-    text = f"{_HALF[facts.half_points]}–{_HALF[theirs]}"
-    if not facts.played:
+    left, right = points
+    text = f"{_HALF[left]}–{_HALF[right]}"
+    if not FACTS[cell.result].played:
         text += " forfeit"
     elif other is None or disagreement(number, cell, other):
         text += " disputed"
     return text
-
-
-def _reversed(text: str) -> str:
-    score, _, words = text.partition(" ")
-    left, _, right = score.partition("–")
-    return " ".join(filter(None, (f"{right}–{left}" if right else "", words)))
-
-
-def _bye_text(cell: Cell) -> str:
-    return str(cell.result).replace("-", " ")
 
 
 # --- standings ----------------------------------------------------------------------------------------------
@@ -274,7 +273,9 @@ def _after_each_round(beside: _Beside) -> Iterator[Table]:
     for round_ in played:
         so_far = _until(section, round_)
         # What the report states of the end is true of the last round.
-        places = chart.places if round_ == rounds else places_of(beside.event, so_far)
+        places = chart.places
+        if round_ != rounds:
+            places = places_of(beside.event, so_far)
         scores = {player.number: so_far.score_of(player) / 2 for player in so_far.players}
         columns.append([f"{scores[each.number]:.1f} ({place_text(places[each.number])})" for each in chart.players])
     headings = ("Place", "No.", "Name", *(f"After {round_}" for round_ in played))
@@ -327,46 +328,41 @@ def _shared(keys: Sequence[object]) -> list[str]:
 
 def _shown(beside: _Beside, player: Player) -> Value:
     rating = beside.ratings.get(player.number)
-    return "unr." if rating is None else round(rating)
+    if rating is None:
+        return "unr."
+    return round(rating)
 
 
 # --- upsets, performance, statistics ------------------------------------------------------------------------
 
 
-def _games(section: Section) -> list[Game]:
-    return list(section.games())
-
-
 def _upsets(beside: _Beside) -> Iterator[Table]:
     found = []
-    for game in _games(beside.section):
-        sides = ((game.player, game.opponent, game.points), (game.opponent, game.player, game.opponent_points))
-        for lower, higher, points in sides:
+    for game in beside.section.games():
+        for lower, higher, points in game.sides():
             if points == 0 or lower not in beside.ratings or higher not in beside.ratings:
                 continue
             difference = beside.ratings[higher] - beside.ratings[lower]
             if difference > 0:
                 # A draw counts half: it is half a surprise.
                 found.append((-difference * points, game.round, lower, higher, points, difference))
-    rows = tuple(
-        (
-            *(round_, lower, beside.name(lower), round(beside.ratings[lower]), "won" if points == 2 else "drew"),
-            *(higher, beside.name(higher), round(beside.ratings[higher]), round(difference)),
-        )
-        for _, round_, lower, higher, points, difference in sorted(found)[:MOST_UPSETS]
-    )
+    rows: list[tuple[Value, ...]] = []
+    for _, round_, lower, higher, points, difference in sorted(found)[:MOST_UPSETS]:
+        result = "won" if points == 2 else "drew"
+        winner = (lower, beside.name(lower), round(beside.ratings[lower]))
+        loser = (higher, beside.name(higher), round(beside.ratings[higher]))
+        rows.append((round_, *winner, result, *loser, round(difference)))
     if rows:
         headings = ("Round", "No.", "Lower rated", "Rating", "", "No.", "Higher rated", "Rating", "Difference")
-        yield Table("Biggest upsets", headings, rows, ("A draw counts half of the difference in the order.",))
+        yield Table("Biggest upsets", headings, tuple(rows), ("A draw counts half of the difference in the order.",))
 
 
 def _performance(beside: _Beside) -> Iterator[Table]:
     met: dict[int, list[tuple[float, int]]] = {}
-    for game in _games(beside.section):
-        if game.opponent in beside.ratings:
-            met.setdefault(game.player, []).append((beside.ratings[game.opponent], game.points))
-        if game.player in beside.ratings:
-            met.setdefault(game.opponent, []).append((beside.ratings[game.player], game.opponent_points))
+    for game in beside.section.games():
+        for number, opponent, points in game.sides():
+            if opponent in beside.ratings:
+                met.setdefault(number, []).append((beside.ratings[opponent], points))
     rows = []
     for player in beside.chart.players:
         games = met.get(player.number)
@@ -376,7 +372,9 @@ def _performance(beside: _Beside) -> Iterator[Table]:
         points = sum(points for _, points in games)
         performance = average + 400 * (points - len(games)) / len(games)
         rating = beside.ratings.get(player.number)
-        above = None if rating is None else signed(round(performance - rating))
+        above = None
+        if rating is not None:
+            above = signed(round(performance - rating))
         rows.append(
             (
                 *(beside.place(player), player.number, player.name, _shown(beside, player), len(games), points / 2),
@@ -391,22 +389,23 @@ def _performance(beside: _Beside) -> Iterator[Table]:
 
 def _statistics(beside: _Beside) -> Iterator[Table]:
     section, ratings = beside.section, beside.ratings
-    games = _games(section)
+    games = list(section.games())
     draws = sum(game.points == game.opponent_points for game in games)
     white = sum(_won_with(beside, game, "w") for game in games)
     black = sum(_won_with(beside, game, "b") for game in games)
-    results = [cell.result for player in section.players for cell in player.cells if cell]
+    counts = Counter(cell.result for cell in section.all_cells())
     rows: list[tuple[Value, ...]] = [("Players", len(section.players), None), ("With a rating", len(ratings), None)]
     if ratings:
+        highest, lowest = max(ratings.values()), min(ratings.values())
         rows.append(("Average rating", round(sum(ratings.values()) / len(ratings)), None))
-        rows.append(("Highest, lowest rating", f"{max(ratings.values()):.0f}, {min(ratings.values()):.0f}", None))
+        rows.append(("Highest, lowest rating", f"{highest:.0f}, {lowest:.0f}", None))
     rows.append(("Games", len(games), None))
-    for what, count in (("Draws", draws), ("Won with White", white), ("Won with Black", black)):
-        if games:
+    if games:
+        for what, count in (("Draws", draws), ("Won with White", white), ("Won with Black", black)):
             rows.append((what, count, f"{100 * count / len(games):.0f} %"))
-    rows.append(("Forfeits", sum(result is Outcome.FORFEIT_LOSS for result in results), None))
-    byes = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
-    rows.append(("Byes", sum(result in byes for result in results), None))
+    byes = counts[Outcome.FULL_BYE] + counts[Outcome.HALF_BYE] + counts[Outcome.PAIRING_BYE]
+    rows.append(("Forfeits", counts[Outcome.FORFEIT_LOSS], None))
+    rows.append(("Byes", byes, None))
     yield Table("Statistics", ("", "Count", "Share"), tuple(rows))
 
 
@@ -414,7 +413,9 @@ def _won_with(beside: _Beside, game: Game, color: str) -> bool:
     """Return whether the winner had this color."""
     if game.points == game.opponent_points:
         return False
-    winner, loser = (game.player, game.opponent) if game.points > game.opponent_points else (game.opponent, game.player)
+    winner, loser = game.player, game.opponent
+    if game.points < game.opponent_points:
+        winner, loser = loser, winner
     first = (game.round - 1) * beside.section.games_per_round
     for slot in range(first, first + beside.section.games_per_round):
         cell = beside.rows[winner].cell(slot)
@@ -426,6 +427,18 @@ def _won_with(beside: _Beside, game: Game, color: str) -> bool:
 # --- teams --------------------------------------------------------------------------------------------------
 
 
+class _Team(NamedTuple):
+    name: str
+    best: list[Player]
+    """The players who count."""
+    score: float
+    tie_breaks: list[float]
+
+    def order(self) -> tuple[float, ...]:
+        """Return what puts the better team first."""
+        return (-self.score, *(-value for value in self.tie_breaks))
+
+
 def _teams(beside: _Beside) -> Iterator[Table]:
     teams: dict[str, list[Player]] = {}
     for player in beside.chart.players:
@@ -433,29 +446,24 @@ def _teams(beside: _Beside) -> Iterator[Table]:
             teams.setdefault(player.team, []).append(player)
     if len(teams) < 2:
         return
-    methods = beside.chart.tie_breaks.methods
+    # A sum of ranks, as of Direct Encounter, says nothing of a team.
+    methods = [method for method in beside.chart.tie_breaks.methods if not method.lower_is_better]
     totals = []
-    for team, players in teams.items():
+    for name, players in teams.items():
         # The players are in the order of their places, so the first ones have the best scores.
         best = players[:TEAM_SIZE]
-        keys = [sum(beside.points(player) for player in best)]
-        keys += [_sum_of(beside, method.name, best) for method in methods]
-        totals.append((keys, team, best))
-    # A sum of ranks, as of Direct Encounter, says nothing of a team.
-    sums = [at for at, method in enumerate(methods, start=1) if not method.lower_is_better]
-    order = {team: tuple(-keys[at] for at in (0, *sums)) for keys, team, _ in totals}
-    totals.sort(key=lambda total: (order[total[1]], total[1]))
-    places = _shared([order[team] for _, team, _ in totals])
-    rows = tuple(
-        (
-            *(place, team, keys[0], *(round(keys[at], 2) for at in sums)),
-            "; ".join(f"{player.name} {beside.points(player):g}" for player in best),
-        )
-        for place, (keys, team, best) in zip(places, totals, strict=True)
-    )
-    headings = ("Place", "Team", "Score", *(methods[at - 1].heading for at in sums), "Players counted")
+        score = sum(beside.points(player) for player in best)
+        totals.append(_Team(name, best, score, [_sum_of(beside, method.name, best) for method in methods]))
+    totals.sort(key=lambda team: (team.order(), team.name))
+    places = _shared([team.order() for team in totals])
+    rows: list[tuple[Value, ...]] = []
+    for place, team in zip(places, totals, strict=True):
+        tie_breaks = [round(value, 2) for value in team.tie_breaks]
+        counted_players = "; ".join(f"{player.name} {beside.points(player):g}" for player in team.best)
+        rows.append((place, team.name, team.score, *tie_breaks, counted_players))
+    headings = ("Place", "Team", "Score", *(method.heading for method in methods), "Players counted")
     note = f"The scores and tie-breaks of each team's best {TEAM_SIZE} players are added."
-    yield Table("Teams", headings, rows, (note,))
+    yield Table("Teams", headings, tuple(rows), (note,))
 
 
 def _sum_of(beside: _Beside, method: str, players: Sequence[Player]) -> float:
@@ -490,7 +498,7 @@ def _division_text(beside: _Beside, division: Division) -> str:
     if len(division.players) > 2:
         names = "; ".join(beside.name(number) for number in division.players)
     prizes = " + ".join(f"{prize.name} {_money(prize.cents)}" for prize in division.prizes)
-    score = f"{division.points / 2:g} point{'' if division.points == 2 else 's'}"
+    score = counted(division.points / 2, "point")
     if len(division.players) == 1:
         return f"{score}: {names} wins {prizes}."
     total = sum(prize.cents for prize in division.prizes)

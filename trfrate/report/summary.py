@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trfrate.diagnostics import counted
 from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import signed, standing
 
@@ -12,14 +13,16 @@ def in_brief(event: RatedEvent) -> str:
     titles = " and ".join(dict.fromkeys(basis.title for basis in event.bases))
     if not rated:
         return "No player is rated: there are no rated games"
-    text = f"{rated} player{'' if rated == 1 else 's'} rated: {titles}"
+    text = f"{counted(rated, 'player')} rated: {titles}"
     changes = _changes(event)
     parts = []
     if changes and (gain := max(changes))[0] > 0:
         parts.append(f"gain: {gain[1]} {signed(gain[0])}")
     if changes and (loss := min(changes))[0] < 0:
         parts.append(f"loss: {loss[1]} {signed(loss[0])}")
-    return f"{text}. Biggest {'; '.join(parts)}" if parts else text
+    if parts:
+        return f"{text}. Biggest {'; '.join(parts)}"
+    return text
 
 
 def _changes(event: RatedEvent) -> list[tuple[float, str]]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate import tiebreaks
-from trfrate.diagnostics import Report, some
+from trfrate.diagnostics import Report, counted, some
 from trfrate.model import FACTS, FIDE_SOURCES, SYSTEMS, Event, Player, Section
 from trfrate.tiebreaks import Method
 
@@ -55,7 +55,8 @@ def order_of(event: Event, section: Section) -> tuple[Method, ...]:
     if section.tie_breaks is not None:
         known = map(tiebreaks.find, section.tie_breaks)
         return tuple(method for method in known if method is not None)
-    return tiebreaks.parse("us" if _is_of_us_chess(event, section) else "fide", section.type)
+    book = "us" if _is_of_us_chess(event, section) else "fide"
+    return tiebreaks.parse(book, section.type)
 
 
 def _is_of_us_chess(event: Event, section: Section) -> bool:
@@ -147,9 +148,11 @@ def compare_stated(event: Event, report: Report) -> None:
         _name_missing(event, section, report)
         found = list(_differences(event, section))
         if found:
-            count = f"{len(found)} value{'' if len(found) == 1 else 's'}"
-            message = f"section {section.label}: stated tie-breaks differ from those computed in {count}: "
-            message += "; ".join(found[:_MOST_DIFFERENCES]) + (" …" if len(found) > _MOST_DIFFERENCES else "")
+            count = counted(len(found), "value")
+            listed = "; ".join(found[:_MOST_DIFFERENCES])
+            if len(found) > _MOST_DIFFERENCES:
+                listed += " …"
+            message = f"section {section.label}: stated tie-breaks differ from those computed in {count}: {listed}"
             hint = "the stated values are used; --tie-breaks chooses methods, docs/tie-breaks.md says how they count"
             report.warning("TIE001", message, None, hint)
 

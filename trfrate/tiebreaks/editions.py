@@ -3,8 +3,6 @@
 Events before the regulations were rewritten in 2023 are treated by the first edition here.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

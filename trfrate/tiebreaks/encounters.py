@@ -1,7 +1,5 @@
 """The tie-breaks that look at the games among tied players only."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from trfrate.tiebreaks.field import NOBODY, Field, Kind, Variant, Working

@@ -68,7 +68,9 @@ def explain(
     at = field.index[number]
     *_, (_, working) = workings(field, (*before, method))
     terms = tuple(_terms(field, working, at))
-    taken_off = working.taken_off[at] / working.unit if working.taken_off else 0.0
+    taken_off = 0.0
+    if working.taken_off:
+        taken_off = working.taken_off[at] / working.unit
     value = working.values[at]
     text = _in_words(field, method, at, value, terms, taken_off)
     return Explanation(method.name, number, value, terms, taken_off, text)
@@ -80,16 +82,10 @@ def _terms(field: Field, working: Working, at: int) -> list[Term]:
     found = []
     for round_, part in enumerate(parts):
         other = field.opponents[at][round_]
-        found.append(
-            Term(
-                round_ + 1,
-                None if other == NOBODY else field.numbers[other],
-                field.kinds[at][round_].name.lower(),
-                field.points[at][round_] / 2,
-                None if part is None else part / working.unit,
-                round_ not in dropped,
-            )
-        )
+        opponent = None if other == NOBODY else field.numbers[other]
+        kind, points = field.kinds[at][round_].name.lower(), field.points[at][round_] / 2
+        value = None if part is None else part / working.unit
+        found.append(Term(round_ + 1, opponent, kind, points, value, round_ not in dropped))
     return found
 
 
@@ -107,9 +103,8 @@ def _in_words(
             whom = opponent if term.kind == "played" else f"{whom} against {opponent}"
         worth = "-" if term.value is None else f"{term.value:g}"
         left_out = "" if term.is_counted else "  (left out)"
-        lines.append(
-            f"  round {term.round}: {term.points:g} point{'' if term.points == 1 else 's'}, {whom}: {worth}{left_out}"
-        )
+        points = "point" if term.points == 1 else "points"
+        lines.append(f"  round {term.round}: {term.points:g} {points}, {whom}: {worth}{left_out}")
     if taken_off:
         lines.append(f"  taken off for points got without play: {taken_off:g}")
     return "\n".join(lines)

@@ -4,8 +4,6 @@ Swiss events (article 16): each own unplayed round is a game against a dummy; a 
 the adjusted score that the opponents get. Fixed schedules (article 15): a forfeited game is a game like others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import add, ge, getitem, gt, mul
@@ -49,7 +47,9 @@ class _Opposition(NamedTuple):
 
 def _rounds(field: Field, fore: bool) -> int:
     """Return how many rounds count: the Fore Buchholz looks at the last round as soon as it is paired."""
-    return field.rounds_paired if fore and _is_last_round_paired(field) else field.rounds
+    if fore and _is_last_round_paired(field):
+        return field.rounds_paired
+    return field.rounds
 
 
 def _is_last_round_paired(field: Field) -> bool:
@@ -245,8 +245,11 @@ def average_of_buchholz(field: Field, variant: Variant) -> Working:
     values: list[float | None] = []
     for at in range(len(field.players)):
         known = without_nothing(row(at))
-        # Whole numbers to the end, so that a half is always rounded up.
-        values.append((sum(known) * scale + len(known)) // (2 * len(known)) / scale if known else None)
+        mean = None
+        if known:
+            # Whole numbers to the end, so that a half is always rounded up.
+            mean = (sum(known) * scale + len(known)) // (2 * len(known)) / scale
+        values.append(mean)
     return Working(values, row)
 
 

@@ -4,13 +4,13 @@ They need a rating of every player: where one has none and the caller names no r
 a value.
 """
 
-from __future__ import annotations
-
+from bisect import bisect_left
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
+from trfrate.fide_tables import LAST_DIFFERENCES, POINTS
 from trfrate.model import FACTS
-from trfrate.tiebreaks.fide_tables import DIFFERENCE_OF, EXPECTATION_OF, NO_DIFFERENCE, WIDEST
 from trfrate.tiebreaks.field import KIND_OF, Field, Kind, Variant, Working, ends, without_nothing
 
 SOURCE = "FIDE"
@@ -18,6 +18,21 @@ _FIRST_STEP = 2
 """How far from the first guess the search for the perfect performance begins."""
 _POINTS_PER_PERCENT = 7
 """About how many rating points one percent is worth between equals, for the first guess."""
+_WIDEST = POINTS[-1]
+"""A score of nothing or of everything is worth this many rating points."""
+_DIFFERENCE_OF = (*(-points for points in reversed(POINTS[1:])), *POINTS)
+"""Rating difference (dp) by hundredths of the fraction of points, 0 to 100."""
+_NO_DIFFERENCE = 5000
+"""The index of no difference in the table of expectations, which reaches as far to both sides."""
+
+
+@cache
+def _expectations() -> tuple[int, ...]:
+    """Return the expected score in hundredths by rating difference, shifted by `_NO_DIFFERENCE`."""
+    certain = (100,) * (_NO_DIFFERENCE - LAST_DIFFERENCES[-1])
+    higher = [50 + bisect_left(LAST_DIFFERENCES, difference) for difference in range(LAST_DIFFERENCES[-1] + 1)]
+    above = (*higher, *certain)
+    return (*(100 - one for one in reversed(above[1:])), *above)
 
 
 class _Rated(NamedTuple):
@@ -33,7 +48,9 @@ class _Rated(NamedTuple):
 def _all_ratings(field: Field) -> list[int] | None:
     """Return the ratings of all rows, or nothing if one has none."""
     known = [rating for rating in field.ratings_of(SOURCE) if rating is not None]
-    return known if len(known) == len(field.players) else None
+    if len(known) != len(field.players):
+        return None
+    return known
 
 
 def _rated_games(field: Field) -> list[_Rated] | None:
@@ -112,7 +129,7 @@ def _by_rating(by_round: list[int | None]) -> list[int]:
 
 def _performance(row: _Rated) -> int:
     hundredths = (100 * row.half_points + row.games) // (2 * row.games)
-    difference: int = DIFFERENCE_OF[min(hundredths, 100)]
+    difference: int = _DIFFERENCE_OF[min(hundredths, 100)]
     return _mean(row.ratings) + difference
 
 
@@ -132,16 +149,17 @@ def _find_performance(field: Field) -> Working:
 def _perfect_performance(row: _Rated, start: int) -> int:
     """Return the perfect performance; the search begins at the performance, which is near."""
     if not row.half_points:
-        return min(row.ratings) - WIDEST
+        return min(row.ratings) - _WIDEST
 
+    expectation_of = _expectations()
     opponents, needed = row.ratings, 50 * row.half_points * len(row.ratings) // row.games
 
     def expected(rating: int) -> int:
-        shifted = rating + NO_DIFFERENCE
-        return sum([EXPECTATION_OF[shifted - opponent] for opponent in opponents])
+        shifted = rating + _NO_DIFFERENCE
+        return sum([expectation_of[shifted - opponent] for opponent in opponents])
 
     # Gallop from a first guess, then halve: `low` is never enough, `high` always.
-    lowest, highest = min(opponents) - WIDEST, max(opponents) + WIDEST
+    lowest, highest = min(opponents) - _WIDEST, max(opponents) + _WIDEST
     low = high = _guess(expected, needed, start, len(opponents), lowest, highest)
     step = _FIRST_STEP
     if expected(high) >= needed:
@@ -212,4 +230,6 @@ def average_perfect_performance(field: Field, variant: Variant) -> Working:
 def rating(field: Field, variant: Variant) -> Working:
     """Return the rating (10.6)."""
     known = _all_ratings(field)
-    return _nothing(field) if known is None else Working([float(one) for one in known])
+    if known is None:
+        return _nothing(field)
+    return Working([float(one) for one in known])

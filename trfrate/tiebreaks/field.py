@@ -4,7 +4,7 @@ Everything is by the index of the row and by round (from 0), in half points. Wha
 and remembered.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -203,8 +203,10 @@ class Field:
                 stated = player.ratings.get(source)
                 rating = stated.rating if stated is not None else None
             # What is no number, or out of all proportion, is nobody's rating.
-            is_known = rating is not None and 0 < rating < HIGHEST_RATING
-            found.append(rounded(rating) if rating is not None and is_known else self._unrated)
+            if rating is not None and 0 < rating < HIGHEST_RATING:
+                found.append(rounded(rating))
+            else:
+                found.append(self._unrated)
         return found
 
 
@@ -223,7 +225,9 @@ def _with_nothing(table: Mapping[Outcome, _T], value: _T) -> dict[Outcome | None
 
 def _games_per_round(section: Section) -> int:
     games = section.games_per_round
-    for player in section.players if games > 1 else ():
+    if games <= 1:
+        return games
+    for player in section.players:
         for slot in range(0, len(player.cells), games):
             if len({cell.opponent for cell in player.cells[slot : slot + games] if cell}) > 1:
                 return 1
@@ -299,7 +303,9 @@ def added_up(field: Field, row: Callable[[int], Rounds], unit: int = 1) -> Worki
 
 def without_nothing(row: list[int | None]) -> list[int]:
     """Return the numbers that are known; most rows have no others, and asking is quicker than sorting out."""
-    return [value for value in row if value is not None] if None in row else row  # type: ignore[return-value]
+    if None in row:
+        return [value for value in row if value is not None]
+    return row  # type: ignore[return-value]
 
 
 def ascending(row: Rounds) -> list[int]:

@@ -4,7 +4,7 @@ US Chess methods are named by words (`modified-median`), FIDE's by their codes w
 one program has the program's name behind a slash (`cumulative/swisssys`).
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 import re
 from collections.abc import Callable
@@ -158,7 +158,7 @@ _FIDE_ORDER_OF_FIXED_SCHEDULES = "DE,WIN,SB,KS"
 """The Buchholz family must not be used in round robins (article 8)."""
 
 _BY_NAME = {method.name.casefold(): method for method in METHODS}
-_MODIFIER = re.compile(r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>\d{0,2})")
+_MODIFIER = r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>\d{0,2})"
 _OWN_METHOD = "OTHER_"
 """How TRF26 marks a tie-break that FIDE does not define."""
 
@@ -171,7 +171,9 @@ class UnknownMethod(ValueError):
         self.for_teams = tuple(name for name in names if name.partition("/")[0].partition(":")[0] in TEAM_CODES)
         self.allowed = (*ORDERS, *(method.name for method in METHODS))
         listed = ", ".join(f"'{name[:40]}'" for name in names[:5])
-        what = "for teams, which is not computed" if len(self.for_teams) == len(names) else "not a tie-break"
+        what = "not a tie-break"
+        if len(self.for_teams) == len(names):
+            what = "for teams, which is not computed"
         super().__init__(
             f"{listed}: {what}; use {', '.join(ORDERS)}, or a list of {', '.join(method.name for method in METHODS)};"
             " BH, FB, SB, PS and ARO may be cut: BH/C1, BH/M1"
@@ -202,7 +204,7 @@ def record_code(method: Method) -> str:
     """Return the code of a method in records 202 and 212."""
     if method.book == FIDE:
         return method.name
-    return _OWN_METHOD + re.sub("[-/]", "_", method.name.upper())
+    return _OWN_METHOD + method.name.upper().replace("-", "_").replace("/", "_")
 
 
 _BY_HEADING = {
@@ -248,28 +250,25 @@ def find_by_heading(heading: str) -> Method | None:
 
 def _modified(method: Method, text: str) -> Method | None:
     """Return the method with one more modifier, such as `C1`; nothing if it cannot have it."""
-    parts = _MODIFIER.fullmatch(text)
+    parts = re.fullmatch(_MODIFIER, text)
     if parts is None or parts["letter"] not in method.modifiers:
         return None
     letter, number = parts["letter"], int(parts["number"] or 0)
     takes_number, takes_sign = letter in "CML", letter == "L"
     if bool(parts["number"]) != takes_number or bool(parts["sign"]) != takes_sign:
         return None
+    limit = int(f"{parts['sign']}{number}") if takes_sign else 0
     changes: dict[str, tuple[str, Variant]] = {
         "C": (f"{number} lowest cut", method.variant._replace(low=number)),
         "M": (f"{number} lowest and {number} highest cut", method.variant._replace(low=number, high=number)),
         "P": ("forfeits as played", method.variant._replace(forfeits_are_played=True)),
         "F": ("Fore", method.variant._replace(fore=True)),
         "R": ("reversed", method.variant._replace(reverse=True)),
-        "L": (
-            f"limit {parts['sign']}{number}",
-            method.variant._replace(limit=int(f"{parts['sign']}{number}" if takes_sign else 0)),
-        ),
+        "L": (f"limit {parts['sign']}{number}", method.variant._replace(limit=limit)),
     }
     words, variant = changes[letter]
-    return method._replace(
-        name=f"{method.name}/{text}",
-        title=f"{method.title}, {words}",
-        variant=variant,
-        lower_is_better=method.lower_is_better != variant.reverse if letter == "R" else method.lower_is_better,
-    )
+    lower_is_better = method.lower_is_better
+    if letter == "R":
+        lower_is_better = method.lower_is_better != variant.reverse
+    name, title = f"{method.name}/{text}", f"{method.title}, {words}"
+    return method._replace(name=name, title=title, variant=variant, lower_is_better=lower_is_better)

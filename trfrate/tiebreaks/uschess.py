@@ -5,8 +5,6 @@ round is an opponent with an adjusted score of zero. The book does not speak of 
 it, such a round is one round with one opponent, of whose score every point counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 from operator import mul
@@ -79,7 +77,11 @@ def _median(field: Field, drops: _Drops) -> Working:
     half = field.worth[Outcome.WIN] * field.rounds
 
     def at_the_ends(score: int) -> tuple[int, int]:
-        low, high = drops.even if 2 * score == half else drops.plus if 2 * score > half else drops.minus
+        low, high = drops.even
+        if 2 * score > half:
+            low, high = drops.plus
+        elif 2 * score < half:
+            low, high = drops.minus
         return low * count, high * count
 
     def dropped(at: int) -> list[int]:
@@ -198,7 +200,10 @@ def _performances(field: Field) -> list[int | None]:
             points = [own for own, rating in zip(points, ratings, strict=False) if rating is not None]
         score = sum(points)
         plus = _FOR_WIN * _FINE * (score - met * field.games_per_round) // field.games_per_round
-        found.append((2 * (_FINE * sum(known) + plus) + met) // (2 * met) if met else None)
+        if met:
+            found.append((2 * (_FINE * sum(known) + plus) + met) // (2 * met))
+        else:
+            found.append(None)
     return found
 
 

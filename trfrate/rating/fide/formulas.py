@@ -20,7 +20,9 @@ _WHOLE = Decimal(1)
 def expected(difference: int, tables: Tables) -> Decimal:
     """Return the expected score of a player whose rating is higher by `difference` (negative: lower) (8.1.2)."""
     higher = tables.even + bisect_left(tables.differences, abs(difference)) * tables.step
-    return higher if difference >= 0 else _WHOLE - higher
+    if difference >= 0:
+        return higher
+    return _WHOLE - higher
 
 
 def rating_difference(fraction: Decimal, tables: Tables) -> int:
@@ -54,7 +56,9 @@ def capped(own: int, opponents: Sequence[int], rules: Rules) -> list[bool]:
 
 def counted_difference(difference: int, rules: Rules) -> int:
     """Return the difference that a capped game is counted with (8.3.1)."""
-    return rules.cap.difference if difference > 0 else -rules.cap.difference
+    if difference > 0:
+        return rules.cap.difference
+    return -rules.cap.difference
 
 
 # --- the development coefficient (8.3.3) --------------------------------------------------------------------

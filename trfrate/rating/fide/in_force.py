@@ -49,8 +49,11 @@ def _differences(step: Text | Change, system: str) -> Iterator[tuple[str, Cited]
             yield step.field, Cited(step.value, _since(step))
         return
     yield from step.values.items()
-    yield from (step.standard if system == STANDARD else step.fast).items()
+    own = step.standard if system == STANDARD else step.fast
+    yield from own.items()
 
 
 def _since(change: Change) -> str:
-    return f"{change.source} ({change.since})" if change.since > date.min else change.source
+    if change.since > date.min:
+        return f"{change.source} ({change.since})"
+    return change.source

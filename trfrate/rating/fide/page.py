@@ -81,7 +81,9 @@ def short(traced: Trace) -> tuple[str, ...]:
 
 
 def _text(rules: Rules) -> str:
-    later = f" with the values of {rules.since}" if str(rules.since) != rules.text else ""
+    later = ""
+    if str(rules.since) != rules.text:
+        later = f" with the values of {rules.since}"
     return f"rules of {rules.text}{later}"
 
 
@@ -174,7 +176,9 @@ def _unrated(player: FidePlayer) -> Iterator[_Line]:
     if player.before is not None:
         yield _Line("Rating", f"{player.before}", "given")
         return
-    known = "not stated, treated as unrated" if "rating" in player.assumed else "unrated"
+    known = "unrated"
+    if "rating" in player.assumed:
+        known = "not stated, treated as unrated"
     yield _Line("Rating", known)
 
 
@@ -191,7 +195,8 @@ def _opponents(player: FidePlayer) -> Iterator[str]:
 def _first(player: FidePlayer, rules: Rules) -> Iterator[_Line]:
     first, terms = player.first, rules.first
     if first is None:
-        yield _Line("Change", "none: no game counts" if player.games else "none: no games")
+        why = "no game counts" if player.games else "no games"
+        yield _Line("Change", f"none: {why}")
         return
     clause, draws = rules.sources["first"], len(terms.drawn_with)
     if draws:

@@ -34,7 +34,7 @@ def about(rated: FideSection, report: Report, where: Where) -> None:
     decimals = [player for player in players if "whole" in player.assumed]
     if decimals:
         message = f"{title}: ratings with decimals are rounded: {_numbers(decimals)}"
-        report.note("RAT106", message, place, "FIDE's ratings are whole numbers; is the column FIDE's?")
+        report.note("RAT106", message, place, "FIDE's ratings are whole numbers; does the column hold FIDE ratings?")
     _not_counted(rated, title, report, place)
 
 
@@ -42,12 +42,11 @@ def _coefficients(rated: FideSection, title: str, report: Report, place: Place |
     terms = rated.rules.k
     computed = [player for player in rated.players.values() if player.k and player.k.line not in ("stated", "all")]
     if computed:
-        unknown = [
-            f"{text.format(games=terms.new_games)} ({_numbers(doubtful)})"
-            for fact, text in _ASSUMED.items()
-            if (doubtful := [player for player in computed if player.k and fact in player.k.assumed])
-        ]
-        details = "".join(f"; {each}" for each in unknown)
+        details = ""
+        for fact, text in _ASSUMED.items():
+            doubtful = [player for player in computed if player.k and fact in player.k.assumed]
+            if doubtful:
+                details += f"; {text.format(games=terms.new_games)} ({_numbers(doubtful)})"
         message = f"{title}: K of {_numbers(computed)} is not stated and was computed{details}"
         report.note("RAT102", message, place, "--players FILE takes K from FIDE's list")
     limited = [player for player in rated.players.values() if player.k and player.k.limited_from]

@@ -147,7 +147,9 @@ def _standing(player: Player, rules: Rules) -> _Standing:
 
 
 def _decimals(value: float) -> tuple[str, ...]:
-    return () if value == rounded(value) else ("whole",)
+    if value == rounded(value):
+        return ()
+    return ("whole",)
 
 
 def _k(player: Player, standing: _Standing, rating: int, rules: Rules) -> K:
@@ -290,7 +292,9 @@ def _with_changes(games: tuple[FideGame, ...], own: int, rules: Rules) -> Iterat
             yield game
             continue
         difference, is_capped = own - game.rating, next(caps)
-        counted = counted_difference(difference, rules) if is_capped else difference
+        counted = difference
+        if is_capped:
+            counted = counted_difference(difference, rules)
         chance = expected(counted, rules.tables)
         yield game._replace(
             difference=difference,

@@ -121,8 +121,9 @@ def _assumptions(working: FideSection) -> tuple[Assumption, ...]:
     taken = {**_TAKEN, "games": working.rules.k.new_games}
     found: dict[str, list[int]] = {}
     for number, player in working.players.items():
-        for kind in player.assumed if player.games else ():
-            found.setdefault(kind, []).append(number)
+        if player.games:
+            for kind in player.assumed:
+                found.setdefault(kind, []).append(number)
     return tuple(Assumption(kind, tuple(numbers), taken[kind]) for kind, numbers in found.items())
 
 
@@ -134,7 +135,7 @@ def systems(
 ) -> list[FideSystem]:
     """Return the systems of these names that rate a section; `fide` is the one that its rate of play belongs to."""
     before = len(report.diagnostics)
-    control = timecontrol.parse(section.time_control) if section.time_control else None
+    control = timecontrol.parse(section.time_control or "")
     day = _day(section, report, options, where)
     chosen = [_by_rate_of_play(section, control, day, report, where) if n == BY_RATE_OF_PLAY else n for n in names]
     remarks = added(report, before)

@@ -2,52 +2,58 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from trfrate.chain import member_of
 from trfrate.model import Game, Player, RatedRow, Rating, Section
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class Entrant:
     """One member in one rating system: what the five steps need, and what they find."""
 
-    player: Player
-    """The first of the member's rows, with the ratings of all of them."""
-    numbers: list[int]
-    slots: Sequence[int] = ()
-    """Where each game is in the rows."""
-    met: Sequence[int] = ()
-    """The pairing number of the opponent of each game."""
-    opponents: Sequence[int] = ()
-    """The index of the same."""
-    points: Sequence[int] = ()
-    """The half points of each game."""
-    before: float | None = None
-    count: int | None = 0
-    """N; None for a rated player whose count is not known."""
-    start: float = 0.0
-    """R0."""
-    record: str = "mixed"
-    carried_from: int | None = None
-    """The number of the section whose rating is the start."""
-    initial: Mapping[str, Any] | None = None
-    effective: float = 0.0
-    """N'."""
-    special: bool = False
-    prior: float = 0.0
-    """R'0 of the special formula."""
-    target: float = 0.0
-    """S' of the special formula."""
-    score: float = 0.0
-    k: float = 0.0
-    threshold: float = float("inf")
-    """The gain that earns a bonus; infinite where none is allowed."""
-    power: float = 0.0
-    assumed: list[str] = field(default_factory=list)
+    def __init__(
+        self,
+        player: Player,
+        numbers: list[int],
+        slots: Sequence[int] = (),
+        met: Sequence[int] = (),
+        opponents: Sequence[int] = (),
+        points: Sequence[int] = (),
+    ) -> None:
+        self.player = player
+        """The first of the member's rows, with the ratings of all of them."""
+        self.numbers = numbers
+        self.slots = slots
+        """Where each game is in the rows."""
+        self.met = met
+        """The pairing number of the opponent of each game."""
+        self.opponents = opponents
+        """The index of the same."""
+        self.points = points
+        """The half points of each game."""
+        self.before: float | None = None
+        self.count: int | None = 0
+        """N; None for a rated player whose count is not known."""
+        self.start = 0.0
+        """R0."""
+        self.record = "mixed"
+        self.carried_from: int | None = None
+        """The number of the section whose rating is the start."""
+        self.initial: Mapping[str, Any] | None = None
+        self.effective = 0.0
+        """N'."""
+        self.special = False
+        self.prior = 0.0
+        """R'0 of the special formula."""
+        self.target = 0.0
+        """S' of the special formula."""
+        self.score = 0.0
+        self.k = 0.0
+        self.threshold = inf
+        """The gain above which a bonus is earned; infinite where none is allowed."""
+        self.assumed: tuple[str, ...] = ()
 
 
 def entrants_of(section: Section) -> tuple[list[Entrant], dict[int, int]]:
@@ -75,7 +81,9 @@ def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
     rows = section.rated_rows()
     for entrant in entrants:
         numbers = entrant.numbers
-        row = rows[numbers[0]] if len(numbers) == 1 else _joined([rows[number] for number in numbers], numbers)
+        row = rows[numbers[0]]
+        if len(numbers) > 1:
+            row = _joined([rows[number] for number in numbers], numbers)
         entrant.slots, entrant.met, entrant.points = row
         entrant.opponents = [index[number] for number in entrant.met]
     if len(entrants) == len(index):
@@ -86,7 +94,9 @@ def with_games(section: Section) -> tuple[list[Entrant], list[Game]]:
 def _joined(rows: Iterable[RatedRow], numbers: Collection[int]) -> RatedRow:
     """Return the games of all rows of a member, without those against a row of the same member."""
     games = [game for row in rows for game in zip(*row, strict=True) if game[1] not in numbers]
-    return RatedRow(*map(list, zip(*games, strict=True))) if games else RatedRow([], [], [])
+    if games:
+        return RatedRow(*map(list, zip(*games, strict=True)))
+    return RatedRow([], [], [])
 
 
 def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
@@ -101,6 +111,10 @@ def joined_ratings(rows: list[Player]) -> dict[str, Rating]:
 
 def meetings(opponents: Sequence[int]) -> int:
     """Return the most games against one opponent."""
-    if len(set(opponents)) == len(opponents):
+    different = set(opponents)
+    if len(different) == len(opponents):
         return min(1, len(opponents))
-    return max(Counter(opponents).values())
+    times = dict.fromkeys(different, 0)
+    for opponent in opponents:
+        times[opponent] += 1
+    return max(times.values())

@@ -11,8 +11,11 @@ from trfrate.rating.uschess.formulas import piece_for, provisional_expectancy
 
 if TYPE_CHECKING:
     from trfrate.rating.uschess.rules import Rules
+    from trfrate.rating.uschess.section import Working
     from trfrate.rating.uschess.trace import Meeting, Trace
 
+NO_GAMES = "no rated games"
+"""Why most of those who have no new rating have none."""
 _LABEL = 17
 _NAME = 22
 _ROUNDING = 1e-6
@@ -31,10 +34,13 @@ def _aligned(lines: list[_Line]) -> list[str]:
 
 def page(trace: Trace) -> str:
     """Return every step with its numbers and the clause it follows."""
-    title = SYSTEM_TITLES[trace.system]
-    section = f", section {trace.section}" if trace.section else ""
-    day = f" with the values of {trace.rules.day}" if trace.rules.amended else ""
-    lines = [f"{trace.name} (no. {trace.number}) — {title}{section}, rules of {trace.rules.text}{day}", ""]
+    head = f"{trace.name} (no. {trace.number}) — {SYSTEM_TITLES[trace.system]}"
+    if trace.section:
+        head += f", section {trace.section}"
+    head += f", rules of {trace.rules.text}"
+    if trace.rules.amended:
+        head += f" with the values of {trace.rules.day}"
+    lines = [head, ""]
     if trace.not_rated:
         return "\n".join([*lines, f"Not rated: {trace.not_rated}. Rating and game count stay as they were.", ""])
     before = [*_start(trace), *_formula(trace)]
@@ -45,20 +51,26 @@ def page(trace: Trace) -> str:
     return "\n".join([*lines, ""])
 
 
-def short(trace: Trace) -> tuple[str, ...]:
-    """Three lines for the note of a cell."""
-    if trace.not_rated:
-        return (f"Not rated: {trace.not_rated}.",)
-    start = "unrated, start " if trace.before is None else ""
-    first = f"{start}{trace.start:.2f} → {_shown_as(trace.after, trace.shown)} ({trace.after - trace.start:+.2f})"
-    games = len(trace.meetings)
-    if trace.formula == "special":
-        second = f"special formula: {_score(trace.score)} of {games}, {trace.effective:.2f} effective games before"
+def short(working: Working, number: int) -> tuple[str, ...]:
+    """Return three lines for the note of a cell; a chart has hundreds of them, which need not every number."""
+    at = working.entrant_of[number]
+    entrant, result = working.entrants[at], working.results[at]
+    if result is None:
+        return (f"Not rated: {working.refused.get(at, NO_GAMES)}.",)
+    rated, floor, games = result.rated, result.floor, len(entrant.points)
+    assert rated.rating is not None and rated.shown is not None, "only FIDE's lists follow later"
+    start = "unrated, start " if entrant.before is None else ""
+    shown = _shown_as(rated.rating, rated.shown)
+    first = f"{start}{entrant.start:.2f} → {shown} ({rated.rating - entrant.start:+.2f})"
+    if entrant.special:
+        second = f"special formula: {_score(entrant.score)} of {games}, {entrant.effective:.2f} effective games before"
     else:
-        second = f"{_score(trace.score)} of {games}, expected {trace.second_expected:.3f}, K {trace.k:.2f}"
-    third = f"bonus {trace.bonus:.2f}" if trace.bonus else "no bonus"
-    held = f"held by the {trace.floors[0].kind} floor" if trace.held else "floor"
-    return first, second, f"{third}; {held} {trace.floors[0].value:g}"
+        second = f"{_score(entrant.score)} of {games}, expected {rated.expected or 0.0:.3f}, K {entrant.k:.2f}"
+    third = f"bonus {rated.bonus:.2f}" if rated.bonus else "no bonus"
+    held = "floor"
+    if result.held:
+        held = f"held by the {floor.kind} floor"
+    return first, second, f"{third}; {held} {floor.value:g}"
 
 
 def _score(score: float) -> str:
@@ -83,7 +95,9 @@ def _shown_as(rating: float, shown: int) -> str:
 def _start(trace: Trace) -> Iterator[_Line]:
     if trace.before is not None:
         carried = trace.carried_from is not None
-        whence = f"left by section {trace.carried_from}" if carried else "given"
+        whence = "given"
+        if carried:
+            whence = f"left by section {trace.carried_from}"
         yield _Line("Start", f"{trace.before:.2f} {_behind(trace.games_before, trace)}", whence)
     elif trace.initial is not None:
         yield from _initial(trace)
@@ -96,7 +110,9 @@ def _start(trace: Trace) -> Iterator[_Line]:
     terms = trace.rules.effective
     root = f"√({terms.constant} + {terms.square:.8f} ({terms.peak:g} − {trace.start:.2f})²)"
     most = f"{terms.most:g}/{root}" if trace.start <= terms.level else f"{terms.most:g}"
-    games = "many games" if trace.games_before is None else f"{trace.games_before}"
+    games = "many games"
+    if trace.games_before is not None:
+        games = f"{trace.games_before}"
     yield _Line("Effective games", f"{trace.effective:.2f} = smaller of {games} and {most}", "§3")
 
 
@@ -118,7 +134,9 @@ def _signed(number: float) -> str:
 def _behind(games: int | None, trace: Trace) -> str:
     if games is None:
         return f"established; game count not known, taken as {trace.rules.effective.most:g} or more"
-    kind = "established" if games > trace.rules.established_above else "provisional"
+    kind = "provisional"
+    if games > trace.rules.established_above:
+        kind = "established"
     return f"after {games} game{'' if games == 1 else 's'}, {kind}"
 
 
@@ -141,7 +159,9 @@ _FACTS = {
 
 def _assumption(name: str) -> str:
     source, _, what = name.rpartition(".")
-    return f"{_FACTS[what]} of the {source} rating" if source else _FACTS[what]
+    if source:
+        return f"{_FACTS[what]} of the {source} rating"
+    return _FACTS[what]
 
 
 _SOURCES = {
@@ -203,7 +223,9 @@ def _first_estimate(trace: Trace) -> Iterator[_Line]:
 
 def _by_age(age: float, rules: Rules) -> str:
     terms = rules.age
-    return f"above {terms.oldest:g} years" if age > terms.oldest else f"{terms.per_year:g} × {age:.3f} years"
+    if age > terms.oldest:
+        return f"above {terms.oldest:g} years"
+    return f"{terms.per_year:g} × {age:.3f} years"
 
 
 _CLAUSES = {"age": "age", "adult": "age", "unknown age": "age", "national": "national"}
@@ -302,18 +324,16 @@ def _opponent(game: Meeting) -> str:
 
 def _result(trace: Trace) -> Iterator[_Line]:
     if trace.formula == "special":
-        capped = trace.computed >= trace.rules.special_cap
+        if trace.computed >= trace.rules.special_cap:
+            yield _Line("Rating", f"{trace.computed:.2f}: the most the special formula gives", "§4.1")
+            return
         text = f"there earlier and new games together expect {trace.target:.3f}"
-        yield _Line(
-            "Rating", f"{trace.computed:.2f}: {'the most the special formula gives' if capped else text}", "§4.1"
-        )
-        if not capped:
-            yield _Line("", _root(trace))
+        yield _Line("Rating", f"{trace.computed:.2f}: {text}", "§4.1")
+        yield _Line("", _root(trace))
         return
     change = trace.change or 0.0
-    yield _Line(
-        "Change", f"{change:+.2f} = {trace.k:.2f} × ({_score(trace.score)} − {trace.second_expected:.3f})", "§4.2"
-    )
+    beyond = f"({_score(trace.score)} − {trace.second_expected:.3f})"
+    yield _Line("Change", f"{change:+.2f} = {trace.k:.2f} × {beyond}", "§4.2")
     yield _Line("Bonus", _bonus(trace, change), "§7" if trace.match else "§4.2")
 
 
@@ -321,9 +341,9 @@ def _root(trace: Trace) -> str:
     """Why this root and not another, and how a calculator finds it."""
     low, high = trace.roots or (None, None)
     if low is None or high is None or high - low > _ROUNDING:
-        ends = f"from {low:.2f}" if low is not None else "however low"
-        ends += f" to {high:.2f}" if high is not None else " on"
-        return f"every rating {ends} expects that: the one nearest the prior {trace.prior:.2f} is taken"
+        first = "however low" if low is None else f"from {low:.2f}"
+        last = "on" if high is None else f"to {high:.2f}"
+        return f"every rating {first} {last} expects that: the one nearest the prior {trace.prior:.2f} is taken"
     return f"= {_weighted_mean(trace) or 'where one expectancy ends at 1 and another begins at 0'}"
 
 
@@ -342,7 +362,9 @@ def _weighted_mean(trace: Trace) -> str | None:
     if not weight:
         return None
     score = _weight(trace.target or 0.0)
-    points = f"{span:g} × (2 × {f'({score} − {_weight(full)})' if full else score} − {_weight(weight)})"
+    if full:
+        score = f"({score} − {_weight(full)})"
+    points = f"{span:g} × (2 × {score} − {_weight(weight)})"
     return f"({' + '.join(terms)} + {points}) / {_weight(weight)}{_far(trace, len(near))}"
 
 
@@ -352,17 +374,23 @@ def _counts(expected: float) -> bool:
 
 def _far(trace: Trace, near: int) -> str:
     far = len(trace.meetings) - near
-    return f"; {far} opponent{'s are' if far > 1 else ' is'} {trace.rules.span:g} points away or more" if far else ""
+    if not far:
+        return ""
+    words = "opponent is" if far == 1 else "opponents are"
+    return f"; {far} {words} {trace.rules.span:g} points away or more"
 
 
 def _bonus(trace: Trace, change: float) -> str:
     if trace.match:
         return "none: matches earn no bonus"
     games, terms = len(trace.meetings), trace.rules.bonus_terms
-    met = "nobody met twice" if trace.most_met <= 1 else f"one opponent met {trace.most_met} times"
+    if not trace.bonus_allowed and games < terms.least_games:
+        return f"none: fewer than {terms.least_games} games"
+    met = "nobody met twice"
+    if trace.most_met > 1:
+        met = f"one opponent met {trace.most_met} times"
     if not trace.bonus_allowed:
-        short_event = games < terms.least_games
-        return f"none: {f'fewer than {terms.least_games} games' if short_event else f'{games} games, {met}'}"
+        return f"none: {games} games, {met}"
     root = f"{trace.rules.bonus:g} × √{max(games, terms.counted_games)}"
     if trace.bonus:
         return f"{trace.bonus:+.2f} = {change:.2f} − {root}   ({games} games, {met})"
@@ -375,19 +403,24 @@ def _end(trace: Trace) -> Iterator[_Line]:
         text = f"{trace.limited:.2f}: the change of {computed:+.2f} is cut to {left:+.2f}"
         yield _Line("Match limit", text, "§7")
         for limit in trace.limits:
-            since = f"from {limit.since} on, {limit.net:+.2f} by earlier matches" if limit.since else "in one match"
+            since = "in one match"
+            if limit.since:
+                since = f"from {limit.since} on, {limit.net:+.2f} by earlier matches"
             yield _Line("", f"at most {limit.most:g} up or down {since}")
     if trace.rules.whole_ratings:
-        how = "to the nearest" if trace.before is None else "away from the rating before"
+        how = "away from the rating before"
+        if trace.before is None:
+            how = "to the nearest"
         yield _Line("Rounded", f"{trace.stored:g}: stored as a whole number, {how}", "§8")
     highest = trace.floors[0]
-    open_ended = (
-        highest.kind == "personal" and not trace.totals_known and highest.value < trace.rules.personal_floor.most
-    )
-    named = f"{highest.kind} floor {'at least ' if open_ended else ''}{highest.value:g}"
-    yield _Line(
-        "Floor", f"held up from {trace.stored:.2f} by the {named}" if trace.held else f"not reached ({named})", "§5"
-    )
+    at_least = ""
+    if highest.kind == "personal" and not trace.totals_known and highest.value < trace.rules.personal_floor.most:
+        at_least = "at least "
+    named = f"{highest.kind} floor {at_least}{highest.value:g}"
+    held = f"not reached ({named})"
+    if trace.held:
+        held = f"held up from {trace.stored:.2f} by the {named}"
+    yield _Line("Floor", held, "§5")
     yield from _behind_floor(trace)
     after = _shown_as(trace.after, trace.shown)
     yield _Line("After", f"{after} → shown {trace.shown}, {_behind(trace.games_after, trace)}", "§7")

@@ -1,7 +1,5 @@
 """Rating floors (§5): which ones a player has after the event, and which is the highest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
@@ -12,7 +10,6 @@ from trfrate.rating.uschess.initial import plausible
 from trfrate.rating.uschess.rules import Rules
 
 _NO_RATING = Rating()
-_NO_FLOOR = (0.0, "")
 
 
 class Floor(NamedTuple):
@@ -34,35 +31,27 @@ class Totals(NamedTuple):
     events: int
 
 
-_new_totals = maker(Totals)
-
-
-def totals(rating: Rating, points: Sequence[int], rules: Rules) -> Totals:
+def totals(rating: Rating, points: Sequence[int], event_games: int) -> tuple[int, int, int]:
     """Return what the personal floor counts after games with these half points; unknown counts start from nothing."""
-    return _new_totals(
-        (
-            (rating.wins or 0) + points.count(2),
-            (rating.draws or 0) + points.count(1),
-            (rating.events or 0) + (len(points) >= rules.personal_floor.event_games),
-        )
-    )
+    wins, draws = (rating.wins or 0) + points.count(2), (rating.draws or 0) + points.count(1)
+    return wins, draws, (rating.events or 0) + (len(points) >= event_games)
 
 
 def personal_floor(rating: Rating, points: Sequence[int], rules: Rules) -> float:
     """§5: AF, this event and its half points counted."""
-    terms = rules.personal_floor
-    wins, draws, events = totals(rating, points, rules)
-    level = terms.base + terms.win * wins + terms.draw * draws + terms.event * events
-    return level if level < terms.most else terms.most
+    _, base, win, draw, event, event_games, most = rules.personal_floor
+    wins, draws, events = totals(rating, points, event_games)
+    level = base + win * wins + draw * draws + event * events
+    return level if level < most else most
 
 
 def peak_floor(peak: float, rules: Rules) -> float | None:
     """§5: the hundred at or below the highest established rating less 200; None below the lowest such floor."""
-    terms = rules.peak_floor
-    level = floor((rounded(peak) - terms.drop) / terms.step) * terms.step
-    if level < terms.lowest:
+    drop, step, lowest, highest = rules.peak_floor
+    level = (rounded(peak) - drop) // step * step
+    if level < lowest:
         return None
-    return level if level < terms.highest else terms.highest
+    return level if level < highest else highest
 
 
 def money_floor(amount: float, under: float, rules: Rules) -> float | None:
@@ -75,15 +64,18 @@ def money_floor(amount: float, under: float, rules: Rules) -> float | None:
 
 def is_established(rating: Rating, rules: Rules) -> bool:
     """§1: based on more than 25 games; a rating without a possible count is taken as established."""
-    return plausible(rating.rating) and (rating.games is None or not 0 <= rating.games <= rules.established_above)
+    games = rating.games
+    return (games is None or games > rules.established_above or games < 0) and plausible(rating.rating)
 
 
 def highest_peak(rating: Rating, rules: Rules) -> float | None:
     """Return the highest established rating: at least the one before the event."""
-    before, peak = rating.rating, rating.peak
-    if before is None or not is_established(rating, rules):
+    if not is_established(rating, rules):
         return None
-    return peak if peak is not None and peak > before and plausible(peak) else before
+    before, peak = rating.rating, rating.peak
+    if peak is not None and before is not None and peak > before and plausible(peak):
+        return peak
+    return before
 
 
 def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> list[Floor]:
@@ -93,19 +85,26 @@ def floors(player: Player, system: str, points: Sequence[int], rules: Rules) -> 
     return [Floor(*each) for each in sorted(found, reverse=True)]
 
 
+def may_be_held(after: float, player: Player, system: str, rules: Rules) -> bool:
+    """Return whether a floor may be above a rating: a quick look, which says no to most."""
+    rating = player.ratings.get(system) or _NO_RATING
+    if after < rules.personal_floor.most or after < rules.absolute_floor:
+        return True
+    if rating.floor is not None or rating.olm or player.prize:
+        return True
+    # A floor by the highest rating is 200 points below it, and that rating is rounded to the nearest whole number.
+    least = after + rules.peak_floor.drop - 1
+    return (rating.rating or 0) > least or (rating.peak or 0) > least
+
+
 def highest_floor(player: Player, system: str, points: Sequence[int], rules: Rules) -> Floor:
     """Return the floor that counts."""
     rating = player.ratings.get(system) or _NO_RATING
-    highest = _NO_FLOOR
-    for each in _high_floors(player, rating, system, rules):
-        if each > highest:
-            highest = each
+    found = _high_floors(player, rating, system, rules)
     # Above the highest personal floor nobody needs to count wins and draws: it is most of the cost.
-    if highest[0] <= rules.personal_floor.most:
-        for each in _low_floors(rating, system, points, rules):
-            if each > highest:
-                highest = each
-    return _new_floor(highest)
+    if not found or max(found)[0] <= rules.personal_floor.most:
+        found += _low_floors(rating, system, points, rules)
+    return _new_floor(max(found))
 
 
 def _low_floors(rating: Rating, system: str, points: Sequence[int], rules: Rules) -> list[tuple[float, str]]:
@@ -157,9 +156,12 @@ def _high_floors(player: Player, rating: Rating, system: str, rules: Rules) -> l
         found.append((level, "peak"))
     if rating.olm and system in rules.title_floor.systems:
         found.append((rules.title_floor.floor, "life master"))
-    money = money_floor(player.prize.amount, player.prize.under or 0, rules) if player.prize else None
+    prize, given = player.prize, rating.floor
+    money = None
+    if prize:
+        money = money_floor(prize.amount, prize.under or 0, rules)
     if money is not None:
         found.append((money, "money"))
-    if rating.floor is not None and plausible(rating.floor):
-        found.append((rating.floor, "given"))
+    if given is not None and plausible(given):
+        found.append((given, "given"))
     return found

@@ -16,6 +16,7 @@ from trfrate.rating.uschess.formulas import (
     expectancy,
     k_factor,
     power,
+    powers_of,
     standard,
 )
 from trfrate.rating.uschess.initial import plausible
@@ -61,11 +62,14 @@ def _expired(expires: str | None, end: date | None) -> bool:
 def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) -> list[float | None]:
     """Return the FIDE ratings of all entrants on the US Chess scale; None for those without one."""
     conversion = rules.fide_youth if youth else rules.fide
-    ratings = [entrant.player.ratings.get("FIDE") for entrant in entrants]
-    return [
-        converted(rating.rating, conversion) if rating and rating.rating and plausible(rating.rating) else None
-        for rating in ratings
-    ]
+    found: list[float | None] = []
+    for entrant in entrants:
+        rating = entrant.player.ratings.get("FIDE")
+        if rating and rating.rating and plausible(rating.rating):
+            found.append(converted(rating.rating, conversion))
+        else:
+            found.append(None)
+    return found
 
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
@@ -82,7 +86,7 @@ def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) 
 def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dual: bool, rules: Rules) -> Passes:
     """Return the standard formula, with bonus, applied once to every entrant who has games left."""
     seen = [0.0 if rating is None else rating for rating in opponents]
-    powers = [power(rating, rules) for rating in seen]
+    powers = powers_of(seen, rules)
     final, expectations = seen.copy(), [0.0] * len(seen)
     for at, entrant in enumerate(entrants):
         games = len(entrant.opponents)
@@ -91,9 +95,8 @@ def one_pass(entrants: Sequence[Entrant], opponents: Sequence[float | None], dua
         entrant.score = sum(entrant.points) / 2
         entrant.effective = effective_games(entrant.start, entrant.count, rules)
         entrant.k = k_factor(entrant.start, entrant.effective, games, SYSTEM, dual, rules)
-        entrant.power = power(entrant.start, rules)
         if bonus_allowed(games, meetings(entrant.opponents), rules):
             entrant.threshold = bonus_threshold(games, rules)
-        expectations[at] = expectancy(entrant.power, entrant.opponents, powers)
+        expectations[at] = expectancy(power(entrant.start, rules), entrant.opponents, powers)
         final[at] = standard(entrant.start, entrant.k * (entrant.score - expectations[at]), entrant.threshold)
     return Passes(seen, seen, final, expectations)

@@ -5,7 +5,7 @@ Floats are added with `fsum`: the same digits from every version of Python, what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil, exp, fsum, inf, sqrt
 
 from trfrate.model import rounded
@@ -72,10 +72,8 @@ def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) ->
 
 def most_effective_games(rating: float, rules: Rules) -> float:
     """§3: N*, the most games that may stand behind a rating."""
-    terms = rules.effective
-    if rating > terms.level:
-        return terms.most
-    return terms.most / sqrt(terms.constant + terms.square * (terms.peak - rating) ** 2)
+    most, constant, square, peak, level = rules.effective
+    return most if rating > level else most / sqrt(constant + square * (peak - rating) ** 2)
 
 
 def effective_games(rating: float, games: int | None, rules: Rules) -> float:
@@ -155,20 +153,32 @@ def special_roots(
 
 def power(rating: float, rules: Rules) -> float:
     """§4.2: 10^(R/400), of which We is a plain quotient: We = q / (q + q')."""
-    return float(rules.base ** (rating / rules.scale))
+    (found,) = powers_of((rating,), rules)
+    return found
+
+
+def powers_of(ratings: Iterable[float], rules: Rules) -> list[float]:
+    """§4.2: the same of many ratings."""
+    base, scale = rules.base, rules.scale
+    return [base ** (rating / scale) for rating in ratings]
 
 
 def expectancy(own: float, opponents: Sequence[int], powers: Sequence[float]) -> float:
     """§4.2: E, the sum of the winning expectancies; the opponents are given by their index in `powers`."""
-    return fsum([own / (own + powers[opponent]) for opponent in opponents])
+    winning = []
+    # Until Python 3.12 a comprehension of so few games is mostly the cost of starting it.
+    for opponent in opponents:
+        winning.append(own / (own + powers[opponent]))  # noqa: PERF401
+    return fsum(winning)
 
 
 def k_factor(rating: float, effective: float, games: int, system: str, dual: bool, rules: Rules) -> float:
     """§4.2: K, smaller for strong players in dual-rated events."""
-    terms = rules.k_dual
     top = rules.k
-    if dual and rating > terms.above and system in terms.systems:
-        top = top * (terms.constant - terms.slope * rating) if rating < terms.master else terms.least
+    if dual:
+        terms = rules.k_dual
+        if rating > terms.above and system in terms.systems:
+            top = top * (terms.constant - terms.slope * rating) if rating < terms.master else terms.least
     return top / (effective + games)
 
 

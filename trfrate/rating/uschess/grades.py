@@ -18,7 +18,9 @@ _AGE_IN_KINDERGARTEN = 5
 def grade_of(player: Player) -> int | None:
     """Return the school grade that the report states, kindergarten as 0; whatever format it was."""
     for preserved in player.extras.values():
-        grade = preserved.get("grade") if isinstance(preserved, Mapping) else None
+        grade = None
+        if isinstance(preserved, Mapping):
+            grade = preserved.get("grade")
         text = str(grade).strip().casefold()
         if text in _KINDERGARTEN:
             return 0

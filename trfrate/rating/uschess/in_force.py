@@ -36,13 +36,20 @@ def _assembled(steps: Iterable[Text | Change]) -> Rules:
 @lru_cache
 def rules_on(day: date) -> Rules:
     """Return the rules for a section of that day: the text in force, and values that changed on days of their own."""
+    # Between two changes every day has the same values, and a long history has thousands of days.
+    since = max(step.since for step in (*TEXTS, *CHANGES) if step.since <= day)
+    return _rules_since(since)._replace(day=day, controls_on=day)
+
+
+@lru_cache
+def _rules_since(day: date) -> Rules:
     # At one day a text comes before the single changes, and a later text before none.
     steps: list[Text | Change] = [step for step in (*TEXTS, *CHANGES) if step.since <= day]
     steps.sort(key=lambda step: step.since)
     rules = _assembled(steps)
     printed = rules_of(rules.text)
     amended = any(getattr(rules, name) != getattr(printed, name) for name in rules.sources)
-    return rules._replace(day=day, controls_on=day, amended=amended)
+    return rules._replace(amended=amended)
 
 
 @lru_cache
@@ -90,7 +97,9 @@ def day_instead(asked: str) -> Rules | None:
     """Return the rules of the day, where a date was taken for the text of that name and the two differ."""
     prefix, day = _read(asked)
     taken, of_day = rules_named(asked), rules_on(day)
-    return of_day if not prefix and taken.day is None and _differ(taken, of_day) else None
+    if not prefix and taken.day is None and _differ(taken, of_day):
+        return of_day
+    return None
 
 
 def report_day_instead(asked: str, report: Report, place: Place | None = None) -> None:

@@ -67,7 +67,11 @@ def born_on(born: Birth | None) -> date | None:
     """Return the birthday to count from: of a bare year its July 1, of a bare month its 15th."""
     if born is None:
         return None
-    month, day = (7, 1) if born.month is None else (born.month, 15 if born.day is None else born.day)
+    month, day = born.month, born.day
+    if month is None:
+        month, day = 7, 1
+    if day is None:
+        day = 15
     try:
         return date(born.year, month, day)
     except ValueError:
@@ -84,7 +88,9 @@ def resident(player: Player) -> bool:
 def age_on(player: Player, day: date | None, rules: Rules) -> float | None:
     """§2.3: the age in years."""
     born = born_on(player.born)
-    return None if born is None or day is None else (day - born).days / rules.age.year
+    if born is None or day is None:
+        return None
+    return (day - born).days / rules.age.year
 
 
 def initial(player: Player, system: str, end: date | None, rules: Rules) -> Initial:
@@ -127,12 +133,16 @@ def goes_by_end(start: Initial, player: Player) -> bool:
 
 def _usable(player: Player, source: str) -> Rating | None:
     rating = player.ratings.get(source)
-    return rating if rating is not None and plausible(rating.rating) else None
+    if rating is not None and plausible(rating.rating):
+        return rating
+    return None
 
 
 def _on_scale(source: str, rating: float, rules: Rules) -> float:
     conversion = {"FIDE": rules.fide, "CFC": rules.cfc}.get(source)
-    return converted(rating, conversion) if conversion else rating
+    if conversion:
+        return converted(rating, conversion)
+    return rating
 
 
 # --- the order of priority (texts of 2015, 2017 and June 2020) ----------------------------------------------
@@ -168,7 +178,9 @@ def _parts(player: Player, system: str, end: date | None, rules: Rules) -> Itera
             continue
         factor = credited(_factor(source, system, rules), rating.rating, rating.games)
         on_scale = _on_scale(source, rating.rating, rules)
-        days = max(0, (end - rating.date).days) if end and rating.date else 0
+        days = 0
+        if end and rating.date:
+            days = max(0, (end - rating.date).days)
         then = age_rating(age_on(player, rating.date or end, rules), player.adult is True, rules)
         fresh = staleness_factor(on_scale, then, days, rules)
         yield Part(source, rating.rating, on_scale, rating.date, factor, days, then, fresh, factor * fresh)

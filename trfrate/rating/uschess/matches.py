@@ -1,7 +1,5 @@
 """Individual matches (§7): who may play a rated one, and how far it may move a rating."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from math import fsum, isfinite
@@ -17,7 +15,9 @@ def refusals(entrants: Sequence[Entrant], system: str, rules: Rules) -> dict[int
     """Why the games of an entrant cannot be rated as a match, by index; empty where they can."""
     found: dict[int, str] = {}
     for at, entrant in enumerate(entrants):
-        reason = _refusal(entrant, entrants, system, rules) if entrant.opponents else None
+        reason = None
+        if entrant.opponents:
+            reason = _refusal(entrant, entrants, system, rules)
         if reason:
             found |= {at: reason} | dict.fromkeys(entrant.opponents, reason)
     return found

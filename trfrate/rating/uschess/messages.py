@@ -1,25 +1,24 @@
 """What a finished computation has to say: assumptions, limits and doubts, as diagnostics."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, ranges, set_option
-from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, Outcome, Player, Section
+from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.system import Where
 from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor, possible_floor
 from trfrate.rating.uschess.initial import plausible
-from trfrate.rating.uschess.newcomers import CHILD, as_adults, as_children
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
 
 
 def called(section: Section) -> str:
     """Return a section in a message."""
-    return f"section {section.name!r}" if section.name else "the section"
+    if not section.name:
+        return "the section"
+    return f"section {section.name!r}"
 
 
 # --- about a section, whatever the rating system ------------------------------------------------------------
@@ -52,7 +51,7 @@ def _two_players(section: Section, title: str, report: Report, where: Where) -> 
 
 
 def _unfinished(section: Section, title: str, report: Report, where: Where) -> None:
-    results = {cell.result for player in section.players for cell in player.cells if cell}
+    results = {cell.result for cell in section.all_cells()}
     if Outcome.PENDING in results:
         waiting = [player.number for player in section.players if _has(player, {Outcome.PENDING})]
         message = f"{title} has games without a result ({ranges(waiting)}): rated without them"
@@ -96,6 +95,7 @@ def report_working(working: Working, report: Report, where: Where) -> None:
     """Report what one computation assumed, limited or left out."""
     _members(working, report, where)
     _report_assumptions(working, report, where)
+    _report_unused_national(working, report, where)
     _held(working, report, where)
     if working.terms.foreign:
         _report_foreign(working, report, where)
@@ -112,13 +112,10 @@ def _members(working: Working, report: Report, where: Where) -> None:
             continue
         named = ranges(entrant.numbers)
         report.note("RAT009", f"{named} are one member: the games are rated together", where(None, None))
-        known = {
-            rating.rating for number in entrant.numbers if (rating := rows[number].ratings.get(working.terms.system))
-        }
-        if len(known - {None}) > 1:
-            report.warning(
-                "RAT010", f"{named} are one member with different ratings: the first is used", where(None, None)
-            )
+        ratings = [rows[number].ratings.get(working.terms.system) for number in entrant.numbers]
+        if len({rating.rating for rating in ratings if rating} - {None}) > 1:
+            message = f"{named} are one member with different ratings: the first is used"
+            report.warning("RAT010", message, where(None, None))
     for game in working.impossible:
         report.error(
             "RAT025",
@@ -217,13 +214,20 @@ _ASSUMED = {
 _NOBODY = _Words(
     "RAT006",
     "the report states nobody's {title} rating: everybody in {section} starts as new, from another rating or an age",
-    "--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings",
+    "{others}--players looks the ratings up; --ratings-are {option}, if the rating column holds {title} ratings",
     Severity.WARNING,
 )
 
 
+_RATE_IN = "--system {option}"
 _SEVERAL = {"who": "{}", "section": "{}", "ages": ""}
 """The terms of a message about several sections."""
+
+
+def _other_systems(section: Section) -> str:
+    """Return the options that rate a section in the systems in which its players have ratings."""
+    stated = [_RATE_IN.format(option=SYSTEM_WORDS[system]) for system in SYSTEMS if states_ratings(section, system)]
+    return f"{' or '.join(stated)} rates it by the ratings that are stated; " if stated else ""
 
 
 def _report_assumptions(working: Working, report: Report, where: Where) -> None:
@@ -240,6 +244,7 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
             "section": called(section),
             "who": ranges(players),
             "taken": taken,
+            "others": _other_systems(section),
             "instead": f"{end} is used" if end else "no age is counted, and no rating is old",
             "ages": _other_ages(working, players) if kind == "age" else "",
             "set_adult": set_option(f"{section.key}.{players[0]}.adult", "yes"),
@@ -253,18 +258,21 @@ def _report_assumptions(working: Working, report: Report, where: Where) -> None:
         message = words.message.format(**terms)
         # In an event of several sections, the same assumption is one message.
         several = words.message.format(**{**terms, **_SEVERAL})
-        item = f"{section.name} {ranges(players)}" if words is not _NOBODY else section.label
-        alike = Alike(several, item, has_more=bool(terms["ages"])) if section.name else None
+        item = section.label
+        if words is not _NOBODY:
+            item = f"{section.name} {ranges(players)}"
+        alike = None
+        if section.name:
+            alike = Alike(several, item, has_more=bool(terms["ages"]))
         report.add(Diagnostic(words.code, words.severity, message, where(None, None), hint, alike))
-    if not working.terms.rules.national:
-        unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
-        if unused:
-            text = working.terms.rules.text
-            report.note(
-                "RAT024",
-                f"the text of {text} knows no start from a national rating: {ranges(unused)}",
-                where(None, None),
-            )
+
+
+def _report_unused_national(working: Working, report: Report, where: Where) -> None:
+    rules = working.terms.rules
+    unused = [entrant.numbers[0] for entrant in working.entrants if entrant.player.national and entrant.initial]
+    if unused and not rules.national:
+        message = f"the text of {rules.text} knows no start from a national rating: {ranges(unused)}"
+        report.note("RAT024", message, where(None, None))
 
 
 def _set_floor(working: Working, key: str, number: int) -> dict[str, str]:
@@ -277,6 +285,9 @@ def _set_floor(working: Working, key: str, number: int) -> dict[str, str]:
 
 def _other_ages(working: Working, numbers: Sequence[int]) -> str:
     """Return what would follow if those newcomers were adults or children."""
+    # Few events have newcomers of unknown age.
+    from trfrate.rating.uschess.newcomers import CHILD, as_adults, as_children
+
     found = {"an adult": as_adults(working, numbers), f"a child of {CHILD}": as_children(working, numbers)}
     known = [(f"as {age} ({other.start:.0f})", other) for age, other in found.items() if other]
     if not known:
@@ -326,9 +337,10 @@ def _report_foreign(working: Working, report: Report, where: Where) -> None:
             report.note("RAT020", f"{_who(entrant)} is not updated: {reason}", where(None, None))
     for at, dropped in working.dropped.items():
         if dropped:
-            counted = "1 game against an opponent" if dropped == 1 else f"{dropped} games against opponents"
-            verb = "does" if dropped == 1 else "do"
-            message = f"{_who(working.entrants[at])}: {counted} without a FIDE rating {verb} not count"
+            words = "1 game against an opponent without a FIDE rating does not count"
+            if dropped > 1:
+                words = f"{dropped} games against opponents without a FIDE rating do not count"
+            message = f"{_who(working.entrants[at])}: {words}"
             report.note("RAT021", message, where(None, None))
 
 

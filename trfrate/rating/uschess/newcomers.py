@@ -39,17 +39,12 @@ def as_children(working: Working, numbers: Collection[int]) -> Otherwise | None:
 
 def _otherwise(working: Working, numbers: Collection[int], change: Callable[[Player], Player]) -> Otherwise | None:
     changed = frozenset(numbers)
-    entrants = [
-        Entrant(
-            change(entrant.player) if entrant.numbers[0] in changed else entrant.player,
-            entrant.numbers,
-            entrant.slots,
-            entrant.met,
-            entrant.opponents,
-            entrant.points,
-        )
-        for entrant in working.entrants
-    ]
+    entrants = []
+    for entrant in working.entrants:
+        player = entrant.player
+        if entrant.numbers[0] in changed:
+            player = change(player)
+        entrants.append(Entrant(player, entrant.numbers, entrant.slots, entrant.met, entrant.opponents, entrant.points))
     passes, refused, _ = all_steps(working.terms, entrants)
 
     def shown(at: int) -> int | None:
@@ -64,7 +59,9 @@ def _otherwise(working: Working, numbers: Collection[int], change: Callable[[Pla
     moved = 0
     for number, at in working.entrant_of.items():
         before = working.results[at]
-        after = shown(at) if before and number not in changed else None
-        if before and after is not None:
+        if before is None or number in changed:
+            continue
+        after = shown(at)
+        if after is not None:
             moved = max(moved, abs(after - (before.rated.shown or 0)))
     return Otherwise(start["rating"], gets, moved)

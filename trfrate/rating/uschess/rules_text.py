@@ -38,11 +38,15 @@ def _credit(credit: Credit) -> str:
     games = f"{credit.games} games"
     if credit.above is not None:
         games = f"{games} above {credit.above:g}, else {credit.otherwise}"
-    return f"{games}, never more than played" if credit.own else games
+    if credit.own:
+        return f"{games}, never more than played"
+    return games
 
 
 def _start(start: Start) -> str:
-    least = f"with {start.least} or more games: " if start.least else ""
+    least = ""
+    if start.least:
+        least = f"with {start.least} or more games: "
     return f"{start.source} ({least}{_credit(start.credit)})"
 
 
@@ -62,17 +66,21 @@ def _starts(rules: Rules) -> Iterator[Value]:
 
 
 def _factors(factors: Mapping[tuple[str, str], Credit]) -> str:
-    named = {
-        "any other" if pair == ("*", "*") else pair[0] if pair[1] == "*" else f"{pair[0]} for {pair[1]}": credit
-        for pair, credit in factors.items()
-    }
-    return "; ".join(f"{name}: {_credit(credit)}" for name, credit in named.items())
+    parts = []
+    for (source, system), credit in factors.items():
+        name = f"{source} for {system}"
+        if system == "*":
+            name = "any other" if source == "*" else source
+        parts.append(f"{name}: {_credit(credit)}")
+    return "; ".join(parts)
 
 
 def _age(rules: Rules) -> str:
     age = rules.age
     by_membership = f"{age.adult:g} for an adult, else {age.unknown:g}"
-    young = f"{age.adult:g}" if age.too_young_is_adult else by_membership
+    young = by_membership
+    if age.too_young_is_adult:
+        young = f"{age.adult:g}"
     return (
         f"{age.per_year:g} × age from {age.youngest:g} to {age.oldest:g}, {age.adult:g} above; "
         f"under {age.youngest:g}: {young}; no birth date: {by_membership}"
@@ -82,7 +90,9 @@ def _age(rules: Rules) -> str:
 def _effective(rules: Rules) -> str:
     terms = rules.effective
     root = f"√({terms.constant} + {terms.square:.8f} ({terms.peak:g} − R)²)"
-    doubt = "" if rules.effective_in_text else " (the formula of that day is not in the texts)"
+    doubt = " (the formula of that day is not in the texts)"
+    if rules.effective_in_text:
+        doubt = ""
     return f"smaller of N and {terms.most:g}/{root}; {terms.most:g} above {terms.level:g}{doubt}"
 
 
@@ -106,11 +116,9 @@ def _bonus_terms(rules: Rules) -> str:
 def _personal(rules: Rules) -> str:
     terms = rules.personal_floor
     formula = f"{terms.base:g} + {terms.win:g} W + {terms.draw:g} D + {terms.event:g} an event"
-    return (
-        f"{formula} of {terms.event_games} games or more, at most {terms.most:g}: {_systems(terms.systems, rules)}"
-        if terms.systems
-        else "none"
-    )
+    if not terms.systems:
+        return "none"
+    return f"{formula} of {terms.event_games} games or more, at most {terms.most:g}: {_systems(terms.systems, rules)}"
 
 
 def _peak(rules: Rules) -> str:

@@ -113,9 +113,7 @@ def compute(section: Section, terms: Terms, entrants: Sequence[Entrant], impossi
 
 def all_steps(terms: Terms, entrants: Sequence[Entrant]) -> tuple[Passes, dict[int, str], dict[int, int]]:
     """Return what the steps found, who is refused, and how many games are dropped; limits and floors follow."""
-    for entrant in entrants:
-        if entrant.opponents:
-            _begin(entrant, terms)
+    _begin(entrants, terms)
     refused: dict[int, str] = {}
     dropped: dict[int, int] = {}
     if terms.foreign:
@@ -137,36 +135,49 @@ def _first_given(values: Iterable[Any]) -> Any:
     return next((value for value in values if value is not None), None)
 
 
-def _begin(entrant: Entrant, terms: Terms) -> None:
+def _begin(entrants: Sequence[Entrant], terms: Terms) -> None:
     """Step 1, and for rated players what is behind their rating."""
-    rating = entrant.player.ratings.get(terms.system)
-    if rating is None or rating.rating is None or not plausible(rating.rating):
-        start = initial(entrant.player, terms.system, terms.end, terms.rules)
-        entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
-        entrant.assumed = list(start.assumed) if rating else ["rating", *start.assumed]
-        if not terms.end_given and goes_by_end(start, entrant.player):
-            entrant.assumed.append("end")
-        return
-    entrant.before = entrant.start = rating.rating
-    entrant.carried_from = terms.carried.get(entrant.numbers[0])
-    entrant.count = rating.games if rating.games is None or rating.games >= 0 else None
-    if entrant.count is None:
-        entrant.assumed = ["games"]
-    if terms.match and not entrant.player.match_changes:
-        entrant.assumed.append("matches")
-    if entrant.count == 0 or terms.foreign:
-        return
-    record = rating.known_record
-    if record is not None:
-        entrant.record = record
-    elif _may_be_one_sided(entrant, rating.rating, terms):
-        entrant.assumed.append("record")
+    system, carried, is_match, is_foreign = terms.system, terms.carried, terms.match, terms.foreign
+    for entrant in entrants:
+        if not entrant.opponents:
+            continue
+        player = entrant.player
+        rating = player.ratings.get(system)
+        known = rating.rating if rating else None
+        if rating is None or known is None or not plausible(known):
+            _begin_unrated(entrant, rating, terms)
+            continue
+        entrant.before = entrant.start = known
+        if carried:
+            entrant.carried_from = carried.get(entrant.numbers[0])
+        count = rating.games
+        if count is None or count < 0:
+            count = None
+            entrant.assumed = ("games",)
+        entrant.count = count
+        if is_match and not player.match_changes:
+            entrant.assumed += ("matches",)
+        if count == 0 or is_foreign:
+            continue
+        record = rating.record or rating.known_record
+        if record is not None:
+            entrant.record = record
+        elif _may_be_one_sided(count, known, terms):
+            entrant.assumed += ("record",)
 
 
-def _may_be_one_sided(entrant: Entrant, rating: float, terms: Terms) -> bool:
+def _begin_unrated(entrant: Entrant, rating: Rating | None, terms: Terms) -> None:
+    start = initial(entrant.player, terms.system, terms.end, terms.rules)
+    entrant.start, entrant.count, entrant.initial = start.rating, start.games, start.as_json()
+    entrant.assumed = start.assumed if rating else ("rating", *start.assumed)
+    if not terms.end_given and goes_by_end(start, entrant.player):
+        entrant.assumed += ("end",)
+
+
+def _may_be_one_sided(count: int | None, rating: float, terms: Terms) -> bool:
     """Return whether all earlier games may have been won, or lost: few of them, or a rating that a low floor holds."""
     rules = terms.rules
-    if entrant.count is not None and entrant.count <= rules.special_up_to:
+    if count is not None and count <= rules.special_up_to:
         return True
     personal = rules.personal_floor
     highest = personal.most if terms.system in personal.systems else rules.absolute_floor
@@ -197,20 +208,25 @@ def _name_unstated(entrant: Entrant, before: float, rating: float, terms: Terms)
     # Few fall below a hundred, where most floors are, or so low that a personal one could hold them.
     if rating < before - before % rules.peak_floor.step or rating < rules.personal_floor.most:
         stated = terms.stated.get(entrant.numbers[0]) or entrant.player.ratings[terms.system]
-        entrant.assumed += unstated_facts(stated, before, rating, terms.system, entrant.points, rules)
+        entrant.assumed += tuple(unstated_facts(stated, before, rating, terms.system, entrant.points, rules))
 
 
 def limited_and_floored(entrant: Entrant, computed: float, terms: Terms) -> tuple[float, float, float, Floor]:
     """Return the rating after, and what leads to it: within the limits on matches, as stored, and the floor."""
-    rules = terms.rules
+    limited, stored = limited_and_stored(entrant, computed, terms)
+    floor = highest_floor(entrant.player, terms.system, entrant.points, terms.rules)
+    return (stored if stored > floor.value else floor.value), limited, stored, floor
+
+
+def limited_and_stored(entrant: Entrant, computed: float, terms: Terms) -> tuple[float, float]:
+    """Return what Step 5 found within the limits on matches, and the same as it is stored; floors follow."""
     limited = computed
     if terms.match:
         change = computed - entrant.start
-        allowed = matches.allowed_change(change, entrant.player.match_changes, terms.system, terms.end, rules)
+        changes, rules = entrant.player.match_changes, terms.rules
+        allowed = matches.allowed_change(change, changes, terms.system, terms.end, rules)
         limited = computed if allowed == change else entrant.start + allowed
-    stored = float(_away_from(entrant.before, limited)) if rules.whole_ratings else limited
-    floor = highest_floor(entrant.player, terms.system, entrant.points, rules)
-    return (stored if stored > floor.value else floor.value), limited, stored, floor
+    return limited, float(_away_from(entrant.before, limited)) if terms.rules.whole_ratings else limited
 
 
 def bonus_of(entrant: Entrant, expected: float) -> float:
@@ -252,7 +268,7 @@ def _rated(entrant: Entrant, rating: float, expected: float, floor: float) -> Ra
         entrant.k if is_standard else None,
         bonus_of(entrant, expected) if is_standard else None,
         floor,
-        tuple(entrant.assumed),
+        entrant.assumed,
         None if before is None else rating - before,
         entrant.carried_from,
     )

@@ -1,8 +1,7 @@
 """The five steps (§1) over the entrants of a section."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from trfrate.rating.uschess.entrants import Entrant, meetings
@@ -14,7 +13,7 @@ from trfrate.rating.uschess.formulas import (
     effective_games,
     expectancy,
     k_factor,
-    power,
+    powers_of,
     special,
     standard,
 )
@@ -36,27 +35,29 @@ class Passes(NamedTuple):
 
 def step_2(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, rules: Rules) -> None:
     """Effective games, and with them everything about a player that the opponents' ratings do not change."""
+    special_up_to = rules.special_up_to
+    thresholds: dict[int, float] = {}
     for entrant in entrants:
-        games = len(entrant.opponents)
+        opponents, start, count = entrant.opponents, entrant.start, entrant.count
+        games = len(opponents)
         if not games:
             continue
         entrant.score = sum(entrant.points) / 2
-        entrant.effective = effective_games(entrant.start, entrant.count, rules)
-        plays_special = entrant.count is not None and entrant.count <= rules.special_up_to
-        entrant.special = plays_special or entrant.record != "mixed"
+        entrant.effective = effective = effective_games(start, count, rules)
+        entrant.special = entrant.record != "mixed" or (count is not None and count <= special_up_to)
         if entrant.special:
-            entrant.prior = adjusted_prior(entrant.start, entrant.record, rules)
-            entrant.target = adjusted_score(entrant.score, entrant.effective, entrant.record)
+            entrant.prior = adjusted_prior(start, entrant.record, rules)
+            entrant.target = adjusted_score(entrant.score, effective, entrant.record)
             continue
-        entrant.power = power(entrant.start, rules)
-        entrant.k = k_factor(entrant.start, entrant.effective, games, system, dual, rules)
-        if bonus and bonus_allowed(games, meetings(entrant.opponents), rules):
-            entrant.threshold = bonus_threshold(games, rules)
+        entrant.k = k_factor(start, effective, games, system, dual, rules)
+        if bonus:
+            if games not in thresholds:
+                thresholds[games] = bonus_threshold(games, rules)
+            entrant.threshold = thresholds[games]
 
 
-def step_3(entrants: Sequence[Entrant], rules: Rules) -> list[float]:
+def step_3(entrants: Sequence[Entrant], starts: list[float], rules: Rules) -> list[float]:
     """Return the ratings that opponents see in Step 4: first estimates for unrated players with N = 0."""
-    starts = [entrant.start for entrant in entrants]
     seen = starts.copy()
     games = rules.first_estimate_games
     for at, entrant in enumerate(entrants):
@@ -67,30 +68,38 @@ def step_3(entrants: Sequence[Entrant], rules: Rules) -> list[float]:
     return seen
 
 
-def step_4(entrants: Sequence[Entrant], seen: list[float], rules: Rules) -> tuple[list[float], list[float]]:
+def step_4(
+    entrants: Sequence[Entrant], own: Sequence[float], seen: list[float], rules: Rules
+) -> tuple[list[float], list[float]]:
     """Return every player's rating from the start, against opponents at the ratings seen, and the expected scores.
 
-    Step 5 is the same once more.
+    `own` are the powers of the starts. Step 5 is the same once more.
     """
-    powers = [power(rating, rules) for rating in seen]
+    powers = powers_of(seen, rules)
     ratings, expectations = seen.copy(), [0.0] * len(seen)
     for at, entrant in enumerate(entrants):
-        if not entrant.opponents:
+        opponents = entrant.opponents
+        if not opponents:
             continue
         if entrant.special:
-            opponents = [seen[other] for other in entrant.opponents]
-            ratings[at] = special(entrant.prior, entrant.effective, opponents, entrant.target, rules)
+            met = [seen[other] for other in opponents]
+            ratings[at] = special(entrant.prior, entrant.effective, met, entrant.target, rules)
         else:
-            expected = expectancy(entrant.power, entrant.opponents, powers)
-            ratings[at] = standard(entrant.start, entrant.k * (entrant.score - expected), entrant.threshold)
-            expectations[at] = expected
+            expectations[at] = expected = expectancy(own[at], opponents, powers)
+            gain = entrant.k * (entrant.score - expected)
+            # Whether nobody was met too often matters, and is counted, only where there would be a bonus.
+            if gain > entrant.threshold and not bonus_allowed(len(opponents), meetings(opponents), rules):
+                entrant.threshold = inf
+            ratings[at] = standard(entrant.start, gain, entrant.threshold)
     return ratings, expectations
 
 
 def five_steps(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, rules: Rules) -> Passes:
     """Return steps 2 to 5; Step 1 has given every entrant a start."""
     step_2(entrants, system, dual, bonus, rules)
-    first = step_3(entrants, rules)
+    starts = [entrant.start for entrant in entrants]
+    own = powers_of(starts, rules)
+    first = step_3(entrants, starts, rules)
     floor = rules.absolute_floor
-    intermediate = [rating if rating > floor else floor for rating in step_4(entrants, first, rules)[0]]
-    return Passes(first, intermediate, *step_4(entrants, intermediate, rules))
+    intermediate = [rating if rating > floor else floor for rating in step_4(entrants, own, first, rules)[0]]
+    return Passes(first, intermediate, *step_4(entrants, own, intermediate, rules))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trfrate import timecontrol
 from trfrate.chain import rating_left
@@ -17,7 +16,10 @@ from trfrate.rating.uschess import foreign, in_force
 from trfrate.rating.uschess.messages import assumptions, called, report_section, report_working, states_ratings
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
-from trfrate.report.basis import Basis, Explanation
+from trfrate.report.basis import Basis
+
+if TYPE_CHECKING:
+    from trfrate.rating.uschess.trace import Trace
 
 FEDERATION = "US Chess"
 _REGULAR = {False: "OTBR", True: "OLR"}
@@ -26,12 +28,37 @@ _TRF = "trf"
 """The report that FIDE asks for leaves its mark in the extras of a section."""
 
 
-@dataclass(frozen=True)
+class USChessExplanation:
+    """Why one US Chess rating is what it is; the numbers are put together when they are asked for."""
+
+    def __init__(self, working: Working, number: int) -> None:
+        self._working, self._number = working, number
+
+    def page(self) -> str:
+        """Return every step with its numbers and the clause it follows."""
+        return self._trace().page()
+
+    def short(self) -> tuple[str, ...]:
+        """Return three lines, for the note of a cell."""
+        from trfrate.rating.uschess.explain_text import short
+
+        return short(self._working, self._number)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return every number in order, for machines."""
+        return self._trace().as_json()
+
+    def _trace(self) -> Trace:
+        from trfrate.rating.uschess.trace import trace
+
+        return trace(self._working, self._number)
+
+
 class USChessSection:
     """A section rated in one US Chess system."""
 
-    working: Working
-    basis: Basis
+    def __init__(self, working: Working, basis: Basis) -> None:
+        self.working, self.basis = working, basis
 
     @cached_property
     def after(self) -> Mapping[int, Rated]:
@@ -69,13 +96,11 @@ class USChessSection:
             if change is not None
         }
 
-    def trace(self, number: int) -> Explanation | None:
+    def trace(self, number: int) -> USChessExplanation | None:
         """Return how the rating of that pairing number came about."""
         if number not in self.working.entrant_of:
             return None
-        from trfrate.rating.uschess.trace import trace
-
-        return trace(self.working, number)
+        return USChessExplanation(self.working, number)
 
 
 class USChessSystem(NamedTuple):
@@ -222,12 +247,12 @@ def _chosen(section: Section, report: Report, options: RatingOptions, where: Whe
     if options.rules:
         in_force.report_day_instead(options.rules, report, where(None, "start"))
         return in_force.rules_named(options.rules)
-    asked, other = (section.end, section.start) if options.dated_by == "end" else (section.start, section.end)
+    asked, other, known = section.start, section.end, "end"
+    if options.dated_by == "end":
+        asked, other, known = section.end, section.start, "start"
     if asked is None and other is not None:
-        known = "start" if options.dated_by == "end" else "end"
-        report.note(
-            "RAT028", f"only the {known} of {called(section)} is known: it decides the rules", where(None, known)
-        )
+        message = f"only the {known} of {called(section)} is known: it decides the rules"
+        report.note("RAT028", message, where(None, known))
     day = asked or other
     if day is not None:
         return in_force.rules_on(day)
@@ -247,10 +272,12 @@ def _chosen(section: Section, report: Report, options: RatingOptions, where: Whe
 
 
 def _terms(section: Section, rules: Rules, report: Report, options: RatingOptions, where: Where) -> Iterator[Terms]:
-    control = (
-        timecontrol.checked(section.time_control, report, where(None, "time_control")) if section.time_control else None
-    )
-    dual = timecontrol.is_dual(control, section.online) if control else set(_DUAL) <= set(section.systems or ())
+    control = None
+    if section.time_control:
+        control = timecontrol.checked(section.time_control, report, where(None, "time_control"))
+    dual = set(_DUAL) <= set(section.systems or ())
+    if control:
+        dual = timecontrol.is_dual(control, section.online)
     terms = Terms(
         rules,
         "",
@@ -314,7 +341,9 @@ def _compare_systems(
     where: Where,
 ) -> None:
     """Compare what is stated, which decides, with the time control: one of the two may be wrong."""
-    by_control = timecontrol.systems(control, section.online, rules.controls_on) if control else ()
+    if control is None:
+        return
+    by_control = timecontrol.systems(control, section.online, rules.controls_on)
     if by_control and set(by_control) != set(stated):
         titles = [" and ".join(SYSTEM_TITLES.get(each, each) for each in systems) for systems in (stated, by_control)]
         report.note(

@@ -1,19 +1,21 @@
-"""Every number that led to a rating, in order, as data; `page` and `short` show it as text."""
+"""Every number that led to a rating, in order, as data; `page` shows it as text."""
 
 # Annotations are evaluated here: as strings they would take as long again to load.
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, isfinite
 from typing import Any, NamedTuple
 
 from trfrate.model import Prize, Rating
 from trfrate.rating.uschess.entrants import Entrant, meetings
+from trfrate.rating.uschess.explain_text import NO_GAMES, page
 from trfrate.rating.uschess.floors import Floor, Totals, floors, highest_peak, totals, totals_known
 from trfrate.rating.uschess.formulas import (
     bonus_allowed,
     bonus_threshold,
     most_effective_games,
     power,
+    powers_of,
     provisional_expectancy,
     special_roots,
 )
@@ -116,15 +118,7 @@ class Trace(NamedTuple):
 
     def page(self) -> str:
         """Return every step with its numbers and the clause it follows."""
-        from trfrate.rating.uschess.explain_text import page
-
         return page(self)
-
-    def short(self) -> tuple[str, ...]:
-        """Return three lines for the note of a cell."""
-        from trfrate.rating.uschess.explain_text import short
-
-        return short(self)
 
     def as_json(self) -> dict[str, Any]:
         """Return every number in order, for machines; the rules are named, not repeated."""
@@ -149,7 +143,7 @@ def trace(working: Working, number: int) -> Trace:
     entrant, result, terms = working.entrants[at], working.results[at], working.terms
     base = Trace(number, entrant.player.name, working.section.name, terms.system, terms.rules)
     if result is None:
-        return base._replace(not_rated=working.refused.get(at, "no rated games"))
+        return base._replace(not_rated=working.refused.get(at, NO_GAMES))
     rules = terms.rules
     games = tuple(sorted(_meetings(working, at, entrant)))
     return base._replace(
@@ -159,7 +153,7 @@ def trace(working: Working, number: int) -> Trace:
         initial=entrant.initial,
         start=entrant.start,
         games_before=entrant.count,
-        assumed=tuple(entrant.assumed),
+        assumed=entrant.assumed,
         most_effective=most_effective_games(entrant.start, rules),
         effective=entrant.effective,
         meetings=games,
@@ -186,21 +180,29 @@ def _first_estimate(working: Working, at: int, entrant: Entrant) -> dict[str, An
 
 def _meetings(working: Working, at: int, entrant: Entrant) -> Iterator[Meeting]:
     passes, rules = working.passes, working.terms.rules
-    own_first, own_second = passes.intermediate[at], passes.final[at]
-
-    def expected(own: float, opponent: float) -> float:
-        if entrant.special:
-            return provisional_expectancy(own, opponent, rules)
-        return entrant.power / (entrant.power + power(opponent, rules))
-
-    games = zip(entrant.slots, entrant.met, entrant.opponents, entrant.points, strict=True)
-    for slot, met, other, points in games:
-        name = working.entrants[other].player.name
-        first, second = passes.first[other], passes.intermediate[other]
-        first_expected, second_expected = expected(own_first, first), expected(own_second, second)
+    first = [passes.first[other] for other in entrant.opponents]
+    second = [passes.intermediate[other] for other in entrant.opponents]
+    first_expected = _expected(entrant, passes.intermediate[at], first, rules)
+    second_expected = _expected(entrant, passes.final[at], second, rules)
+    for game, other in enumerate(entrant.opponents):
         yield Meeting(
-            working.section.round_of(slot), met, name, points / 2, first, first_expected, second, second_expected
+            working.section.round_of(entrant.slots[game]),
+            entrant.met[game],
+            working.entrants[other].player.name,
+            entrant.points[game] / 2,
+            first[game],
+            first_expected[game],
+            second[game],
+            second_expected[game],
         )
+
+
+def _expected(entrant: Entrant, own: float, opponents: Sequence[float], rules: Rules) -> list[float]:
+    """Return the expected score of each game."""
+    if entrant.special:
+        return [provisional_expectancy(own, each, rules) for each in opponents]
+    own_power = power(entrant.start, rules)
+    return [own_power / (own_power + each) for each in powers_of(opponents, rules)]
 
 
 def _by_formula(working: Working, entrant: Entrant, result: Result) -> dict[str, Any]:
@@ -231,7 +233,7 @@ def _outcome(working: Working, entrant: Entrant, result: Result) -> dict[str, An
     known = entrant.player.ratings.get(terms.system) or Rating()
     changes = entrant.player.match_changes
     return {
-        "totals": totals(known, entrant.points, terms.rules),
+        "totals": Totals(*totals(known, entrant.points, terms.rules.personal_floor.event_games)),
         "peak": highest_peak(known, terms.rules),
         "prize": entrant.player.prize,
         "limits": tuple(limits_on(changes, terms.system, terms.end, terms.rules)) if terms.match else (),
