@@ -8,7 +8,6 @@ from trfrate.checks.dates import check_dates
 from trfrate.checks.games import check_games, check_play
 from trfrate.checks.people import check_births, check_ids, check_members, check_numbers, check_ratings
 from trfrate.checks.scores import check_ranks, check_rounds, check_scores
-from trfrate.checks.survey import survey
 from trfrate.checks.table import Table
 from trfrate.diagnostics import Report, folded
 from trfrate.model import Event
@@ -32,12 +31,11 @@ def check(event: Event, report: Report) -> None:
     """Report whatever in the event is contradictory or impossible; a fault of many rows of a section once."""
     check_dates(event, report)
     numbers = _shared_numbering(event)
-    for index, section in enumerate(event.sections):
-        found = Report()
-        table = Table(event, section, index, found, survey(section), numbers)
+    for index in range(len(event.sections)):
+        table = Table(event, index, numbers)
         for check_section in SECTION_CHECKS:
             check_section(table)
-        for diagnostic in folded(found):
+        for diagnostic in folded(table.report):
             report.add(diagnostic)
 
 
@@ -47,4 +45,6 @@ def _shared_numbering(event: Event) -> frozenset[int]:
         return frozenset()
     numbers = [player.number for player in event.players]
     unique = frozenset(numbers)
-    return unique if len(unique) == len(numbers) else frozenset()
+    if len(unique) == len(numbers):
+        return unique
+    return frozenset()

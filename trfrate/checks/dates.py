@@ -20,24 +20,29 @@ def check_dates(event: Event, report: Report) -> None:
     spans: list[tuple[str, int, date | None, date | None]] = [("the event", 0, event.start, event.end)]
     for index, section in enumerate(event.sections):
         spans.append((f"section {section.label}", index, section.start, section.end))
-        known = [day for day in section.round_dates if day]
         if is_impossible_year(event, section):
             impossible.setdefault(event.dates_of(section), (index, section))
-            continue
-        if known != sorted(known):
-            _warn(event, report, index, "the dates of the rounds are not in order", "round_dates")
-        first, last = event.dates_of(section)
-        in_order = not (first and last and first > last)
-        outside = [day for day in known if (first and day < first) or (last and day > last)]
-        if outside and in_order:
-            round_ = section.round_dates.index(outside[0]) + 1
-            message = f"round {round_} ({outside[0]}) was played outside the dates of the event ({_span(first, last)})"
-            _warn(event, report, index, message, "round_dates")
+        else:
+            _check_rounds(event, report, index, section)
     for days, (index, section) in impossible.items():
         _report_year(event, report, index, section, days)
     for title, index, start, end in spans:
         if start and end and start > end and (start, end) not in impossible:
             _warn(event, report, index, f"{title} ends ({end}) before it starts ({start})", "start")
+
+
+def _check_rounds(event: Event, report: Report, index: int, section: Section) -> None:
+    known = [day for day in section.round_dates if day]
+    if known != sorted(known):
+        _warn(event, report, index, "the dates of the rounds are not in order", "round_dates")
+    first, last = event.dates_of(section)
+    if first and last and first > last:
+        return
+    outside = [day for day in known if (first and day < first) or (last and day > last)]
+    if outside:
+        round_ = section.round_dates.index(outside[0]) + 1
+        message = f"round {round_} ({outside[0]}) was played outside the dates of the event ({_span(first, last)})"
+        _warn(event, report, index, message, "round_dates")
 
 
 def is_impossible_year(event: Event, section: Section) -> bool:
@@ -64,10 +69,17 @@ def _report_year(
 ) -> None:
     born = _born(section)
     message = f"the event ({_span(*days)}) is of an impossible year"
+    hint = "the rating rules and all ages depend on the dates; --start and --end set them"
     if born:
         message += f": its players were born {min(born)} to {max(born)}"
-    hint = "the rating rules and all ages depend on the dates; --start and --end set them"
-    stated_at = "start" if section.start or section.end else "event.start"
+    last = max(day.year for day in days if day)
+    if born and FIRST_YEAR <= last < min(born):
+        # A century too late, such as 2110 for 2010, or an event a century too early: nothing says which.
+        message = f"the birth years ({min(born)} to {max(born)}) are all after the event ({_span(*days)})"
+        hint = "the birth years are wrong, or the dates of the event, which --start and --end set"
+    stated_at = "event.start"
+    if section.start or section.end:
+        stated_at = "start"
     report.warning("CHK024", message, place_of(event.origin, index, None, stated_at), hint)
 
 

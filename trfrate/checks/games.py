@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trfrate.checks.table import Table
-from trfrate.diagnostics import Alike
+from trfrate.diagnostics import Alike, counted
 from trfrate.model import COLORS, FACTS, Cell, Disagreement, Outcome, disagreement
 
 
@@ -16,82 +16,63 @@ def check_games(table: Table) -> None:
 
 def _report_game(table: Table, row: int, slot: int, cell: Cell) -> None:
     number = table.section.players[row].number
-    place = table.place(row, slot)
-    round_ = f"round {table.section.round_of(slot)}"
     if cell.opponent is None:
-        table.report.error(
-            "CHK007",
-            f"{round_}: player {number} has a {cell.result} against nobody",
-            place,
-            "a played game needs an opponent; a bye or a forfeit has its own code",
-        )
+        _report(table, row, slot, "CHK007", f"player {number} has a {cell.result} against nobody")
     elif cell.opponent == number:
-        table.report.error("CHK002", f"{round_}: player {number} plays against themselves", place)
+        _report(table, row, slot, "CHK002", f"player {number} plays against themselves")
     elif cell.opponent not in table.row_of:
-        table.report.error(
-            "CHK001",
-            f"{round_}: player {number} meets {cell.opponent}, who is not in the section",
-            place,
-            "the number is wrong, or a row is missing; the game is not rated",
-        )
+        _report(table, row, slot, "CHK001", f"player {number} meets {cell.opponent}, who is not in the section")
     else:
         _report_halves(table, row, slot, cell, cell.opponent)
+
+
+def _report(table: Table, row: int, slot: int, code: str, message: str) -> None:
+    # Of thousands of contradictions, looking up the places would take longer than reading the file.
+    if not table.report.is_full(code):
+        message = f"round {table.section.round_of(slot)}: {message}"
+        table.report.error(code, message, table.place(row, slot), _HINTS.get(code))
 
 
 def _report_halves(table: Table, row: int, slot: int, cell: Cell, opponent: int) -> None:
     number = table.section.players[row].number
     other = table.cell(opponent, slot)
-    round_ = f"round {table.section.round_of(slot)}"
-    place = table.place(row, slot)
-    other_half = table.half(opponent, slot)
     why = disagreement(number, cell, other)
-    if other is None or why is Disagreement.OPPONENT:
-        _report_opponent(table, row, slot, opponent, other)
-    elif why is Disagreement.RESULT:
-        table.report.error(
-            "CHK006",
-            f"{round_}: player {number} has {_result(cell)}, but {other_half} has {_result(other)}",
-            place,
-            "the two rows must agree; the game is not rated until they do",
-        )
-    else:
-        table.report.error(
-            "CHK005",
-            f"{round_}: player {number} and {other_half} both have {COLORS.get(cell.color or '', cell.color)}",
-            place,
-            "one of them had the other color; the game is not rated until the rows agree",
-        )
-
-
-def _result(cell: Cell) -> str:
-    return "no result yet" if cell.result is Outcome.PENDING else f"a {cell.result}"
-
-
-def _report_opponent(table: Table, row: int, slot: int, opponent: int, other: Cell | None) -> None:
-    number = table.section.players[row].number
-    round_ = f"round {table.section.round_of(slot)}"
-    place = table.place(row, slot)
+    code = _CODES[why or Disagreement.COLOR]
     third = other.opponent if other else None
-    if third is not None and _names(table, third, slot, opponent):
-        table.report.error(
-            "CHK003",
-            f"{round_}: players {number} and {third} both claim {table.half(opponent, slot)} as their opponent",
-            place,
-            "the opponent's row names the second; the game of the first is not rated",
-        )
+    if code == "CHK004" and third is not None and _names(table, third, slot, opponent):
+        code = "CHK003"
+    if table.report.is_full(code):
         return
-    if other is None:
-        says = "nothing"
-    elif third is not None:
-        says = f"opponent {third}"
+    half = table.half(opponent, slot)
+    if code == "CHK006":
+        message = f"player {number} has {_result(cell)}, but {half} has {_result(other)}"
+    elif code == "CHK005":
+        message = f"player {number} and {half} both have {COLORS.get(cell.color or '', cell.color)}"
+    elif code == "CHK003":
+        message = f"players {number} and {third} both claim {half} as their opponent"
     else:
-        says = _result(other)
-    table.report.error(
-        "CHK004",
-        f"{round_}: player {number} meets {table.half(opponent, slot)}, whose row says {says}",
-        place,
-        "the two rows must agree; the game is not rated until they do",
-    )
+        says = _result(other) if third is None else f"opponent {third}"
+        message = f"player {number} meets {half}, whose row says {says}"
+    _report(table, row, slot, code, message)
+
+
+_CODES = {Disagreement.OPPONENT: "CHK004", Disagreement.RESULT: "CHK006", Disagreement.COLOR: "CHK005"}
+_HINTS = {
+    "CHK001": "the number is wrong, or a row is missing; the game is not rated",
+    "CHK003": "the opponent's row names the second; the game of the first is not rated",
+    "CHK004": "the two rows must agree; the game is not rated until they do",
+    "CHK005": "one of them had the other color; the game is not rated until the rows agree",
+    "CHK006": "the two rows must agree; the game is not rated until they do",
+    "CHK007": "a played game needs an opponent; a bye or a forfeit has its own code",
+}
+
+
+def _result(cell: Cell | None) -> str:
+    if cell is None:
+        return "nothing"
+    if cell.result is Outcome.PENDING:
+        return "no result yet"
+    return f"a {cell.result}"
 
 
 def _names(table: Table, number: int, slot: int, opponent: int) -> bool:
@@ -107,5 +88,6 @@ def check_play(table: Table) -> None:
         table.report.warning("CHK018", f"section {section.label} has no games", table.place(), alike=alike)
     pending = len(table.survey.pending)
     if pending:
-        message = "1 game has no result yet" if pending == 1 else f"{pending} games have no result yet"
+        verb = "has" if pending == 1 else "have"
+        message = f"{counted(pending, 'game')} {verb} no result yet"
         table.report.note("CHK020", message, table.place(), "a game is rated once its result is known")

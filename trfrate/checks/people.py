@@ -8,7 +8,7 @@ from trfrate.checks.table import Table
 from trfrate.diagnostics import Alike, some
 from trfrate.model import SYSTEM_TITLES, Player
 
-LOWEST_RATING, HIGHEST_RATING = 1, 3000
+LOWEST_RATING, HIGHEST_RATING = 1.0, 3000.0
 USCHESS_ID_DIGITS = 8
 HIGHEST_NUMBER = 9999
 """Above this a pairing number is a member number or a slip: the numbers below it are not missing."""
@@ -89,21 +89,24 @@ def check_births(table: Table) -> None:
     """Report birth years that make a player implausibly young or old."""
     start, end = table.event.dates_of(table.section)
     day = end or start
-    if day is None or is_impossible_year(table.event, table.section):
+    if day is None:
         return
-    for row, player in enumerate(table.section.players):
-        born = player.born
-        if born is None or YOUNGEST <= day.year - born.year <= OLDEST:
-            continue
-        age = f"would be {day.year - born.year} years old"
-        if born.year > day.year:
-            age = f"was born in {born.year}, after the event"
-        table.report.warning(
-            "CHK016",
-            f"player {player.number} {age}",
-            table.place(row, "born"),
-            "the first rating of an unrated player depends on the age",
-        )
+    year = day.year
+    implausible = [
+        (row, player, player.born)
+        for row, player in enumerate(table.section.players)
+        if player.born and not YOUNGEST <= year - player.born.year <= OLDEST
+    ]
+    if not implausible or is_impossible_year(table.event, table.section):
+        return
+    for row, player, born in implausible:
+        message = f"player {player.number} would be {year - born.year} years old"
+        alike = Alike("the ages of {} are implausible", player.number)
+        if born.year > year:
+            message = f"player {player.number} was born in {born.year}, after the event"
+            alike = Alike("the birth years of {} are after the event", player.number)
+        hint = "the first rating of an unrated player depends on the age"
+        table.report.warning("CHK016", message, table.place(row, "born"), hint, alike)
 
 
 def check_ids(table: Table) -> None:

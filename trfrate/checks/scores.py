@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from trfrate.checks.table import Table
-from trfrate.diagnostics import Alike, some
+from trfrate.diagnostics import Alike, counted, players_named
 from trfrate.model import Outcome, Player, Section
 
 _COULD_HOLD_POINTS = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.PENDING)
@@ -59,16 +59,20 @@ def _report_lost_round(table: Table, wrong: list[tuple[int, int]]) -> bool:
     empty = _empty_slots(section, pending=max(lacking.values()) >= most)
     if not all(0 < half_points <= max(len(empty), 1) * most for half_points in lacking.values()):
         return False
-    if len(empty) > _MOST_LOST or (not empty and any(_unplayed(section, section.players[row]) for row in lacking)):
+    if len(empty) > _MOST_LOST:
+        return False
+    if not empty and any(_may_be_wrong(table, section.players[row]) for row in lacking):
         return False
     if empty:
         cells = [player.cell(slot) for player in section.players for slot in empty]
         is_paired = any(cell and cell.opponent for cell in cells)
         message = _lost(section, empty, "results" if is_paired else "games", len(lacking))
+        place = table.place(min(lacking), empty[0])
     else:
         message = f"the rows end with round {section.rounds}, yet {len(lacking)} totals count one more"
+        place = table.place(min(lacking), "score")
     hint = "the round was lost on the way: export the report again; the games of that round are not rated"
-    table.report.error("CHK021", message, table.place(min(lacking), empty[0] if empty else "score"), hint)
+    table.report.error("CHK021", message, place, hint)
     return True
 
 
@@ -78,12 +82,9 @@ def _empty_slots(section: Section, *, pending: bool) -> list[int]:
     An adjourned game may count half a point in a total, a whole one only if it has ended.
     """
     absent = (Outcome.ZERO_BYE, Outcome.PENDING) if pending else (Outcome.ZERO_BYE,)
-    held = {
-        slot
-        for player in section.players
-        for slot, cell in enumerate(player.cells)
-        if cell and cell.result not in absent
-    }
+    held: set[int] = set()
+    for player in section.players:
+        held.update(slot for slot, cell in enumerate(player.cells) if cell and cell.result not in absent)
     return [slot for slot in range(section.rounds * section.games_per_round) if slot not in held]
 
 
@@ -110,14 +111,33 @@ def _report_score(table: Table, row: int, player: Player, score: int, open_slots
     most = max(section.half_points(outcome) for outcome in Outcome)
     unplayed = _unplayed(section, player)
     message = f"player {player.number} has {_points(player.score)}, but the rounds add up to {score / 2:g}"
+    awarded = 0 < player.score - score <= unplayed * most
+    not_counted = 0 < score - player.score <= _not_yet_counted(section, player, open_slots)
+    code = "CHK011" if awarded or not_counted else "CHK010"
+    if table.report.is_full(code):
+        return
     place = table.place(row, "score")
-    if 0 < player.score - score <= unplayed * most:
+    if awarded:
         table.report.note("CHK011", message, place, "the points may have been awarded for a round not played")
-    elif 0 < score - player.score <= _not_yet_counted(section, player, open_slots):
+    elif not_counted:
         table.report.note("CHK011", message, place, "a bye in an open round, or of a team, may not be counted yet")
     else:
         alike = Alike("the points of {} are not what their rounds add up to", player.number)
         table.report.error("CHK010", message, place, "a result or the total is wrong", alike)
+
+
+def _may_be_wrong(table: Table, player: Player) -> bool:
+    """Return whether a round of the row may be worth more: one not played, or a game that shares out too little."""
+    section = table.section
+    win, draw, loss = (section.half_points(result) for result in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
+    least = min(win + loss, 2 * draw)
+    for slot, cell in enumerate(player.cells):
+        if cell is None or cell.opponent is None:
+            continue
+        other = table.cell(cell.opponent, slot)
+        if other and section.half_points(cell.result) + section.half_points(other.result) < least:
+            return True
+    return _unplayed(section, player) > 0
 
 
 def _unplayed(section: Section, player: Player) -> int:
@@ -148,7 +168,7 @@ def _open_slots(section: Section) -> frozenset[int]:
 
 
 def _points(half_points: int) -> str:
-    return "1 point" if half_points == 2 else f"{half_points / 2:g} points"
+    return counted(half_points / 2, "point")
 
 
 def check_ranks(table: Table) -> None:
@@ -189,10 +209,10 @@ def check_rounds(table: Table) -> None:
         return
     numbers = [players[row].number for row in rows]
     most = max(section.round_of(len(players[row].cells) - 1) for row in rows)
-    who = f"player {numbers[0]} has" if len(rows) == 1 else f"players {some(numbers, 5)} have"
+    verb = "has" if len(rows) == 1 else "have"
     table.report.error(
         "CHK013",
-        f"{who} results for {most} rounds, but the section has {section.rounds}",
+        f"{players_named(numbers, 5)} {verb} results for {most} rounds, but the section has {section.rounds}",
         table.place(rows[0], slots),
         "the number of rounds or the rows are wrong; the results are used as they are",
     )

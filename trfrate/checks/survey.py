@@ -1,7 +1,5 @@
 """One pass over all cells of a section: what each row adds up to, and which cells need a message."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -44,7 +42,9 @@ def survey(section: Section) -> Survey:
     for player in section.players:
         number, cells, score = player.number, player.cells, player.adjustment
         total += len(cells)
-        for slot, cell in enumerate(cells):
+        slot = -1
+        for cell in cells:
+            slot += 1
             if cell is None:
                 fitting += 1
                 continue

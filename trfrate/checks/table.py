@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
-from trfrate.checks.survey import Survey
+from trfrate.checks.survey import survey
 from trfrate.diagnostics import Place, Report, place_of
-from trfrate.model import Cell, Event, Section
+from trfrate.model import Cell, Event
 
 
-@dataclass(frozen=True)
 class Table:
     """The section being checked."""
 
-    event: Event
-    section: Section
-    index: int
-    report: Report
-    survey: Survey
-    shared_numbers: frozenset[int]
-    """All pairing numbers of the event, if they run on from section to section; else none."""
+    def __init__(self, event: Event, index: int, shared_numbers: frozenset[int]) -> None:
+        self.event, self.index = event, index
+        self.section = event.sections[index]
+        self.report = Report()
+        self.survey = survey(self.section)
+        self.shared_numbers = shared_numbers
+        """All pairing numbers of the event, if they run on from section to section; else none."""
 
     @cached_property
     def row_of(self) -> dict[int, int]:
@@ -37,12 +35,18 @@ class Table:
     def cell(self, number: int, slot: int) -> Cell | None:
         """Return what the first row with a pairing number has in a slot."""
         row = self.row_of.get(number)
-        return None if row is None else self.section.players[row].cell(slot)
+        if row is None:
+            return None
+        return self.section.players[row].cell(slot)
 
     def half(self, number: int, slot: int) -> str:
         """Name a player and the place of one of the cells, for a message: `player 2 (Birch, Bo) (event.trf:9:92)`."""
         row = self.row_of.get(number)
-        name = "" if row is None else f" ({self.section.players[row].name})"
+        text = f"player {number}"
+        if row is not None:
+            text += f" ({self.section.players[row].name})"
         place = self.place(row, slot)
         # A place in words is this player in this round, which the message says anyway.
-        return f"player {number}{name}" + (f" ({place})" if place and place.words is None else "")
+        if place and place.words is None:
+            text += f" ({place})"
+        return text

@@ -114,7 +114,9 @@ def no_such_command(word: str, known: Iterable[str]) -> click.UsageError:
     """Return the error for a word that is neither a command nor a file."""
     from trfrate.similar import did_you_mean
 
-    what = "file or command" if "." in word or "/" in word else "command"
+    what = "command"
+    if "." in word or "/" in word:
+        what = "file or command"
     return click.UsageError(f"there is no {what} {word!r}{did_you_mean(word, known)}")
 
 
@@ -192,20 +194,20 @@ def _explained(problem: click.ClickException) -> click.ClickException:
 
 
 def _refuse(problem: click.ClickException, found: list[Diagnostic]) -> int:
-    _show(problem)
     ctx = problem.ctx if isinstance(problem, click.UsageError) else None
-    _print_json_end(USAGE, problem.format_message(), found, f"{ctx.command_path} --help" if ctx else None)
+    _show(problem, ctx)
+    hint = f"{ctx.command_path} --help" if ctx else None
+    _print_json_end(USAGE, problem.format_message(), found, hint)
     return USAGE
 
 
-def _show(problem: click.ClickException) -> None:
+def _show(problem: click.ClickException, ctx: click.Context | None) -> None:
     """Print a wrong usage, its message broken between words."""
     from io import StringIO
 
     from trfrate.cli.terminal import err, wrapped
 
     first, newline, rest = problem.format_message().partition("\n")
-    ctx = problem.ctx if isinstance(problem, click.UsageError) else None
     # A message may quote the file, such as the names of players that one word could mean: it is cleaned like any other.
     shown = StringIO()
     click.UsageError(wrapped(first, len("Error: ")) + newline + rest, ctx).show(shown)
@@ -259,14 +261,17 @@ def _bug(problem: Exception, found: list[Diagnostic]) -> int:
     last = problem.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
-    where = f"{last.tb_frame.f_globals.get('__name__', '?')}, line {last.tb_lineno}" if last else "?"
+    where = "?"
+    if last:
+        where = f"{last.tb_frame.f_globals.get('__name__', '?')}, line {last.tb_lineno}"
     message = f"this is a bug in trfrate, not your mistake ({type(problem).__name__} at {where}). Nothing was written."
     message = f"{message} {_versions()}."
-    trace = _saved_trace(problem)
-    saved = f" The trace is in {trace}; it may quote your file." if trace else ""
     to = f" to {WHERE_TO_REPORT}" if WHERE_TO_REPORT else ""
     anonymous = "trfrate convert INPUT OUT --scrub"
-    hint = f"Please report it{to} with this line and, if you can, the file made anonymous: {anonymous}.{saved}"
+    hint = f"Please report it{to} with this line and, if you can, the file made anonymous: {anonymous}."
+    trace = _saved_trace(problem)
+    if trace:
+        hint += f" The trace is in {trace}; it may quote your file."
     with suppress(Exception):  # the same bug may be met again here
         _print_json_end(BUG, message, found, hint)
     return _end(f"{message}\n{hint}", BUG)

@@ -59,12 +59,13 @@ def _write_questions(event: Event, choices: Choices, arguments: dict[str, Any], 
 def _prompted(event: Event, choices: Choices, report: Report) -> Event:
     from trfrate.players.choices import Choice
     from trfrate.players.fill import fill
-    from trfrate.players.questions import answered, questions
+    from trfrate.players.linking import with_member_ids
+    from trfrate.players.questions import questions
 
     asked = [each for each in questions(event, choices.players, Report()) if each.offers]
     if not asked or not click.confirm(f"Players without a certain member id: {len(asked)}. Choose now?", err=True):
         return event
-    answers: dict[tuple[int, int], str] = {}
+    answers: dict[tuple[int, int], str | None] = {}
     chosen: list[Choice] = []
     for question in asked:
         answer = _choice(question)
@@ -75,7 +76,9 @@ def _prompted(event: Event, choices: Choices, report: Report) -> Event:
             answers[question.section, question.row] = id
             chosen.append(Choice(question.player, id))
     _remember(chosen, choices, report)
-    return fill(answered(event, answers), choices.players, report, choices.prefer) if answers else event
+    if answers:
+        return fill(with_member_ids(event, answers), choices.players, report, choices.prefer)
+    return event
 
 
 def _choice(question: Question) -> str:

@@ -59,7 +59,9 @@ def rate_all(sources: tuple[str, ...], out_dir: str, arguments: dict[str, Any]) 
         print_json({"files": [_as_json(done) for done in everything]}, messages.report)
     else:
         terminal.err(_summary(everything))
-    return ERRORS if any(done.errors for done in everything) else DONE
+    if any(done.errors for done in everything):
+        return ERRORS
+    return DONE
 
 
 def _databases(arguments: dict[str, Any], report: Report) -> tuple[str, ...]:
@@ -116,7 +118,9 @@ def _suffix(name: str) -> str:
     format = registry.by_name(name, Report())
     if format.several_files:
         return "/"
-    return format.suffixes[0] if format.suffixes else ".txt"
+    if not format.suffixes:
+        return ".txt"
+    return format.suffixes[0]
 
 
 def _run(jobs: list[Job], arguments: dict[str, Any]) -> Iterator[Done]:
@@ -157,7 +161,9 @@ def _rate_one(job: Job) -> Done:
     report = Report()
     done = _outcome(job, report)
     _, _, arguments = job
-    return done._replace(diagnostics=tuple(each.as_json() for each in report)) if arguments["as_json"] else done
+    if arguments["as_json"]:
+        return done._replace(diagnostics=tuple(each.as_json() for each in report))
+    return done
 
 
 def _outcome(job: Job, report: Report) -> Done:
@@ -169,9 +175,11 @@ def _outcome(job: Job, report: Report) -> Done:
         rated = pipeline.rate(event, rating_options(arguments), report)
         outputs = pipeline.write(rated, (target,), choices, report, (source,))
         wrote = ", ".join(map(str, islice(outputs, 1)))
-        found = terminal.summary(report)
         done = "would write" if arguments["dry_run"] else "wrote"
-        return Done(source, f"{source}: {done} {wrote}" + (f" ({found})" if found else ""), wrote, report.has_errors)
+        line = f"{source}: {done} {wrote}"
+        if found := terminal.summary(report):
+            line += f" ({found})"
+        return Done(source, line, wrote, report.has_errors)
     except (FileProblem, Refused, Misuse) as problem:
         return Done(source, f"{source}: failed: {with_remedy(problem)}")
     except Unreadable:

@@ -86,7 +86,11 @@ def _documentation() -> str:
     raise click.UsageError("docs/diagnostics.md is missing from this installation")
 
 
-@click.command("check", cls=GroupedCommand)
+class _CheckCommand(GroupedCommand):
+    writes_only_with = "--fix"
+
+
+@click.command("check", cls=_CheckCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, type=FILE)
 @reading
 @given_facts
@@ -133,7 +137,7 @@ def _refuse_misuse(sources: tuple[str, ...], arguments: dict[str, Any]) -> None:
     if bool(arguments["fix"]) != bool(arguments["target"]):
         raise click.UsageError("--fix ids needs -o OUTPUT, and -o needs --fix ids")
     if arguments["ask"] and len(sources) > 1:
-        raise click.UsageError("--ask takes one INPUT: each player of the file is one of one report")
+        raise click.UsageError("--ask takes one INPUT: its file is about the players of one report")
     if arguments["fix"] and (len(sources) > 1 or not (arguments["players"] and arguments["audience"])):
         raise click.UsageError("--fix ids takes one INPUT, --for uschess, and --players to compare with")
 
@@ -155,7 +159,9 @@ def _check(
         messages.report.error(END_CODES[code], with_remedy(problem))
         return code
     if not (arguments["quiet"] or arguments["as_json"]):
-        more = " (--notes)" if terminal.has_more(messages.report, messages.volume) else ""
+        more = ""
+        if terminal.has_more(messages.report, messages.volume):
+            more = " (--notes)"
         terminal.err(f"{source}: {terminal.summary(messages.report) or 'nothing to say'}{more}")
     return messages.code
 

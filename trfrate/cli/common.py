@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
@@ -18,7 +19,7 @@ from trfrate import options, registry
 from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
 from trfrate.diagnostics import Origin, Report, typed
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
-from trfrate.files import MAX_SIZE, read_file, reason
+from trfrate.files import MAX_SIZE, content_of
 from trfrate.model import SYSTEM_WORDS, Event
 from trfrate.pipeline import STDOUT, Choices
 
@@ -36,18 +37,23 @@ FILE = click.Path(readable=False)
 class GroupedCommand(click.Command):
     """A command whose help has its options under headings; those of single formats are listed with the format."""
 
+    writes_only_with = ""
+    """The option without which nothing is written."""
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, each heading with its own."""
         given = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
-        records = {
-            "help" if "--help" in each.opts else each.name: each.get_help_record(ctx)
-            for each in given
-            if each.name not in _OF_FORMATS
-        }
+        records = {}
+        for each in given:
+            if each.name not in _OF_FORMATS:
+                name = "help" if "--help" in each.opts else each.name
+                records[name] = each.get_help_record(ctx)
         grouped = {name for names in HEADINGS.values() for name in names}
         first = [name for name in records if name not in grouped]
         for heading, names in {"Options": first, **HEADINGS}.items():
-            rows = [record for name in names if (record := records.get(name))]
+            rows = [record for record in map(records.get, names) if record]
+            if heading == _WRITING and self.writes_only_with:
+                heading = f"{_WRITING}, with {self.writes_only_with}"
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows, col_max=_WIDEST_OPTION)
@@ -57,14 +63,15 @@ class GroupedCommand(click.Command):
 
 
 _WIDEST_OPTION = 24
+_WRITING = "What comes out"
 _FEW = 3
 """Choices that the help shows of an option; a wrong one gets them all."""
 _OF_FORMATS = {
     each.name.replace("-", "_") for each in options.OPTIONS if each.written_only or each.name == "trf-rating"
 }
 HEADINGS: Mapping[str, Collection[str]] = {
-    "What comes out": ("to_format", "force", "strict", "allow_errors", "dry_run", "open_after"),
-    "Rating": ("systems", "rules", "dated_by", "match", "foreign_fide", "youth", "what_if"),
+    _WRITING: ("to_format", "force", "strict", "allow_errors", "dry_run", "open_after"),
+    "Rating": ("systems", "rules", "rule_settings", "dated_by", "match", "foreign_fide", "youth", "what_if"),
     "What the report lacks": (
         *("time_control", "start", "end", "online", "settings", "facts_file"),
         *("players", "prefer", "ask", "fix"),
@@ -81,6 +88,19 @@ _DECIDING = {
 """The options on which the ratings depend."""
 
 
+@contextmanager
+def progress_bar(label: str, *, hidden: bool) -> Iterator[Callable[[int, int], None]]:
+    """Yield a function that takes how much is done, and of how much; the bar is drawn on a terminal alone."""
+    is_drawn = sys.stderr.isatty() and not hidden
+    with click.progressbar(length=1, label=label, file=sys.stderr, hidden=not is_drawn) as bar:
+
+        def progress(done: int, whole: int) -> None:
+            bar.length = whole
+            bar.update(done - bar.pos)
+
+        yield progress
+
+
 def same_command(command: click.Command, *words: str) -> str:
     """Return a command to be pasted that reads and rates as this run did: with the same options, where it has them."""
     run = click.get_current_context()
@@ -91,7 +111,9 @@ def same_command(command: click.Command, *words: str) -> str:
             continue
         value = run.params[name]
         for each in value if isinstance(value, tuple) else (value,):
-            words += (option.opts[-1], *([typed(str(each))] if each not in (True, "") else []))
+            words += (option.opts[-1],)
+            if each not in (True, ""):
+                words += (typed(str(each)),)
     return " ".join(("trfrate", command.name or "", *words))
 
 
@@ -167,7 +189,9 @@ def _format_option(option: options.Option) -> Callable[[Command], Command]:
     if option.flag:
         return click.option(f"--{option.name}", is_flag=True, help=option.help)
     kind = click.Choice(option.choices) if option.choices else None
-    few = f"[{'|'.join(option.choices[:_FEW])}|...]" if len(option.choices) > _FEW + 1 else None
+    few = None
+    if len(option.choices) > _FEW + 1:
+        few = f"[{'|'.join(option.choices[:_FEW])}|...]"
     return click.option(f"--{option.name}", type=kind, metavar=few, help=option.help)
 
 
@@ -358,9 +382,7 @@ def beside_as_json(event: Event, choices: Choices) -> dict[str, Any]:
 def _text_of(name: str) -> str:
     """Return the text of a file that an option names."""
     try:
-        return read_file(Path(name)).decode("utf-8-sig")
-    except OSError as problem:
-        raise FileProblem(f"cannot read {name}: {reason(problem)}") from problem
+        return content_of(Path(name)).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise FileProblem(f"cannot read {name}: it is not text in UTF-8") from problem
 
@@ -385,7 +407,9 @@ def _settings(arguments: dict[str, Any]) -> tuple[str, ...]:
     short = [f"{key}={_day(key, arguments[key])}" for key in ("start", "end") if arguments.get(key)]
     if arguments.get("time_control"):
         short.insert(0, f"time_control={arguments['time_control']}")
-    return (*short, *(["online=yes"] if arguments.get("online") else []), *arguments.get("settings", ()))
+    if arguments.get("online"):
+        short.append("online=yes")
+    return (*short, *arguments.get("settings", ()))
 
 
 def _day(option: str, text: str) -> str:
@@ -437,10 +461,14 @@ _REMEDIES = {
 
 def with_remedy(problem: Exception) -> str:
     """Return the message of an exception, with the option that allows it all the same."""
-    remedy = _REMEDIES.get(problem.remedy) if isinstance(problem, TrfrateError) else None
+    remedy = None
+    if isinstance(problem, TrfrateError):
+        remedy = _REMEDIES.get(problem.remedy)
     if not remedy:
         return str(problem)
-    return f"{problem} {remedy}" if str(problem).endswith("?") else f"{problem}; {remedy}"
+    if str(problem).endswith("?"):
+        return f"{problem} {remedy}"
+    return f"{problem}; {remedy}"
 
 
 def _stopped(problem: Exception, code: int, arguments: dict[str, Any]) -> int:
@@ -465,7 +493,9 @@ def volume_of(arguments: dict[str, Any]) -> terminal.Volume:
     """Return how much the user wants to see."""
     if arguments.get("quiet"):
         return terminal.QUIET
-    return terminal.EVERYTHING if arguments.get("notes") else terminal.USUAL
+    if arguments.get("notes"):
+        return terminal.EVERYTHING
+    return terminal.USUAL
 
 
 class Messages:
@@ -496,7 +526,9 @@ class Messages:
             return self.volume
         if issubclass(kind, Refused):
             return terminal.REFUSING
-        return terminal.QUIET if issubclass(kind, Misuse) else terminal.USUAL
+        if issubclass(kind, Misuse):
+            return terminal.QUIET
+        return terminal.USUAL
 
     @property
     def code(self) -> int:
@@ -531,15 +563,18 @@ def deliver(outputs: dict[Path, bytes], arguments: dict[str, Any], report: Repor
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     elif arguments.get("as_json"):
-        print_json({"written": [] if arguments.get("dry_run") else [str(path) for path in outputs]}, report)
+        written = [] if arguments.get("dry_run") else [str(path) for path in outputs]
+        print_json({"written": written}, report)
     else:
         wrote = "would write" if arguments.get("dry_run") else "wrote"
         for path in outputs:
             terminal.err(f"{wrote} {path}")
     if arguments.get("open_after") and STDOUT not in outputs and not arguments.get("dry_run"):
         first = next(iter(outputs))
-        # No program shows the three tables of a rating report: their folder also holds the text for the upload.
-        open_file(first.parent if first.suffix == ".DBF" else first)
+        if first.suffix == ".DBF":
+            # No program shows the three tables of a rating report: their folder also holds the text for the upload.
+            first = first.parent
+        open_file(first)
 
 
 def open_file(path: Path) -> None:

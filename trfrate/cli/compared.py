@@ -78,10 +78,9 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        cells = (
-            text.rjust(width) if at in NUMBERS else text.ljust(width)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
+        cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
+        for at in NUMBERS:
+            cells[at] = row[at].rjust(widths[at])
         yield "  ".join(cells).rstrip()
 
 

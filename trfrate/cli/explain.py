@@ -173,7 +173,8 @@ def _answer(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> tuple
     system = next(iter(after))
     question = question_of(rated.event, entry, system, arguments["official"], rating_options(arguments))
     ours = after[system].rating
-    return system, None if ours is None else question.seen(ours), answer(question)
+    seen = None if ours is None else question.seen(ours)
+    return system, seen, answer(question)
 
 
 def _compared(entry: Entry, rated: RatedEvent, arguments: dict[str, Any]) -> str:

@@ -32,22 +32,30 @@ def command(name: str | None, schema: bool, **arguments: Any) -> int:
         if not found:
             registry.by_name(name or "", report)
         rows = [_row(each) for each in found]
-        helps = {option.name: _help(option) for option in OPTIONS}
         if arguments["as_json"]:
             print_json({"formats": rows}, report)
         else:
-            for row in rows:
-                flags = ("r" if row["read"] else "-") + ("w" if row["write"] else "-")
-                suffixes = " ".join(row["suffixes"])
-                terminal.out(f"{row['name']:<13} {flags}  {suffixes:<24} {row['title']:<40} {row['origin']}")
-                for option in row["options"] if name else ():
-                    flag = f"--{option}"
-                    terminal.out(terminal.fitted(f"  {flag:<22} {helps.get(option, '')}".rstrip()))
+            _show(rows, with_options=name is not None)
     return messages.code
 
 
+def _show(rows: list[dict[str, Any]], with_options: bool) -> None:
+    helps = {option.name: _help(option) for option in OPTIONS}
+    for row in rows:
+        reads = "r" if row["read"] else "-"
+        writes = "w" if row["write"] else "-"
+        suffixes = " ".join(row["suffixes"])
+        terminal.out(f"{row['name']:<13} {reads}{writes}  {suffixes:<24} {row['title']:<40} {row['origin']}")
+        if with_options:
+            for option in row["options"]:
+                flag = f"--{option}"
+                terminal.out(terminal.fitted(f"  {flag:<22} {helps.get(option, '')}".rstrip()))
+
+
 def _help(option: Option) -> str:
-    return f"{option.help} [{'|'.join(option.choices)}]" if option.choices else option.help
+    if option.choices:
+        return f"{option.help} [{'|'.join(option.choices)}]"
+    return option.help
 
 
 def _row(found: registry.Found) -> dict[str, Any]:

@@ -40,7 +40,9 @@ def command(ctx: click.Context, name: tuple[str, ...], man: bool) -> int:
     for word in name:
         group = shown.command
         known = group.list_commands(shown) if isinstance(group, click.Group) else []
-        found = group.get_command(shown, word) if isinstance(group, click.Group) else None
+        found = None
+        if isinstance(group, click.Group):
+            found = group.get_command(shown, word)
         if found is None:
             raise no_such_command(word, known)
         shown = click.Context(found, parent=shown, info_name=word)

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from trfrate.history import Done, Scenario, Wanted
     from trfrate.history.gathering import Progress
 
-_RARELY = (200_000, 20, 100)
-"""How many new objects, and so on, make the garbage collector look for cycles."""
 _PATH = click.Path(readable=False, path_type=Path)
 
 
@@ -69,7 +67,11 @@ _PATH = click.Path(readable=False, path_type=Path)
     help="Which day picks the rules (default: start).",
 )
 @click.option(
-    "--set-rule", "settings", multiple=True, metavar="NAME=VALUE", help="Change a value of `trfrate rules`; repeatable."
+    "--set-rule",
+    "rule_settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a value of `trfrate rules`; repeatable.",
 )
 @click.option("--sweep", "sweeps", multiple=True, metavar="NAME=A..B", help="Rate once for each value; repeatable.")
 @click.option("--scenario", "scenarios", multiple=True, type=_PATH, metavar="FILE.toml", help="Rules from a file.")
@@ -89,9 +91,7 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     from trfrate.history import run
     from trfrate.rating.system import RatingOptions
 
-    # The chain makes no cycles, readers of damaged reports may: looking for them rarely saves a quarter of the time.
-    gc.enable()
-    gc.set_threshold(*_RARELY)
+    gc.enable()  # readers of damaged reports may make cycles
     if arguments["dask"]:
         sources, arguments = _for_other_folders(sources, arguments)
     messages = Messages(arguments)
@@ -131,10 +131,11 @@ def _for_other_folders(sources: tuple[str, ...], arguments: dict[str, Any]) -> t
     """Return the inputs and arguments with absolute paths: workers see the same files, but from another folder."""
     whole: dict[str, Any] = {key: value.absolute() for key, value in arguments.items() if isinstance(value, Path)}
     whole["reports"] = tuple(path.absolute() for path in arguments["reports"])
-    named = (name.removeprefix(LIST_MARK) for name in sources)
-    found = [str(Path(name).absolute()) for name in named]
-    marks = [LIST_MARK if name.startswith(LIST_MARK) else "" for name in sources]
-    return tuple(map("".join, zip(marks, found, strict=True))), {**arguments, **whole}
+    found = []
+    for name in sources:
+        mark = LIST_MARK if name.startswith(LIST_MARK) else ""
+        found.append(f"{mark}{Path(name.removeprefix(LIST_MARK)).absolute()}")
+    return tuple(found), {**arguments, **whole}
 
 
 def _wanted(arguments: dict[str, Any]) -> Wanted:
@@ -152,7 +153,7 @@ def _scenarios(arguments: dict[str, Any]) -> list[Scenario]:
     from trfrate.history import scenarios
 
     given = [scenarios.from_toml(path.stem, load_facts(path)) for path in arguments["scenarios"]]
-    return scenarios.combined(arguments["rules"], arguments["settings"], arguments["sweeps"], given)
+    return scenarios.combined(arguments["rules"], arguments["rule_settings"], arguments["sweeps"], given)
 
 
 @contextmanager
@@ -166,7 +167,7 @@ def _bar(arguments: dict[str, Any]) -> Iterator[Progress]:
         nonlocal label, bar
         if hidden:
             return
-        if what != label:
+        if what != label or done < bar.pos:  # something else, or the next scenario
             if bar is not None:
                 bar.render_finish()
             label = what

@@ -71,6 +71,10 @@ def _command(command: click.Command, ctx: click.Context, name: str) -> Iterator[
 
 def _plain(text: str) -> str:
     """Return text as a man page writes it: no hyphen that could break an option, no line taken for a request."""
-    escaped = " ".join(text.split()) if not text.startswith(" ") else text
+    escaped = text
+    if not text.startswith(" "):
+        escaped = " ".join(text.split())
     escaped = escaped.replace("\\", r"\e").replace("-", r"\-")
-    return rf"\&{escaped}" if escaped.startswith((".", "'")) else escaped
+    if escaped.startswith((".", "'")):
+        return rf"\&{escaped}"
+    return escaped

@@ -21,12 +21,15 @@ from trfrate.errors import Unreadable
 @ending
 def command(sources: tuple[str, ...], no_browser: bool) -> int:
     """Open the page in which a dropped FILE is rated; nothing leaves this computer."""
+    from trfrate.page import framing
     from trfrate.page.bridge import Bridge
     from trfrate.page.server import PageServer
     from trfrate.players.database import default_path
 
     gc.enable()  # unlike other commands, this one stays
-    given = {name: data for source in sources for name, data in _content(source).items()}
+    given: dict[str, bytes] = {}
+    for source in sources:
+        given |= {framing.unused(name, given): data for name, data in _content(source).items()}
     database = default_path()
     bridge = Bridge(today, database if database.is_file() else None)
     with PageServer(bridge, given) as server:

@@ -18,7 +18,7 @@ from trfrate.cli.common import FILE, ending
     "--parts",
     metavar="FOLDER",
     type=FILE,
-    help="Take the parts from this folder, and leave there what has to be fetched.",
+    help="Take the parts from this folder, and store there what is downloaded.",
 )
 @click.option("--force", is_flag=True, help="Overwrite existing files.")
 @ending

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json
+from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json, progress_bar
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
-from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS
+from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS, Rating
 from trfrate.players.schema import FEDERATION_NAMES
 
 if TYPE_CHECKING:
@@ -71,7 +69,9 @@ def command() -> None:
 @click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 @_database
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date of the list.")
-@click.option("--federation", type=click.Choice(["uschess", "fide", "cfc"]), help="Whose ids the list goes by.")
+@click.option(
+    "--federation", type=click.Choice(["uschess", "fide", "cfc"]), help="The federation whose ids the list uses."
+)
 @click.option("--edition", type=click.Choice(["quick", "blitz"]), help="What the second US Chess rating is.")
 @click.option(
     "--column",
@@ -107,17 +107,23 @@ def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, 
     done = []
     with messages as report, Database(_path(database, must_exist=False), report, create=True) as opened:
         for path in lists:
-            with _bar(path.name, arguments) as progress:
+            with progress_bar(path.name, hidden=arguments["quiet"]) as progress:
                 done.append(import_list(opened, path, reading, report, progress))
         if arguments["as_json"]:
             print_json({"imported": [{**each._asdict(), "date": str(each.date)} for each in done]}, report)
-    for each in () if arguments["quiet"] or arguments["as_json"] else done:
-        terminal.err(f"{each.name}: {_members(each.members, each.federation)}" if each.new else f"{each.name}: no news")
+    if arguments["quiet"] or arguments["as_json"]:
+        return messages.code
+    for each in done:
+        news = "no news"
+        if each.new:
+            news = _members(each.members, each.federation)
+        terminal.err(f"{each.name}: {news}")
     return messages.code
 
 
 def _members(count: int, federation: str) -> str:
-    return f"{count:,} {FEDERATION_NAMES[federation]} member{'' if count == 1 else 's'}"
+    members = "member" if count == 1 else "members"
+    return f"{count:,} {FEDERATION_NAMES[federation]} {members}"
 
 
 def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
@@ -130,18 +136,6 @@ def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
             raise click.UsageError(f"--column {typed(column)}: say NAME=HEADER, with NAME one of {', '.join(COLUMNS)}")
         mapping[name] = header
     return mapping
-
-
-@contextmanager
-def _bar(label: str, arguments: dict[str, Any]) -> Iterator[Callable[[int, int], None]]:
-    hidden = not sys.stderr.isatty() or arguments["quiet"]
-    with click.progressbar(length=1, label=label, file=sys.stderr, hidden=hidden) as bar:
-
-        def progress(done: int, size: int) -> None:
-            bar.length = size
-            bar.update(done - bar.pos)
-
-        yield progress
 
 
 @command.command("find")
@@ -182,18 +176,12 @@ def _held(member: Member, preserved: LedgerRatings) -> dict[str, Kept]:
 
 def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
     for member in found[:SHOWN]:
-        ratings = [
-            f"{source} {listed.rating.rating:g}"
-            + (f"/{listed.rating.games}" if listed.rating.games else "")
-            + (f" (K {listed.rating.k})" if listed.rating.k else "")
-            + (f" (floor {listed.rating.floor:g})" if listed.rating.floor else "")
-            for source, listed in member.ratings.items()
-            if listed.rating.rating is not None
-        ]
+        rated = {source: listed.rating for source, listed in member.ratings.items()}
+        stated = [_rating_text(source, rating) for source, rating in rated.items() if rating.rating is not None]
+        if member.ids.fide and member.federation != "fide":
+            stated.append(f"FIDE id {member.ids.fide}")
         until = f"until {member.expires}" if member.expires else None
-        fide = f"FIDE id {member.ids.fide}" if member.ids.fide and member.federation != "fide" else None
-        facts = (fide, member.title, str(member.born) if member.born else None, until, member.status)
-        stated = [fact for fact in (*ratings, *facts) if fact]
+        stated += [str(fact) for fact in (member.title, member.born, until, member.status) if fact]
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(stated)}")
         terminal.out(f"{'':<19} {member.source}")
@@ -203,6 +191,17 @@ def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
         terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
     if not found:
         terminal.err("nobody of that name or id is in the database")
+
+
+def _rating_text(source: str, rating: Rating) -> str:
+    text = f"{source} {rating.rating:g}"
+    if rating.games:
+        text += f"/{rating.games}"
+    if rating.k:
+        text += f" (K {rating.k})"
+    if rating.floor:
+        text += f" (floor {rating.floor:g})"
+    return text
 
 
 def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
@@ -266,7 +265,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 @click.argument("rated", metavar="RATED...", nargs=-1, type=FILE)
 @_database
 @click.option(
-    "--undo", multiple=True, metavar="EVENT", help="Take an event back, by the name `players info` shows; repeatable."
+    "--undo", multiple=True, metavar="EVENT", help="Undo an event, by the name `players info` shows; repeatable."
 )
 @message_options
 @ending
@@ -351,7 +350,8 @@ def _show_standings(found: list[Standing]) -> None:
     if not found:
         terminal.err("the ledger is empty: `trfrate players update RATED.json` enters a rated event")
         return
-    terminal.out(f"{'id':<8}  {'name':<32} {'  '.join(f'{system:>12}' for system in systems)}  last event")
+    headings = "  ".join(f"{system:>12}" for system in systems)
+    terminal.out(f"{'id':<8}  {'name':<32} {headings}  last event")
     for each in found:
         last = max(each.ratings.values(), key=lambda preserved: str(preserved.rating.date or ""))
         cells = "  ".join(f"{_in_ledger(each.ratings.get(system)):>12}" for system in systems)
@@ -363,7 +363,10 @@ def _in_ledger(preserved: Kept | None) -> str:
     if preserved is None or preserved.rating.rating is None:
         return ""
     games = preserved.rating.games
-    return f"{preserved.rating.rating:.2f}" + (f"/{games}" if games and games <= PROVISIONAL_UP_TO else "")
+    provisional = ""
+    if games and games <= PROVISIONAL_UP_TO:
+        provisional = f"/{games}"
+    return f"{preserved.rating.rating:.2f}{provisional}"
 
 
 @command.command("export")

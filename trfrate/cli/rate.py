@@ -85,7 +85,9 @@ def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | N
     if arguments["jobs"] or arguments["dask"]:
         raise click.UsageError("--jobs and --dask go with --out-dir, which rates many files")
     if len(sources) > 1:
-        output = "" if Path(sources[-1]).exists() else f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
+        output = ""
+        if not Path(sources[-1]).exists():
+            output = f"; to write {sources[-1]}, give -o {typed(sources[-1])}"
         raise click.UsageError(f"for several files give --out-dir DIR and --to FORMAT{output}")
     if arguments["watch"]:
         return _watch(sources[0], targets, arguments)
@@ -126,7 +128,9 @@ def _rate(source: str, targets: tuple[str, ...], arguments: dict[str, Any], repo
         comparison = compared(event, rated, arguments, report)
         changes = _changes(stated, rated, arguments)
         if arguments["as_json"] and not targets:
-            more: dict[str, Any] = {"comparison": comparison.as_json()} if comparison else {}
+            more: dict[str, Any] = {}
+            if comparison:
+                more["comparison"] = comparison.as_json()
             if arguments["what_if"]:
                 more["what_if"] = [each.as_json() for each in changes]
             print_event(rated, report, more | beside_as_json(rated, choices))

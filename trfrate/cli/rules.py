@@ -35,9 +35,12 @@ def command(asked: str | None, **arguments: Any) -> int:
 
 
 def _show(rules: dict[str, Any]) -> None:
-    of_day = f", with the values of {rules['day']}" if rules["amended"] else ""
-    why = f"in force on {rules['day']}" if rules["day"] else "by its name, as printed"
-    terminal.out(f"US Chess rating rules: the text of {rules['text']}, {why}{of_day}\n")
+    why = "by its name, as printed"
+    if rules["day"]:
+        why = f"in force on {rules['day']}"
+    if rules["amended"]:
+        why += f", with the values of {rules['day']}"
+    terminal.out(f"US Chess rating rules: the text of {rules['text']}, {why}\n")
     for value in rules["values"]:
         lines = wrap(value["shown"], _VALUE)
         terminal.out(f"{value['title']:<{_TITLE}}{lines[0]}")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,14 +21,16 @@ from trfrate.cli.common import (
     message_options,
     open_file,
     print_json,
+    progress_bar,
     rating_options,
     reading,
     writing,
 )
+from trfrate.diagnostics import counted
 
 if TYPE_CHECKING:
     from trfrate.season import Season
-    from trfrate.season.running import Change, Progress
+    from trfrate.season.running import Change
     from trfrate.season.table import SeasonTable
 
 _PATH = click.Path(readable=False, path_type=Path)
@@ -68,7 +67,7 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     with messages as report:
         wanted = Wanted(folder, arguments["title"], arguments["start"], arguments["force"])
         choices = chosen({**arguments, "start": None})
-        with _bar(arguments) as progress:
+        with progress_bar("rating", hidden=arguments["quiet"] or arguments["as_json"]) as progress:
             season = run(sources, wanted, choices, rating_options(arguments), report, progress)
         if arguments["as_json"]:
             print_json(_as_json(season), report)
@@ -79,36 +78,29 @@ def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     return messages.code
 
 
-@contextmanager
-def _bar(arguments: dict[str, Any]) -> Iterator[Progress]:
-    hidden = not sys.stderr.isatty() or arguments["quiet"] or arguments["as_json"]
-    with click.progressbar(length=1, label="rating", file=sys.stderr, hidden=hidden) as bar:
-
-        def progress(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        yield progress
-
-
 def _show(season: Season) -> None:
     players = len({row.key for table in season.tables for row in table.rows})
-    again = "" if season.first else f"; {len(season.again)} rated again"
-    terminal.err(f"{len(season.events)} events, {players} players{again}")
-    if not season.first:
-        for name in season.again:
-            terminal.err(f"  rated again: {name}")
-        for change in season.changes[:_SHOWN]:
-            terminal.err(f"  {_changed(change)}")
-        if len(season.changes) > _SHOWN:
-            terminal.err(f"  ... and {len(season.changes) - _SHOWN} more; --json lists them all")
-        if not season.changes:
-            terminal.err("  no rating changes")
+    summary = f"{counted(len(season.events), 'event')}, {counted(players, 'player')}"
+    if season.first:
+        terminal.err(summary)
+        return
+    terminal.err(f"{summary}; {len(season.again)} rated again")
+    for name in season.again:
+        terminal.err(f"  rated again: {name}")
+    for change in season.changes[:_SHOWN]:
+        terminal.err(f"  {_changed(change)}")
+    if len(season.changes) > _SHOWN:
+        terminal.err(f"  ... and {len(season.changes) - _SHOWN} more; --json lists them all")
+    if not season.changes:
+        terminal.err("  no rating changes")
 
 
 def _changed(change: Change) -> str:
-    old, new = ("none" if rating is None else str(rating) for rating in (change.old, change.new))
-    now = f"{old} -> {new}" if old != new else f"{new} in the end, as before"
+    old = "none" if change.old is None else str(change.old)
+    new = "none" if change.new is None else str(change.new)
+    now = f"{old} -> {new}"
+    if old == new:
+        now = f"{new} in the end, as before"
     return f"{change.name}, {change.title}: {now}; differs from {change.event} on"
 
 

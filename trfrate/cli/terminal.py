@@ -1,7 +1,5 @@
 """Text for the terminal: in colors and characters it can show."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
@@ -10,7 +8,7 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from trfrate.diagnostics import Diagnostic, Place, Severity, ranges, some
+from trfrate.diagnostics import Diagnostic, Place, Severity, counted, places_of, ranges, some
 
 _USUAL_WIDTH = 80
 PLAIN = {
@@ -87,7 +85,9 @@ def out(text: str) -> None:
 
 def suggest(words: str, command: str) -> None:
     """Print a command to be pasted after words about it, on a line of its own where both do not fit."""
-    between = "\n  " if sys.stderr.isatty() and len(words) + len(command) + 1 > width() else " "
+    between = " "
+    if sys.stderr.isatty() and len(words) + len(command) + 1 > width():
+        between = "\n  "
     err(f"{words}{between}{command}")
 
 
@@ -106,12 +106,17 @@ def _fitted_line(line: str, room: int) -> str:
     from textwrap import wrap
 
     columns = re.split(r"(?<=\S)\s{2,}(?=\S)", line)
-    narrow = "  ".join((line[: -len(columns[-1])].rstrip(), columns[-1])) if len(columns) > 1 else line
+    narrow = line
+    if len(columns) > 1:
+        narrow = "  ".join((line[: -len(columns[-1])].rstrip(), columns[-1]))
     if len(narrow) <= room:
         return narrow[: -len(columns[-1])] + columns[-1].rjust(room - len(narrow) + len(columns[-1]))
     label = re.match(r"\s+|\S.*?\s{2,}", line)
-    indent = " " * min(len(label[0]) if label else _LEAST_INDENT, room // 3)
-    whole = narrow[: -len(columns[-1])] + columns[-1].replace(" ", _GLUE) if len(columns) > 2 else narrow
+    wide = len(label[0]) if label else _LEAST_INDENT
+    indent = " " * min(wide, room // 3)
+    whole = narrow
+    if len(columns) > 2:
+        whole = narrow[: -len(columns[-1])] + columns[-1].replace(" ", _GLUE)
     return "\n".join(wrap(whole, room, subsequent_indent=indent, replace_whitespace=False)).replace(_GLUE, " ")
 
 
@@ -205,20 +210,26 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
         return first
     if first.alike is None:
         places = len({each.place for each in group})
-        return first._replace(message=f"{first.message} ({places} times)") if places > 1 else first
+        if places > 1:
+            return first._replace(message=f"{first.message} ({places} times)")
+        return first
     items = list(dict.fromkeys(each.alike.item for each in group if each.alike))
     numbers = [item for item in items if isinstance(item, int)]
     listed = ranges(numbers) if numbers else some(items, MOST_ITEMS, "; ")
     before, _, after = first.alike.words.partition("{}")
-    place = Place(first.place.file) if first.place else None
     if len(items) == 1:
         return first
-    return first._replace(message=f"{before}{listed}{after}", place=place)
+    cells = places_of(group) if numbers else ""
+    where = f" (at {cells})" if cells else ""
+    place = Place(first.place.file) if first.place else None
+    return first._replace(message=f"{before}{listed}{after}{where}", place=place)
 
 
 def _tell_one(diagnostic: Diagnostic) -> None:
     severity = str(diagnostic.severity)
-    where = _one_line(f"{diagnostic.place}: " if diagnostic.place else "")
+    where = ""
+    if diagnostic.place:
+        where = _one_line(f"{diagnostic.place}: ")
     plain = f"{where}{severity}"
     text = wrapped(f"{plain} {_one_line(f'{diagnostic.code}: {diagnostic.message}')}")
     # The color is put into the cleaned text: a file must not be able to steer the terminal.
@@ -260,8 +271,12 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
         return []
     source, column = place.source.expandtabs(1), place.column or 0
     room = _room_for_source()
-    start = 0 if column <= room - 10 else max(0, min(column - room // 2, len(source) - room))
-    shown = source[start : start + room] if not start else "…" + source[start + 1 : start + room]
+    start = 0
+    if column > room - 10:
+        start = max(0, min(column - room // 2, len(source) - room))
+    shown = source[start : start + room]
+    if start:
+        shown = f"…{shown[1:]}"
     lines = [f"{place.line:5} | {shown.rstrip()}"]
     if column:
         lines.append(SOURCE_MARGIN + " " * (column - 1 - start) + "^")
@@ -287,9 +302,5 @@ def summary(diagnostics: Iterable[Diagnostic], severities: Iterable[Severity] = 
     counts = dict.fromkeys(severities, 0)
     for diagnostic in diagnostics:
         counts[diagnostic.severity] += 1
-    plural = {Severity.LOSS: "losses"}
-    return ", ".join(
-        f"{count} {severity if count == 1 else plural.get(severity, f'{severity}s')}"
-        for severity, count in counts.items()
-        if count
-    )
+    parts = [counted(count, severity) for severity, count in counts.items() if count]
+    return ", ".join(parts)

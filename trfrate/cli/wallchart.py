@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from trfrate.cli import terminal
 from trfrate.model import Event
 from trfrate.report import chart as report
-from trfrate.report.chart import Chart, charts_of, mark_of, place_text, provisional, signed, standing
+from trfrate.report.chart import Chart, charts_of, mark_of, place_text, plain_text, provisional, signed, standing
 from trfrate.report.tie_breaks import value_text
 
 if TYPE_CHECKING:
@@ -54,23 +55,25 @@ def _beside(table: Table, width: int) -> str:
     columns = []
     for at, heading in enumerate(table.headings):
         values = [row[at] for row in table.rows]
-        texts = ["" if value is None else _plain(value) for value in values]
-        right = all(value is None or not isinstance(value, str) for value in values) or heading in _RIGHT
-        columns.append(Column(heading, texts, right))
+        right = heading in _RIGHT or not any(isinstance(value, str) for value in values)
+        columns.append(Column(heading, [plain_text(value) for value in values], right))
     # The columns up to the name say whose row it is; a table without names begins with two such columns.
-    count = table.headings.index("Name") + 1 if "Name" in table.headings else 2
+    count = 2
+    if "Name" in table.headings:
+        count = table.headings.index("Name") + 1
     fixed, others = columns[:count], columns[count:]
     blocks = _blocks(fixed, others, width) if _width(columns) > width else [others]
-    tables = ("\n".join(_cut(line, width) for line in _table([*fixed, *block], width)) for block in blocks)
-    lines = [table.title, "\n\n".join(tables)]
-    return "\n".join([*lines, wrapped(table.notes, width)] if table.notes else lines)
+    lines = [table.title]
+    for at, block in enumerate(blocks):
+        if at:
+            lines.append("")
+        lines += [_cut(line, width) for line in _table([*fixed, *block], width)]
+    if table.notes:
+        lines.append(wrapped(table.notes, width))
+    return "\n".join(lines)
 
 
 _RIGHT = ("Place", "Overall", "Prize", "Above rating", "Share")
-
-
-def _plain(value: str | int | float) -> str:
-    return f"{value:.10g}" if isinstance(value, float) else str(value)
 
 
 def wrapped(sentences: Iterable[str], width: int | None = None) -> str:
@@ -88,7 +91,9 @@ def _section(chart: Chart, width: int) -> str:
     fixed = _fixed_columns(chart)
     colored, plain = _rounds(chart, with_colors=True), _rounds(chart, with_colors=False)
     ratings, tie_breaks = _rating_columns(chart), _tie_break_columns(chart)
-    legend = wrapped([" · ".join(chart.legend)], width) if chart.legend else ""
+    legend = ""
+    if chart.legend:
+        legend = wrapped([" · ".join(chart.legend)], width)
     for rounds in (colored, plain):
         if _width(fixed, rounds, tie_breaks, ratings) <= width:
             whole = [*fixed, *rounds, *tie_breaks, *ratings]
@@ -99,7 +104,8 @@ def _section(chart: Chart, width: int) -> str:
             whole = [*fixed, *rounds, *ratings]
             # The ratings come last: what the user came for stays on the screen.
             return "\n".join([*lines, *settled, "", *_table(whole, width), "", legend]).rstrip()
-    for block in _blocks(fixed, colored if _width(fixed, colored) <= width else plain, width):
+    rounds = colored if _width(fixed, colored) <= width else plain
+    for block in _blocks(fixed, rounds, width):
         lines += ["", *_table([*fixed, *block], width)]
     if ratings:
         lines += ["", *_table([*fixed[:3], *ratings], width)]
@@ -146,12 +152,17 @@ def _rounds(chart: Chart, with_colors: bool) -> list[Column]:
             continue
         texts = []
         for player, value in zip(chart.players, column.values, strict=True):
-            mark = "!" if (player.number, column.slot) in chart.disputed else ""
+            mark = ""
+            if (player.number, column.slot) in chart.disputed:
+                mark = "!"
             text = "-" if value is None else str(value)
-            texts.append((text.replace(" ", "") if with_colors else text.partition(" ")[0]) + mark)
-        section = chart.section
-        first_of_round = column.slot % section.games_per_round == 0
-        columns.append(Column(str(section.round_of(column.slot)) if first_of_round else "", texts, right=False))
+            text = text.replace(" ", "") if with_colors else text.partition(" ")[0]
+            texts.append(f"{text}{mark}")
+        is_first_of_round = column.slot % chart.section.games_per_round == 0
+        heading = ""
+        if is_first_of_round:
+            heading = str(chart.section.round_of(column.slot))
+        columns.append(Column(heading, texts, right=False))
     return columns
 
 
@@ -162,13 +173,13 @@ def _rating_columns(chart: Chart) -> list[Column]:
         after, changes = [], []
         for player in chart.players:
             shown = standing(player, system)
-            after.append("" if shown.after is None else f"{shown.after}{provisional(shown.after, shown.games) or ''}")
+            after.append(_with_games(shown.after, shown.games))
             changes.append("" if shown.change is None else signed(shown.change))
-        texts = [
-            f"{one} → {two} {three}" if two.strip() else f"{one} {three}"
-            for one, two, three in zip(_right(before), _left(after), _right(changes), strict=True)
-        ]
-        columns.append(Column(title, [text.rstrip() for text in texts], right=False))
+        texts = []
+        for start, end, change in zip(_right(before), _left(after), _right(changes), strict=True):
+            arrow = f"→ {end} " if end.strip() else ""
+            texts.append(f"{start} {arrow}{change}".rstrip())
+        columns.append(Column(title, texts, right=False))
     return columns
 
 
@@ -191,11 +202,18 @@ def _settled_ties(chart: Chart, columns: Sequence[Column], width: int) -> list[s
     return ["", "Tie-breaks of players with equal scores", *_table(chosen, width)]
 
 
+def _with_games(rating: int | None, games: int | None) -> str:
+    """Return `1641P17` for a provisional rating; nothing for one that is not known."""
+    if rating is None:
+        return ""
+    return f"{rating}{provisional(rating, games) or ''}"
+
+
 def _before(chart: Chart, system: str) -> list[str]:
     texts = []
     for player in chart.players:
         shown = standing(player, system)
-        number = "" if shown.before is None else f"{shown.before}{provisional(shown.before, shown.games_before) or ''}"
+        number = _with_games(shown.before, shown.games_before)
         texts.append(shown.no_rating or f"{number}{mark_of(player, system)}")
     return texts
 
@@ -213,8 +231,9 @@ def _left(texts: list[str]) -> list[str]:
 def _width(*groups: Sequence[Column]) -> int:
     """Return the width of a table of these columns, the name at its narrowest."""
     total = 0
-    for column in (column for group in groups for column in group):
-        total += (min(column.width, NARROWEST_NAME) if column.heading == "Name" else column.width) + 1
+    for column in chain.from_iterable(groups):
+        most = NARROWEST_NAME if column.heading == "Name" else column.width
+        total += min(column.width, most) + 1
     return total
 
 
@@ -232,14 +251,20 @@ def _table(columns: Sequence[Column], width: int) -> list[str]:
     spare = width - _width(columns)
     lines = [""] * (1 + len(columns[0].texts))
     for at, column in enumerate(columns):
-        wide = min(column.width, NARROWEST_NAME + max(0, spare)) if column.heading == "Name" else column.width
+        wide = column.width
+        if column.heading == "Name":
+            wide = min(column.width, NARROWEST_NAME + max(0, spare))
         for row, text in enumerate([column.heading, *column.texts]):
             cut = _cut(text, wide)
-            lines[row] += (" " if at else "") + (cut.rjust(wide) if column.right else cut.ljust(wide))
+            if at:
+                lines[row] += " "
+            lines[row] += cut.rjust(wide) if column.right else cut.ljust(wide)
     return [line.rstrip() for line in lines]
 
 
 def _cut(text: str, width: int) -> str:
     """Return one line, not wider than that."""
     text = text.replace("\n", " ").replace("\t", " ")
-    return text if len(text) <= width else text[: width - 1] + "…"
+    if len(text) <= width:
+        return text
+    return text[: width - 1] + "…"

@@ -18,14 +18,12 @@ SECONDS = 0.5
 State = tuple[tuple[str, int, int], ...]
 
 
-def watch(source: str, rate: Callable[[], int], rounds: int | None = None) -> int:
-    """Rate now and after every change of the input, until Ctrl-C or for a number of rounds."""
+def watch(source: str, rate: Callable[[], int]) -> int:
+    """Rate now and after every change of the input, until Ctrl-C."""
     try:
         while True:
             seen = _state(source)
             _once(rate)
-            if rounds is not None and (rounds := rounds - 1) <= 0:
-                return DONE
             terminal.err(f"Watching {source}; Ctrl-C ends it")
             _wait_for_change(source, seen)
             if sys.stdout.isatty():

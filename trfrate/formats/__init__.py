@@ -1,6 +1,6 @@
 """The shape of a format: what a module that reads or writes reports offers to the registry."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import date

@@ -44,7 +44,9 @@ class Change(NamedTuple):
     def __str__(self) -> str:
         if self.fact is None:
             return self.where
-        becomes = "nothing" if self.becomes is None else f"{self.becomes!r:.80}"
+        becomes = "nothing"
+        if self.becomes is not None:
+            becomes = f"{self.becomes!r:.80}"
         return f"{self.where}: {self.fact.name.replace('_', ' ')} {self.text!r:.80} becomes {becomes}"
 
 
@@ -76,7 +78,9 @@ def changes(event: Event, again: Event | None, facts: Compared) -> Iterator[Chan
     yield from _changes("the event", event, again, facts.event)
     for at, (section, read) in enumerate(zip(event.sections, again.sections, strict=True)):
         yield from _changes(f"section {section.number}", section, read, facts.section, at)
-        where = f"section {section.number}, " if len(event.sections) > 1 else ""
+        where = ""
+        if len(event.sections) > 1:
+            where = f"section {section.number}, "
         for row, (player, found) in enumerate(_pairs(section, read)):
             whose = f"{where}player {player.number}"
             if found is None:

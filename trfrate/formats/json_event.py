@@ -40,7 +40,9 @@ def sniff(head: bytes, name: str) -> float:
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start != b"{":
         return 0.0
-    return 1.0 if f'"{NAME}"'.encode() in head else 0.05
+    if f'"{NAME}"'.encode() in head:
+        return 1.0
+    return 0.05
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
@@ -82,8 +84,9 @@ def _place(path: Path, document: Any, file: str) -> Place:
         document = _inside(document, step)
         if isinstance(step, int) and within in _NAMES:
             keys.clear()
-            words.append(_NAMES[str(within)](document if isinstance(document, dict) else {}, step, games))
-            games = document.get("games_per_round", games) if isinstance(document, dict) else games
+            entry = document if isinstance(document, dict) else {}
+            words.append(_NAMES[str(within)](entry, step, games))
+            games = entry.get("games_per_round", games)
         else:
             keys.append(str(step))
     return Place(file, at=at, words=", ".join([*words, ".".join(keys).removeprefix("event.")]).strip(", "))
@@ -96,10 +99,26 @@ def _inside(document: Any, step: str | int) -> Any:
         return None
 
 
+def _section_name(section: Mapping[str, Any], index: int, _: Any) -> str:
+    return str(section.get("name") or f"section {index + 1}")[:40]
+
+
+def _player_name(player: Mapping[str, Any], index: int, _: Any) -> str:
+    if "number" in player:
+        return f"no. {player['number']}"[:40]
+    return f"player {index + 1}"
+
+
+def _round_name(_: Mapping[str, Any], slot: int, games: Any) -> str:
+    if type(games) is int and games > 0:
+        slot //= games
+    return f"round {slot + 1}"
+
+
 _NAMES: Mapping[str, Callable[[Mapping[str, Any], int, Any], str]] = {
-    "sections": lambda section, index, _: str(section.get("name") or f"section {index + 1}")[:40],
-    "players": lambda player, index, _: f"no. {player['number']}"[:40] if "number" in player else f"player {index + 1}",
-    "cells": lambda _, slot, games: f"round {slot // games + 1 if type(games) is int and games > 0 else slot + 1}",
+    "sections": _section_name,
+    "players": _player_name,
+    "cells": _round_name,
 }
 """What people call an entry of these lists."""
 
@@ -162,7 +181,9 @@ def _with_origin(event: Event, file: str, files: Mapping[str, bytes]) -> Event:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if isinstance(what, str) and what.startswith("event."):
             return Place(file, at=f"$.{what}", words="")
-        at = f"$.event.sections[{section}]" + ("" if row is None else f".players[{row}]")
+        at = f"$.event.sections[{section}]"
+        if row is not None:
+            at += f".players[{row}]"
         if what is not None:
             at += f".cells[{what}]" if isinstance(what, int) else f".{what}"
         return Place(file, at=at, words=words_of(event.sections, section, row, what))
@@ -195,10 +216,10 @@ def with_standings(event: Event) -> Event:
 
 def without_births(event: Event) -> Event:
     """Return the event without birth dates, for output that nobody asked to store."""
-    sections = [
-        replace(section, players=tuple(player._replace(born=None) for player in section.players))
-        for section in event.sections
-    ]
+    sections = []
+    for section in event.sections:
+        players = tuple(player._replace(born=None) for player in section.players)
+        sections.append(replace(section, players=players))
     return replace(event, sections=tuple(sections))
 
 

@@ -92,11 +92,8 @@ def _check_facts(event: Event, report: Report) -> None:
 
 
 def _check_tds(event: Event, report: Report) -> None:
-    stated = [
-        (key, td, place_in_event(event, key))
-        for key, tds in (("assistant_td", (event.assistant_td,)), ("other_tds", event.other_tds))
-        for td in tds
-    ]
+    stated = [("assistant_td", event.assistant_td, place_in_event(event, "assistant_td"))]
+    stated += [("other_tds", td, place_in_event(event, "other_tds")) for td in event.other_tds]
     for index, section in enumerate(event.sections):
         stated += [
             (f"{section.key}.{fact}", getattr(section, fact), place_of(event.origin, index, None, fact))

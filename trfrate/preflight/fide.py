@@ -11,10 +11,10 @@ from datetime import date
 from typing import NamedTuple
 
 from trfrate import timecontrol
-from trfrate.diagnostics import Place, Report, Severity, place_of, some
+from trfrate.diagnostics import Place, Report, Severity, counted, place_of, some
 from trfrate.formats.trf.extras import section_extras
 from trfrate.formats.trf.layout import FEDERATIONS, TEAM_26
-from trfrate.formats.trf.national import is_national, ranking_federation
+from trfrate.formats.trf.records import is_national, ranking_federation
 from trfrate.formats.trf.values import TITLES
 from trfrate.model import FIDE_TITLES, Event, Outcome, Player, Section
 from trfrate.preflight.section import place_in_event
@@ -84,7 +84,9 @@ class _Looked(NamedTuple):
     @property
     def called(self) -> str:
         """The section in a message; nothing for an only section."""
-        return f"section {self.section.label}: " if len(self.event.sections) > 1 else ""
+        if len(self.event.sections) > 1:
+            return f"section {self.section.label}: "
+        return ""
 
 
 # --- the event ----------------------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def _round_dates(looked: _Looked) -> Iterator[Gap]:
 
 def _rate_of_play(looked: _Looked) -> Iterator[Gap]:
     section, place = looked.section, looked.where_to_add("time_control")
-    control = timecontrol.parse(section.time_control) if section.time_control else None
+    control = timecontrol.parse(section.time_control or "")
     if control is None:
         message = f"{looked.called}the time control is missing or cannot be read (records 122, 222)"
         hint = 'FIDE rates standard, rapid and blitz apart: --time-control "G/90;+30"'
@@ -188,11 +190,8 @@ def _rate_of_play(looked: _Looked) -> Iterator[Gap]:
         yield Gap("FID105", Severity.ERROR, "a rate of play that FIDE rates", message, place, hint)
         return
     rated = rate_section(section, rules_on(system, day), control)
-    too_fast = [
-        number
-        for number, player in rated.players.items()
-        if any(game.not_counted is Reason.TOO_FAST for game in player.games)
-    ]
+    not_counted = {number: [game.not_counted for game in player.games] for number, player in rated.players.items()}
+    too_fast = [number for number, reasons in not_counted.items() if Reason.TOO_FAST in reasons]
     if too_fast:
         message = f"{looked.called}{section.time_control} is too fast for {FIDE_TITLES[system]} games of nos. "
         message += some(too_fast, _MOST_NAMED)
@@ -263,11 +262,12 @@ def _players(looked: _Looked) -> Iterator[Gap]:
         rows = [row for row, player in enumerate(players) if not is_right(player)]
         if rows:
             numbers = [players[row].number for row in rows]
-            count = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
-            where = f"column{'s' * ('-' in columns)} {columns}"
-            message = f"{looked.called}{count} no {title} (001, {where}): nos. {some(numbers, _MOST_NAMED)}"
-            short = f"{title}s of {len(rows)} player{'s' * (len(rows) > 1)}"
-            yield Gap(code, severity, short, message, looked.place(rows[0], fact), hint)
+            count = counted(len(rows), "player")
+            verb = "has" if len(rows) == 1 else "have"
+            where = f"columns {columns}" if "-" in columns else f"column {columns}"
+            nos = some(numbers, _MOST_NAMED)
+            message = f"{looked.called}{count} {verb} no {title} (001, {where}): nos. {nos}"
+            yield Gap(code, severity, f"{title}s of {count}", message, looked.place(rows[0], fact), hint)
     twice = _duplicates(players)
     if twice:
         rows = [row for row, player in enumerate(players) if player.ids.fide in twice]
@@ -288,7 +288,9 @@ class _Value(NamedTuple):
 
 
 def _wrong_title(player: Player, rules: Rules) -> str | None:
-    return player.title if player.title and player.title not in TITLES.values() else None
+    if player.title and player.title not in TITLES.values():
+        return player.title
+    return None
 
 
 def _wrong_name(player: Player, rules: Rules) -> str | None:
@@ -297,8 +299,12 @@ def _wrong_name(player: Player, rules: Rules) -> str | None:
 
 
 def _wrong_rating(player: Player, rules: Rules) -> str | None:
-    rating = player.ratings["FIDE"].rating if "FIDE" in player.ratings else None
-    return None if rating is None or rules.floor <= rating <= _HIGHEST_RATING else f"{rating:g}"
+    rating = None
+    if "FIDE" in player.ratings:
+        rating = player.ratings["FIDE"].rating
+    if rating is None or rules.floor <= rating <= _HIGHEST_RATING:
+        return None
+    return f"{rating:g}"
 
 
 _HIGHEST_RATING = 3000
@@ -313,11 +319,15 @@ def _values(looked: _Looked) -> Iterator[Gap]:
     players = looked.section.players
     rules = rules_on("FIDE", looked.event.dates_of(looked.section)[0])
     for code, fact, columns, title, wrong, hint in _VALUES:
-        rows = {row: value for row, player in enumerate(players) if (value := wrong(player, rules)) is not None}
-        if rows:
-            shown = some([f"{value!r:.20} (no. {players[row].number})" for row, value in rows.items()], _MOST_NAMED)
+        found = []
+        for row, player in enumerate(players):
+            value = wrong(player, rules)
+            if value is not None:
+                found.append((row, f"{value!r:.20} (no. {player.number})"))
+        if found:
+            shown = some([text for _, text in found], _MOST_NAMED)
             message = f"{looked.called}not a {title} of FIDE (001, columns {columns}): {shown}"
-            place = looked.place(next(iter(rows)), fact)
+            place = looked.place(found[0][0], fact)
             yield Gap(code, Severity.WARNING, f"{title}s of FIDE", message, place, hint)
 
 
@@ -360,13 +370,14 @@ def _duplicates(players: Sequence[Player]) -> list[str]:
 
 def _rounds(looked: _Looked) -> Iterator[Gap]:
     section = looked.section
-    cells = [
-        (row, slot, cell)
-        for row, player in enumerate(section.players)
-        for slot, cell in enumerate(player.cells)
-        if cell
-    ]
-    pending = [(row, slot) for row, slot, cell in cells if cell.result is Outcome.PENDING]
+    pending: list[tuple[int, int]] = []
+    colorless: list[tuple[int, int]] = []
+    for row, player in enumerate(section.players):
+        for slot, cell in enumerate(player.cells):
+            if cell and cell.result is Outcome.PENDING:
+                pending.append((row, slot))
+            if cell and cell.opponent and cell.color is None and cell.result in _AT_THE_BOARD:
+                colorless.append((row, slot))
     if pending:
         message = f"{looked.called}{len(pending)} results are missing (001, rounds)"
         hint = "FIDE takes no report with unfinished games"
@@ -378,20 +389,13 @@ def _rounds(looked: _Looked) -> Iterator[Gap]:
         yield Gap("FID124", Severity.WARNING, "round entries", message, looked.place(*blank[0]), hint)
     disputed = section.contradictions()
     if disputed:
+        title, hint = "games that both rows confirm", "see the errors above"
         message = f"{looked.called}{len(disputed)} round entries are not confirmed by the opponent's row"
-        yield Gap(
-            "FID121", Severity.ERROR, "games that both rows confirm", message, looked.place(), "see the errors above"
-        )
-    colorless = [
-        (row, slot)
-        for row, slot, cell in cells
-        if cell.opponent and cell.color is None and cell.result in _AT_THE_BOARD
-    ]
+        yield Gap("FID121", Severity.ERROR, title, message, looked.place(), hint)
     if colorless:
         message = f"{looked.called}{len(colorless)} games have no color (001, rounds)"
-        yield Gap(
-            "FID122", Severity.ERROR, "colors of games", message, looked.place(*colorless[0]), "colors are w and b"
-        )
+        hint = "colors are w and b"
+        yield Gap("FID122", Severity.ERROR, "colors of games", message, looked.place(*colorless[0]), hint)
 
 
 def _blank(section: Section) -> list[tuple[int, int]]:

@@ -114,7 +114,11 @@ def check_online(upload: UploadSection) -> None:
 def check_rounds(upload: UploadSection) -> None:
     """Report more rounds than a report can have, or than there are opponents."""
     section, players = upload.section, len(upload.section.players)
-    if section.rounds * (section.games_per_round if section.games_per_round > 2 else 1) > layout.MOST_ROUNDS:
+    # Two games share a round of the report; of more, each takes one.
+    columns_of_round = 1
+    if section.games_per_round > 2:
+        columns_of_round = section.games_per_round
+    if section.rounds * columns_of_round > layout.MOST_ROUNDS:
         message = f"{upload.title} has {section.rounds} rounds; a rating report can have {layout.MOST_ROUNDS}"
         upload.report.error("USC151", message, upload.place(None, "rounds"), "split the section")
     single = section.type in ("swiss", "round-robin", "team-swiss", "team-round-robin")
@@ -127,8 +131,7 @@ def check_rounds(upload: UploadSection) -> None:
 
 def check_games(upload: UploadSection) -> None:
     """Count the halves that disagree; `checks` reports them one by one."""
-    cells = (cell for player in upload.section.players for cell in player.cells if cell)
-    alone = sum(cell.opponent is None and FACTS[cell.result].played for cell in cells)
+    alone = sum(cell.opponent is None and FACTS[cell.result].played for cell in upload.section.all_cells())
     wrong = len(upload.section.contradictions()) + alone
     if wrong:
         message = f"{upload.title}: {wrong} results or colors do not match the opponent's row"

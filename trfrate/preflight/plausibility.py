@@ -74,19 +74,19 @@ def check_homes(uploads: Sequence[UploadSection]) -> None:
 
 def check_ratings(upload: UploadSection) -> None:
     """Find a rating far from all others in the section."""
-    rated = sorted(
-        (stated.rating, row)
-        for row, player in enumerate(upload.section.players)
-        if (stated := player.ratings.get("OTBR")) and stated.rating
-    )
+    rated: list[tuple[float, int]] = []
+    for row, player in enumerate(upload.section.players):
+        stated = player.ratings.get("OTBR")
+        if stated and stated.rating:
+            rated.append((stated.rating, row))
     if len(rated) <= _LEAST_OTHERS:
         return
+    rated.sort()
     values = [rating for rating, _ in rated]
-    for at in (0, -1):
-        rest = values[1:] if at == 0 else values[:-1]
-        gap = rest[0] - values[0] if at == 0 else values[-1] - rest[-1]
+    lowest, highest = (rated[0], values[1:]), (rated[-1], values[:-1])
+    for (rating, row), rest in (lowest, highest):
+        gap = max(rest[0] - rating, rating - rest[-1])
         if gap > _FAR_RATING and gap > rest[-1] - rest[0]:
-            rating, row = rated[at]
             player = upload.section.players[row]
             message = f"{upload.named(player)} is rated {rating:.0f}, all others {rest[0]:.0f} to {rest[-1]:.0f}"
             hint = "check the rating, the section and the member id"
@@ -101,13 +101,12 @@ def check_pairs(upload: UploadSection) -> None:
         return
     if section.rounds >= players or section.rounds > max(_FEW_ROUNDS, players // 2):
         return
-    met = Counter(
-        frozenset((player.number, cell.opponent))
-        for player in section.players
-        for cell in player.cells
-        if cell and cell.opponent is not None and FACTS[cell.result].played and player.number < cell.opponent
-    )
-    again = [" and ".join(map(str, sorted(pair))) for pair, count in met.items() if count > 1]
+    met: Counter[tuple[int, int]] = Counter()
+    for player in section.players:
+        for cell in player.cells:
+            if cell and FACTS[cell.result].played and player.number < (cell.opponent or 0):
+                met[player.number, cell.opponent or 0] += 1
+    again = [f"{one} and {other}" for (one, other), count in met.items() if count > 1]
     if again:
         message = f"{upload.title}: players who met more than once in a Swiss: {some(again, 4)}"
         hint = "right in a small section or after a mistaken pairing; if not, a result is in the wrong row or round"
@@ -129,8 +128,8 @@ def _games(section: Section) -> object:
     if not any(True for _ in section.games()):
         return id(section)
     names = {player.number: (player.ids.uschess or player.name).strip().casefold() for player in section.players}
-    rows = (
-        (names[player.number], *(cell and (cell.result, names.get(cell.opponent or 0)) for cell in player.cells))
-        for player in section.players
-    )
+    rows = []
+    for player in section.players:
+        games = [cell and (cell.result, names.get(cell.opponent or 0)) for cell in player.cells]
+        rows.append((names[player.number], *games))
     return frozenset(Counter(rows).items())

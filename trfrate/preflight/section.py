@@ -14,7 +14,9 @@ MEMBER_ID = r"(?!0{8})[0-9]{8}"
 
 def place_in_event(event: Event, fact: str) -> Place | None:
     """Return where the report states a fact of the event; readers find it by the first section, if there is one."""
-    return place_of(event.origin, 0, None, f"event.{fact}") if event.sections else None
+    if event.sections:
+        return place_of(event.origin, 0, None, f"event.{fact}")
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class UploadSection:
 
     def named(self, player: Player) -> str:
         """Return a player and the section, for a message."""
-        return f"{self.title}: player {player.number}" + (f" ({player.name})" if player.name else "")
+        name = f" ({player.name})" if player.name else ""
+        return f"{self.title}: player {player.number}{name}"
 
     @property
     def dates(self) -> tuple[date | None, date | None]:

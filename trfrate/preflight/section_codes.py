@@ -35,7 +35,9 @@ def check_scholastic(upload: UploadSection) -> None:
 def _check_ages(upload: UploadSection, level: str) -> None:
     first_day = upload.dates[0]
     for row, player in enumerate(upload.section.players):
-        age = first_day.year - player.born.year - 1 if first_day and player.born else 0
+        age = 0
+        if first_day and player.born:
+            age = first_day.year - player.born.year - 1
         if player.adult or age > _OLDEST[level]:
             message = f"{upload.named(player)} is too old for a junior section of level {level}"
             hint = "adults and house players cannot play in it; check the level and the member id"
@@ -53,7 +55,7 @@ def check_grand_prix(upload: UploadSection) -> None:
     key, place = f"{section.label}.grand_prix_points", upload.place(None, "grand_prix_points")
     if section.grand_prix and (points or 0) <= 0:
         message = f"{upload.title} is marked as Grand Prix, but has no Grand Prix points"
-        upload.report.warning("USC116", message, place, f"{set_option(key, '10')}, or take the mark away")
+        upload.report.warning("USC116", message, place, f"{set_option(key, '10')}, or remove the mark")
     elif points and not section.grand_prix:
         message = f"{upload.title} has {points} Grand Prix points, but is not marked as Grand Prix"
-        upload.report.warning("USC116", message, place, f"{set_option(f'{section.label}.grand_prix', 'true')}")
+        upload.report.warning("USC116", message, place, set_option(f"{section.label}.grand_prix", "true"))

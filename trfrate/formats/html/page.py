@@ -24,6 +24,7 @@ from trfrate.report.chart import (
     contradictions,
     mark_of,
     place_text,
+    plain_text,
     signed,
     standing,
 )
@@ -61,7 +62,7 @@ def page(event: Event, report: Report, options: Options) -> str:
     title = escape(event.name or "Wallchart")
     charts = charts_of(event)
     sections = zip(charts, standings(event, charts, options), strict=True)
-    body = "".join(text for chart, parts in sections for text in _section(event, chart, parts))
+    body = "".join("".join(_section(event, chart, parts)) for chart, parts in sections)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -82,12 +83,16 @@ def _links(charts: list[Chart]) -> str:
 
 def _alarm(report: Report, options: Options) -> str:
     text = alarm(report) if options.has("notes") else ""
-    return f'<p class="bad"><a href="#about">{escape(text)}</a></p>\n' if text else ""
+    if not text:
+        return ""
+    return f'<p class="bad"><a href="#about">{escape(text)}</a></p>\n'
 
 
 def _label(chart: Chart) -> str:
     """Return the id of what names the section: its own heading, or the page's where it is the only one."""
-    return f"s{chart.section.number}" if chart.heading else "title"
+    if not chart.heading:
+        return "title"
+    return f"s{chart.section.number}"
 
 
 def _section(event: Event, chart: Chart, parts: list[Part]) -> Iterator[str]:
@@ -112,19 +117,25 @@ def _section(event: Event, chart: Chart, parts: list[Part]) -> Iterator[str]:
 
 def _table(table: _Table) -> Iterator[str]:
     chart, paper = table.chart, table.paper
-    caption = "Open a name to see how the new rating came about." if table.rated else "Players by place."
+    caption = "Players by place."
+    if table.rated:
+        caption = "Open a name to see how the new rating came about."
     yield f'<div class="scroll" role="region" aria-labelledby="{_label(chart)}" tabindex="0">\n'
     sizes = f"--columns: {len(chart.columns)}; --ems: {paper.ems:.1f}; --name: {paper.name:.1f}"
     yield f'<table class="chart" style="{sizes}">\n'
     yield f"<caption>{caption}</caption>\n<thead>\n<tr>"
     for at, column in enumerate(chart.columns):
-        first = ' data-first="descending"' if column.kind in _HIGHEST_FIRST else ""
+        first = ""
+        if column.kind in _HIGHEST_FIRST:
+            first = ' data-first="descending"'
         yield f'<th scope="col" class="{_class(table, at)}"{first}>{escape(column.heading)}</th>'
     yield "</tr>\n</thead>\n"
     rows = chart.section.rows_by_number()
     for row, player in enumerate(chart.players):
         # A number used twice is nobody's, and no cell can point to it.
-        anchor = f' id="{_anchor(chart, player.number)}"' if player.number in rows else ""
+        anchor = ""
+        if player.number in rows:
+            anchor = f' id="{_anchor(chart, player.number)}"'
         yield f"<tbody{anchor}>\n"
         yield from _row(table, row, player)
         yield "</tbody>\n"
@@ -138,7 +149,9 @@ def _class(table: _Table, at: int) -> str:
     kind = table.chart.columns[at].kind
     if kind == "text":
         kind = "state"
-    return f"{kind} unprinted" if at in table.paper.dropped else kind
+    if at in table.paper.dropped:
+        return f"{kind} unprinted"
+    return kind
 
 
 def _anchor(chart: Chart, number: int) -> str:
@@ -165,16 +178,19 @@ def _row(table: _Table, row: int, player: Player) -> Iterator[str]:
 
 def _pages(table: _Table, player: Player) -> Iterator[str]:
     for system in player.after:
-        why = table.rated[system].trace(player.number) if system in table.rated else None
+        if system not in table.rated:
+            continue
+        why = table.rated[system].trace(player.number)
         if why:
             yield f"<pre>{escape(why.page())}</pre>"
 
 
 def _cell(table: _Table, player: Player, at: int, value: Value) -> str:
     column = table.chart.columns[at]
-    text, extra, sorts_by = "" if value is None else escape(value), "", ""
+    text = "" if value is None else escape(value)
+    extra = sorts_by = ""
     if column.kind == "change" and isinstance(value, int | float):
-        text, extra, sorts_by = with_arrow(value), " up" if value > 0 else " down" if value < 0 else "", f"{value}"
+        text, extra, sorts_by = with_arrow(value), _DIRECTION[_sign(value)], f"{value}"
     elif column.kind == "before":
         text += mark_of(player, column.system)
     elif column.kind == "score" and isinstance(value, float):
@@ -183,16 +199,27 @@ def _cell(table: _Table, player: Player, at: int, value: Value) -> str:
         text = value_text(value)
     elif column.kind == "place":
         text, sorts_by = place_text(table.chart.places[player.number]), str(value)
-    label = f' data-label="{escape(column.heading)}"' if column.kind in _LABELLED and text else ""
+    label = ""
+    if column.kind in _LABELLED and text:
+        label = f' data-label="{escape(column.heading)}"'
     # Without a rating there is nothing to sort by, so these rows come last.
-    key = f' data-v="{sorts_by}"' if sorts_by or value == UNRATED else ""
+    key = ""
+    if sorts_by or value == UNRATED:
+        key = f' data-v="{sorts_by}"'
     return f'<td class="{_class(table, at)}{extra}"{label}{key}>{text}</td>'
 
 
 def with_arrow(change: float) -> str:
     """Return a change with arrow and sign: `▲ +16`."""
-    arrow = "▲" if change > 0 else "▼" if change < 0 else "="
-    return f"{arrow} {signed(change)}"
+    return f"{_ARROW[_sign(change)]} {signed(change)}"
+
+
+_ARROW = {1: "▲", -1: "▼", 0: "="}
+_DIRECTION = {1: " up", -1: " down", 0: ""}
+
+
+def _sign(change: float) -> int:
+    return (change > 0) - (change < 0)
 
 
 def _slot(table: _Table, player: Player, at: int, value: Value) -> str:
@@ -202,11 +229,15 @@ def _slot(table: _Table, player: Player, at: int, value: Value) -> str:
     if cell is None:
         return f'<td class="{_class(table, at)}"></td>'
     facts = FACTS[cell.result]
-    result = f" {_RESULT[facts.half_points]}" if facts.mirrors and cell.result is not Outcome.PENDING else ""
+    result = ""
+    if facts.mirrors and cell.result is not Outcome.PENDING:
+        result = f" {_RESULT[facts.half_points]}"
     disputed = (player.number, column.slot) in table.chart.disputed
     mark, box = (" ⚠", " disputed") if disputed else ("", "")
     before, who, after = _in_words(table, cell)
-    words = f'<span class="words">{before}</span>{who}<span class="words">{after}</span>' if who else before
+    words = before
+    if who:
+        words = f'<span class="words">{before}</span>{who}<span class="words">{after}</span>'
     text = f'<span aria-hidden="true">{escape(value)}{mark}</span><span class="who">{words}</span>'
     if cell.opponent is not None and cell.opponent in table.names:
         text = f'<a href="#{_anchor(table.chart, cell.opponent)}" title="{before}{who}{after}">{text}</a>'
@@ -221,7 +252,7 @@ _WORDS = {Outcome.WIN: "won", Outcome.DRAW: "drew", Outcome.LOSS: "lost", Outcom
 
 def _in_words(table: _Table, cell: Cell) -> tuple[str, str, str]:
     """Return the cell in words, the name apart: `won against `, `Alder, Ada`, ` with white`."""
-    result = _WORDS.get(cell.result) or str(cell.result).replace("-", " ")
+    result = _WORDS.get(cell.result) or cell.result.words
     opponent = table.names.get(cell.opponent)
     if opponent is None:
         return result, "", ""
@@ -245,7 +276,7 @@ def _before_and_after(chart: Chart, system: str) -> Iterator[str]:
     for player, shown in drawn:
         assert shown.before is not None and shown.after is not None and shown.change is not None
         left, right = sorted(((shown.before - low) / (high - low), (shown.after - low) / (high - low)))
-        kind = "up" if shown.change > 0 else "down" if shown.change < 0 else "same"
+        kind = _DIRECTION[_sign(shown.change)].strip() or "same"
         bar = f'<i class="{kind}" style="left: {left:.2%}; width: {right - left:.2%}"></i>'
         yield (
             f'<li><span class="who-is">{escape(player.name)}</span><span class="track" aria-hidden="true">{bar}</span>'
@@ -295,7 +326,7 @@ def _heat(scored: list[int] | None, same: bool) -> str:
     if not scored:
         return "<td></td>"
     lost, won = sum(2 - points for points in scored), sum(scored)
-    kind = "win" if won > lost else "loss" if won < lost else "draw"
+    kind = {1: "win", -1: "loss", 0: "draw"}[_sign(won - lost)]
     return f'<td class="{kind}">{" ".join(_POINTS[points] for points in scored)}</td>'
 
 
@@ -312,18 +343,16 @@ def _beside_table(table: Table) -> Iterator[str]:
     yield from (f'<th scope="col">{escape(heading)}</th>' for heading in table.headings)
     yield "</tr>\n</thead>\n<tbody>\n"
     for row in table.rows:
-        cells = (f"<td{_left(value)}>{'' if value is None else escape(_plain(value))}</td>" for value in row)
+        cells = (f"<td{_left(value)}>{escape(plain_text(value))}</td>" for value in row)
         yield f"<tr>{''.join(cells)}</tr>\n"
     yield "</tbody>\n</table>\n</div>\n"
     yield from (f'<p class="quiet">{escape(note)}</p>\n' for note in table.notes)
 
 
 def _left(value: Value) -> str:
-    return ' class="left"' if isinstance(value, str) else ""
-
-
-def _plain(value: Value) -> str:
-    return f"{value:.10g}" if isinstance(value, float) else str(value)
+    if isinstance(value, str):
+        return ' class="left"'
+    return ""
 
 
 # --- below everything ---------------------------------------------------------------------------------------
@@ -339,10 +368,16 @@ def _messages(report: Report, options: Options) -> str:
     """Return the messages of the run where they are asked for; else how many there are, as they are for the TD."""
     serious = report.count(Severity.ERROR) + report.count(Severity.WARNING)
     if not options.has("notes"):
-        what = "1 error or warning" if serious == 1 else f"{serious} errors and warnings"
-        return f'<p class="quiet">{what} came up when this page was made.</p>\n' if serious else ""
+        if not serious:
+            return ""
+        what = "1 error or warning"
+        if serious != 1:
+            what = f"{serious} errors and warnings"
+        return f'<p class="quiet">{what} came up when this page was made.</p>\n'
     messages = "".join(f"<li>{_message(one)}</li>\n" for one in report)
-    return f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n" if messages else "<p>No messages.</p>\n"
+    if messages:
+        return f"<h3>Messages</h3>\n<ul>\n{messages}</ul>\n"
+    return "<p>No messages.</p>\n"
 
 
 def _message(one: Diagnostic) -> str:

@@ -63,7 +63,9 @@ def _width(column: Column, marked: bool = False) -> float:
         word = max((len(word) for value in column.values for word in str(value).split()), default=0)
         return min(longest, max(_WIDEST_NAME, word)) * _BOLD_LETTER + _PADDING
     heading = max(map(len, words), default=0) * 0.85
-    return max(longest + _MARK * marked, heading) * _LETTER + _PADDING
+    if marked:
+        longest += _MARK
+    return max(longest, heading) * _LETTER + _PADDING
 
 
 def _shown(column: Column, value: object) -> str:

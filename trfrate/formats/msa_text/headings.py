@@ -27,7 +27,9 @@ _CONTROL = re.compile(r"Time Controls?:\s*(.+?)\s*$")
 
 def _event(text: str) -> dict[str, Any]:
     match = _NAMED.match(text)
-    return {"name": match[1], "id": match[2]} if match else {}
+    if match:
+        return {"name": match[1], "id": match[2]}
+    return {}
 
 
 def _dates(text: str) -> dict[str, Any]:
@@ -38,20 +40,25 @@ def _dates(text: str) -> dict[str, Any]:
         start = date.fromisoformat(match[1])
         if match[2] == "?":
             return {"start": start}
-        return {"start": start, "end": date.fromisoformat(match[2]) if match[2] else start}
+        end = date.fromisoformat(match[2]) if match[2] else start
+        return {"start": start, "end": end}
     except ValueError:
         return {}
 
 
 def _location(text: str) -> dict[str, Any]:
     match = _LOCATION.match(text)
-    return {"city": match[1] or None, "state": match[2], "zip": match[3]} if match else {}
+    if match:
+        return {"city": match[1] or None, "state": match[2], "zip": match[3]}
+    return {}
 
 
 def _identity(name: str) -> Callable[[str], dict[str, Any]]:
     def read(text: str) -> dict[str, Any]:
         match = _NAMED.match(text)
-        return {name: match[2] or match[1] or None} if match else {}
+        if match:
+            return {name: match[2] or match[1] or None}
+        return {}
 
     return read
 
@@ -71,7 +78,7 @@ _LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = t
 def event_facts(lines: Sequence[str]) -> dict[str, Any]:
     """Read fields of `Event` from the lines; a label's value may be on the next line."""
     facts: dict[str, Any] = {}
-    texts = [text for line in lines if (text := " ".join(line.split()))]
+    texts = [" ".join(line.split()) for line in lines if line.strip()]
     for index, text in enumerate(texts):
         for label, read in _LABELS:
             match = label.match(text)
@@ -110,14 +117,17 @@ def event_lines(event: Event) -> list[str]:
     """Return the lines that name the event; none if nothing is known of it."""
     lines = []
     if event.name or event.id:
-        lines.append(f"Event: {event.name}" + (f" ({event.id})" if event.id else ""))
+        id = f" ({event.id})" if event.id else ""
+        lines.append(f"Event: {event.name}{id}")
     if event.start:
-        lines.append(
-            f"Event Date(s): {event.start}" + (f" thru {event.end or '?'}" if event.end != event.start else "")
-        )
+        end = ""
+        if event.end != event.start:
+            end = f" thru {event.end or '?'}"
+        lines.append(f"Event Date(s): {event.start}{end}")
     if event.city or event.state or event.zip:
         place = ", ".join(part for part in (event.city, event.state) if part)
-        lines.append(f"Location: {place}" + (f"  {event.zip}" if event.zip else ""))
+        zip = f"  {event.zip}" if event.zip else ""
+        lines.append(f"Location: {place}{zip}")
     if event.affiliate:
         lines.append(f"Sponsor: ({event.affiliate})")
     if event.chief_td:
@@ -129,13 +139,13 @@ def section_lines(section: Section) -> list[str]:
     """Return the lines that name the section; none for an unnamed Swiss."""
     if not section.name and section.time_control is None and section.type == "swiss":
         return []
-    lines = [f"Section {section.number} - {section.name}"]
     system = _system_letter(section.us_systems)
-    lines.append(
-        f"{section.rounds} Rounds, {len(section.players)} Players;"
-        + (f"  Rating Sys: {system}" if system else "")
-        + f"  Tnmt Type: {_TYPE_LETTER.get(section.type, 'S')}"
-    )
+    rated = f"  Rating Sys: {system}" if system else ""
+    kind = _TYPE_LETTER.get(section.type, "S")
+    lines = [
+        f"Section {section.number} - {section.name}",
+        f"{section.rounds} Rounds, {len(section.players)} Players;{rated}  Tnmt Type: {kind}",
+    ]
     if section.time_control:
         lines.append(f"Time Control: {section.time_control}")
     return lines
@@ -144,4 +154,6 @@ def section_lines(section: Section) -> list[str]:
 def _system_letter(systems: tuple[str, ...]) -> str:
     if systems == ("OTBR", "OTBQ"):
         return "D"
-    return LABEL_OF.get(systems[0], "") if len(systems) == 1 else ""
+    if len(systems) != 1:
+        return ""
+    return LABEL_OF.get(systems[0], "")

@@ -38,4 +38,5 @@ def strip_page(markup: str) -> Page:
     text = unescape(_TAG.sub("", _BREAK.sub(_SPLIT, markup.replace(_SPLIT, " ")))).replace("\xa0", " ")
     numbered = enumerate(split_lines(text), start=1)
     lines = [(number, part) for number, line in numbered for part in line.split(_SPLIT)]
-    return Page(lines, links[0][0] if links else None, members)
+    event = links[0][0] if links else None
+    return Page(lines, event, members)

@@ -12,6 +12,7 @@ from trfrate.codecs.text import Text, decode, refuse_many_lines, split_lines
 from trfrate.diagnostics import Locate, Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats.msa_text.headings import event_facts, section_facts
 from trfrate.formats.msa_text.page import Page, is_page, strip_page
 from trfrate.formats.msa_text.rows import NUMBER, parse, player_of, render
@@ -57,11 +58,14 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     refuse_many_lines(name, data, report)
     source = _decode(data, options.get("encoding"), name, report)
     page = strip_page(source.text) if is_page(source.text) else None
-    pairs = [] if page else _LINE.findall(source.text)
-    if pairs and pairs[-1] == ("", ""):
-        pairs.pop()
-    numbered = page.lines if page else enumerate((text for text, _ in pairs), start=1)
-    lines = [Line(number, text) for number, text in numbered]
+    pairs: list[tuple[str, str]] = []
+    if page:
+        lines = [Line(number, text) for number, text in page.lines]
+    else:
+        pairs = _LINE.findall(source.text)
+        if pairs and pairs[-1] == ("", ""):
+            pairs.pop()
+        lines = [Line(number, text) for number, (text, _) in enumerate(pairs, start=1)]
     tables, below = _tables(lines)
     if not tables:
         report.error(
@@ -74,7 +78,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         facts["id"] = facts.get("id") or page.event_id
     style = {} if page else _style(source, [end for _, end in pairs], below)
     origin = Origin("msa", files, _locate(name, tables, page is None))
-    event = Event(sections=tuple(sections), extras={"msa": style} if style else {}, origin=origin, **facts)
+    event = Event(sections=tuple(sections), extras=held_by("msa", style), origin=origin, **facts)
     _say_how_written(event, page, data, name, report)
     return event
 
@@ -95,7 +99,8 @@ def _decode(data: bytes, encoding: str, name: str, report: Report) -> Text:
     if source.guessed:
         # UTF-16 without a mark is a guess too, and its letters may all be plain.
         strange = next((line for line in split_lines(source.text) if not line.isascii()), "")
-        example = strange.split("|")[1 if "|" in strange else 0].strip()[:40]
+        player = strange.split("|")[1] if "|" in strange else strange
+        example = player.strip()[:40]
         shown = f', e.g. "{example}"' if example else ""
         report.note("MSA003", f"read as {source.encoding}{shown}", Place(name), "use --encoding to choose another")
     return source
@@ -165,7 +170,9 @@ def _section(table: Table, position: int, file: str, page: Page | None, report: 
     facts.setdefault("systems", shown or None)
     section = Section(rounds=rounds, players=players, **facts)
     style = {} if page else _table_style(table, section, zeros)
-    return replace(section, extras={"msa": style}) if style else section
+    if style:
+        return replace(section, extras={"msa": style})
+    return section
 
 
 def _player(block: Sequence[Line], rounds: int, zeros: bool, file: str, keep: bool, report: Report) -> Player:

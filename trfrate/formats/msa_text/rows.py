@@ -103,27 +103,35 @@ def parse(lines: Sequence[str], rounds: int) -> tuple[Row, list[Fault]]:
     """Read the lines of one player, the first of which starts with a pairing number."""
     faults: list[Fault] = []
     fields = [line.split("|") for line in lines]
-    first, second = fields[0], fields[1] if len(fields) > 1 else []
-    total = _total(first[2]) if len(first) > 2 else None
+    first = fields[0]
+    second = fields[1] if len(fields) > 1 else []
+    total = _total(_field(first, 2))
     if total is None:
         faults.append(Fault(0, _column(first, 2), "the total is not a number of points"))
     cells = tuple(_cell(first, second, 3 + slot, faults) for slot in range(rounds))
     changes = []
     member = ""
     for line, parts in enumerate(fields[1:], start=1):
-        match = _RATINGS.match(_tidy(parts[1])) if len(parts) > 1 else None
+        match = None
+        if len(parts) > 1:
+            match = _RATINGS.match(_tidy(parts[1]))
         if match is None:
-            faults.append(
-                Fault(line, _column(parts, 1), "no member id and ratings such as `90000001 / R: 1641P17->1657P24`")
-            )
+            message = "no member id and ratings such as `90000001 / R: 1641P17->1657P24`"
+            faults.append(Fault(line, _column(parts, 1), message))
             continue
         member = member or match[1] or ""
         if match[2]:
             changes.append(_change(match, line, _column(parts, 1), faults))
-    norm = second[2].strip() if len(second) > 2 else ""
-    state = second[0].strip() if second else ""
-    row = Row(int(first[0].strip()), first[1].strip(), state, member, total, norm, tuple(filter(None, changes)), cells)
-    return row, faults
+    number, name = int(first[0].strip()), first[1].strip()
+    state, norm = _field(second, 0), _field(second, 2)
+    return Row(number, name, state, member, total, norm, tuple(filter(None, changes)), cells), faults
+
+
+def _field(fields: Sequence[str], index: int) -> str:
+    """Return a field of a line; those that a short line lacks are empty."""
+    if index >= len(fields):
+        return ""
+    return fields[index].strip()
 
 
 def _tidy(text: str) -> str:
@@ -136,23 +144,24 @@ def _column(fields: Sequence[str], index: int) -> int:
 
 def _total(text: str) -> int | None:
     match = _TOTAL.match(_tidy(text))
-    return 2 * int(match[1]) + (match[2] == "5") if match else None
+    if not match:
+        return None
+    return 2 * int(match[1]) + (match[2] == "5")
 
 
 def _cell(first: Sequence[str], second: Sequence[str], index: int, faults: list[Fault]) -> Cell | None:
-    text = first[index] if index < len(first) else ""
+    text = _field(first, index)
     match = _CELL.match(_tidy(text))
-    color = second[index].strip().lower() if index < len(second) else ""
+    color = _field(second, index).lower()
     if color not in ("w", "b", ""):
         faults.append(Fault(1, _column(second, index), f"color '{color.upper()[:20]}' is neither W nor B"))
         color = ""
-    if not text.strip():
+    if not text:
         return None
     outcome = LETTERS.get(match[1] or "") if match else None
     if match is None or outcome is None:
-        faults.append(
-            Fault(0, _column(first, index), f"'{text.strip()[:20]}' is not a result such as `W  12`, `H` or `U`")
-        )
+        message = f"'{text[:20]}' is not a result such as `W  12`, `H` or `U`"
+        faults.append(Fault(0, _column(first, index), message))
         return None
     opponent = int(match[2] or 0) or None
     if outcome is Outcome.UNRATED_DRAW and opponent is None:
@@ -189,14 +198,17 @@ def _shown(text: str) -> Shown | None:
 def render(row: Row, zeros: bool) -> list[str]:
     """Write the lines of one player; `zeros` writes `H   0` for `H    `."""
     cells = "".join(f"{_cell_text(cell, zeros)}|" for cell in row.cells)
-    colors = "".join(f"{(cell.color or '').upper() if cell else '':<5}|" for cell in row.cells)
+    letters = [(cell.color or "").upper() if cell else "" for cell in row.cells]
+    colors = "".join(f"{letter:<5}|" for letter in letters)
     blanks = "     |" * len(row.cells)
     total = "" if row.total is None else f"{row.total / 2:.1f}"
     lines = [f"{row.number:>5} | {row.name:<{NAME_WIDTH}}|{total:<5}|{cells}"]
     for index, change in enumerate(row.changes or (None,)):
-        start = f"{row.state:>5} | {row.member:<8} /" if index == 0 else f"{'':>5} | {'':<8}  "
         ratings = _change_text(change) if change else ""
-        lines.append(f"{start}{ratings:<22}|{row.norm if index == 0 else '':<5}|{colors if index == 0 else blanks}")
+        if index == 0:
+            lines.append(f"{row.state:>5} | {row.member:<8} /{ratings:<22}|{row.norm:<5}|{colors}")
+        else:
+            lines.append(f"{'':>5} | {'':<8}  {ratings:<22}|{'':<5}|{blanks}")
     return lines
 
 
@@ -204,7 +216,8 @@ def _cell_text(cell: Cell | None, zeros: bool) -> str:
     letter = LETTER_OF[cell.result] if cell else " "
     if cell is None or letter == " ":
         return " " * 5
-    return f"{letter}{cell.opponent or ('0' if zeros else ''):>4}"
+    nobody = "0" if zeros else ""
+    return f"{letter}{cell.opponent or nobody:>4}"
 
 
 def _change_text(change: Change) -> str:
@@ -217,14 +230,17 @@ def _shown_text(shown: Shown | None) -> str:
         return ""
     if shown.rating is None:
         return "Unrated"
-    return f"{shown.rating:>4}" + (f"P{shown.games}" if shown.games is not None else "")
+    games = "" if shown.games is None else f"P{shown.games}"
+    return f"{shown.rating:>4}{games}"
 
 
 def player_of(row: Row) -> Player:
     """Return the player that the lines describe."""
     ratings, after = {}, {}
     for system, before, then, _ in row.changes:
-        start = Rating(float(before.rating), before.games) if before and before.rating is not None else Rating()
+        start = Rating()
+        if before and before.rating is not None:
+            start = Rating(float(before.rating), before.games)
         if before:
             ratings[system] = start
         if then and then.rating is not None:
@@ -270,7 +286,9 @@ def _plain(text: str) -> str:
 
 def _fitting(pattern: re.Pattern[str], text: str | None) -> str:
     """Return the text, or nothing if it would break the table."""
-    return text if text and pattern.fullmatch(text) else ""
+    if text and pattern.fullmatch(text):
+        return text
+    return ""
 
 
 def _change_of(player: Player, system: str) -> Change:
@@ -284,7 +302,9 @@ def _change_of(player: Player, system: str) -> Change:
 def _provisional(rating: int | None, games: int | None) -> Shown | None:
     if rating is None:
         return None
-    return Shown(rating, games if games is not None and games <= PROVISIONAL_UP_TO else None)
+    if games is not None and games > PROVISIONAL_UP_TO:
+        games = None
+    return Shown(rating, games)
 
 
 def stand_ins(players: Iterable[Player]) -> set[Outcome]:

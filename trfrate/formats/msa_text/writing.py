@@ -59,7 +59,9 @@ def compose(event: Event, encoding: str = "", report: Report | None = None) -> b
     lines += [*below, *(note for note in map(one_line, carried_notes(event)) if note not in below)]
     text = "".join(line + end for line, end in zip(lines, _ends(style, len(lines)), strict=True))
     encoding = encoding or str(style.get("encoding", "utf-8"))
-    mark = "\ufeff" if style.get("bom") and encoding.startswith("utf-") else ""
+    mark = ""
+    if style.get("bom") and encoding.startswith("utf-"):
+        mark = "\ufeff"
     try:
         return (mark + text).encode(encoding)
     except (LookupError, UnicodeEncodeError):
@@ -74,7 +76,9 @@ def _section(event: Event, position: int) -> list[str]:
     slots = section.slots
     header = _strings(style.get("header")) or header_lines(slots)
     own_rules = _strings(style.get("rules"))
-    rules = own_rules if len(own_rules) == len(section.players) else [header[0]] * len(section.players)
+    rules = own_rules
+    if len(own_rules) != len(section.players):
+        rules = [header[0]] * len(section.players)
     lines = _heading(event, section, first=position == 0) + header
     for player, rule in zip(section.players, rules, strict=True):
         lines += [*_player(player, section, slots, bool(style.get("zeros"))), rule]
@@ -83,11 +87,16 @@ def _section(event: Event, position: int) -> list[str]:
 
 def _heading(event: Event, section: Section, first: bool) -> list[str]:
     """Return the lines above the header: the file's own if they still mean the same, else new ones."""
-    usual = [*map(one_line, (event_lines(event) if first else [""]) + section_lines(section))]
+    above = event_lines(event) if first else [""]
+    usual = [*map(one_line, above + section_lines(section))]
     old = _strings(own_extras(section.extras).get("heading"))
     then = replace(section, **{"name": "", "time_control": None, "type": "swiss", **section_facts(old)})
-    before = (event_lines(Event(**event_facts(old))) if first else [""]) + section_lines(then)
-    return old if old and before == usual else usual if any(usual) or not first else []
+    above = event_lines(Event(**event_facts(old))) if first else [""]
+    if old and above + section_lines(then) == usual:
+        return old
+    if any(usual) or not first:
+        return usual
+    return []
 
 
 def _player(player: Player, section: Section, slots: int, zeros: bool) -> list[str]:
@@ -102,7 +111,9 @@ def _player(player: Player, section: Section, slots: int, zeros: bool) -> list[s
 
 def _ends(style: Mapping[str, Any], count: int) -> list[str]:
     old = _strings(style.get("ends"))
-    ends = old if len(old) == count else [str(style.get("end", "\n"))] * count
+    ends = old
+    if len(old) != count:
+        ends = [str(style.get("end", "\n"))] * count
     if style.get("open_end") and ends:
         ends = [*ends[:-1], ""]
     return ends
@@ -145,19 +156,20 @@ def _half_said(event: Event) -> Iterator[str]:
         yield "which sections are not rated"
 
 
+def _has_no_place(what: str, report: Report) -> None:
+    report.loss("MSA021", _NO_PLACE.format(what), alike=Alike(_NO_PLACE, what))
+
+
 def _report_losses(event: Event, report: Report) -> None:
-    for what in unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS):
-        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
-    for what in said_elsewhere(event, "msa"):
-        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
+    for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "msa")):
+        _has_no_place(what, report)
     players = event.players
     for outcome in sorted(stand_ins(players)):
         report.loss("MSA022", _STAND_IN_LOSSES[outcome], alike=Alike("{}", _STAND_IN_LOSSES[outcome]))
     if any(map(_is_known_elsewhere, players)):
-        what = "FIDE and CFC ids and ratings"
-        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
+        _has_no_place("FIDE and CFC ids and ratings", report)
     for what in _half_said(event):
-        report.loss("MSA021", f"the crosstable has no place for {what}", alike=Alike(_NO_PLACE, what))
+        _has_no_place(what, report)
     if any(cell == _DRAW_WITH_NOBODY for player in players for cell in player.cells):
         report.loss("MSA022", "an unrated draw without an opponent is written as Z, which reads as a half-point bye")
     if any(player.score is None for player in players):

@@ -23,16 +23,22 @@ def sniff(head: bytes, name: str) -> float:
     if start.startswith("{"):
         if '"Overview"' in start and '"SwissSys"' in start:
             return 0.99
-        return 0.8 if '"Overview"' in start else _by_suffix(name)
+        if '"Overview"' in start:
+            return 0.8
+        return _by_suffix(name)
     from trfrate.formats.swisssys import lists
 
     if head.startswith(lists.WORKBOOK):
-        return 0.95 if _SECTION_FILE.search(name) else 0.0
+        if _SECTION_FILE.search(name):
+            return 0.95
+        return 0.0
     return max(lists.sniff(start), _by_suffix(name))
 
 
 def _by_suffix(name: str) -> float:
-    return 0.5 if name.lower().endswith((".sjson", ".bk")) else 0.0
+    if name.lower().endswith((".sjson", ".bk")):
+        return 0.5
+    return 0.0
 
 
 def _ascii(head: bytes) -> str:
@@ -61,7 +67,9 @@ def sniff_web_report(head: bytes, name: str) -> float:
     start = _ascii(head)
     if not start.startswith("{"):
         return 0.0
-    return 0.99 if '"NACHEventID"' in start or ('"tournament"' in start and '"sections"' in start) else 0.0
+    if '"NACHEventID"' in start or ('"tournament"' in start and '"sections"' in start):
+        return 0.99
+    return 0.0
 
 
 def read_web_report(files: Mapping[str, bytes], report: Report, options: Options) -> Event:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trfrate import timecontrol
 from trfrate.codecs.json_document import Node
-from trfrate.diagnostics import some
+from trfrate.diagnostics import counted, players_named
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.layout import DAMAGED_HALVES
 from trfrate.model import Player, Section
@@ -77,24 +77,28 @@ def _on_time_control(node: Node, section: Section, title: str) -> None:
 
 def _canonical(text: str) -> str | None:
     control = timecontrol.parse(text)
-    return timecontrol.canonical(control) if control else None
+    if not control:
+        return None
+    return timecontrol.canonical(control)
 
 
 def _on_ratings(node: Node, section: Section, title: str) -> None:
     own = [(player, player.extras.get("swisssys", {})) for player in section.players]
     provisional = [p.number for p, extras in own if extras.get("Provisional") is True and not _games(p)]
     if provisional:
+        who = players_named(provisional, 6)
         node.report.warning(
             "SSY016",
-            f"{title}: the rating of {_some(provisional)} is provisional; SwissSys does not state its number of games",
+            f"{title}: the rating of {who} is provisional; SwissSys does not state its number of games",
             node.place(),
             "--players or --set gives it; without it the rating counts as established",
         )
     second = [player.number for player, extras in own if extras.get("Rating2")]
     if second:
+        who = players_named(second, 6)
         node.report.note(
             "SSY022",
-            f"{title}: the second rating of {_some(second)} is preserved, but not used, because there is no FIDE id",
+            f"{title}: the second rating of {who} is preserved, but not used, because there is no FIDE id",
             node.place(),
         )
 
@@ -102,10 +106,6 @@ def _on_ratings(node: Node, section: Section, title: str) -> None:
 def _games(player: Player) -> int | None:
     rating = player.ratings.get("OTBR")
     return rating.games if rating else 0
-
-
-def _some(numbers: Sequence[int]) -> str:
-    return f"player{'s' if len(numbers) > 1 else ''} {some(numbers, 6)}"
 
 
 def on_sections(document: Node, sections: Sequence[Section]) -> None:
@@ -117,7 +117,7 @@ def on_sections(document: Node, sections: Sequence[Section]) -> None:
     if damaged:
         document.report.note(
             "SSY014",
-            f"damaged halves in 'Current result' are read as ½ ({damaged} row{'s' * (damaged > 1)})",
+            f"damaged halves in 'Current result' are read as ½ ({counted(damaged, 'row')})",
             document.place(),
             "the results of the rounds are not affected",
         )

@@ -13,12 +13,16 @@ from trfrate.formats import Options
 
 def _name(section: Mapping[str, Any], key: str) -> str:
     name = section.get(key)
-    return name.strip()[:40] if isinstance(name, str) else ""
+    if not isinstance(name, str):
+        return ""
+    return name.strip()[:40]
 
 
 def _number(player: Mapping[str, Any], position: int) -> int:
     number = player.get("Pair number")
-    return number if isinstance(number, int) else position
+    if isinstance(number, int):
+        return number
+    return position
 
 
 KIND = Kind(

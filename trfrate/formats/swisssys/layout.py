@@ -7,29 +7,14 @@ its field in the model; `uschess`, `fide`, `rating` and `rating2` are the two me
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from trfrate.codecs.contacts import has_contact
+from trfrate.codecs.json_document import Key
 from trfrate.formats.swisssys import values
 from trfrate.model import Outcome
-
-
-def _as_is(value: Any) -> Any:
-    return value
-
-
-class Key(NamedTuple):
-    """One key of the file and the fact behind it."""
-
-    name: str
-    fact: str
-    read: Callable[[Any], Any]
-    write: Callable[[Any], Any] = _as_is
-    empty: Any = ""
-    """What is written where a fact that the file stated is unknown now."""
-
 
 OVERVIEW = (
     Key("Tournament title", "name", values.text),
@@ -212,5 +197,5 @@ def _looks_private(value: Any) -> bool:
 
 def in_order(level: str, entries: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of an object as SwissSys orders them."""
-    known: Iterable[str] = (key for key in ORDER[level] if key in entries)
-    return {key: entries[key] for key in (*known, *(key for key in entries if key not in ORDER[level]))}
+    known = {key: entries[key] for key in ORDER[level] if key in entries}
+    return {**known, **entries}

@@ -15,6 +15,7 @@ from trfrate.codecs.text import one_line, split_lines
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats.swisssys.document import decoded
 from trfrate.formats.swisssys.layout import PLAYER, public
 from trfrate.formats.swisssys.values import write_expiry
@@ -50,8 +51,10 @@ class _Row(NamedTuple):
 
 
 def sniff(start: str) -> float:
-    """Likelihood that a text is one of the lists."""
-    return 0.95 if _CLUB_LIST.match(start) or _TMT.match(start) else 0.0
+    """Return how likely a text is one of the lists."""
+    if _CLUB_LIST.match(start) or _TMT.match(start):
+        return 0.95
+    return 0.0
 
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
@@ -67,12 +70,16 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         raise Unreadable
     text = decoded(file, data, report, options)
     lines = split_lines(text)
-    is_tmt = _TMT.match(text) is not None
-    rows = [] if is_tmt else [*_blocks(lines)]
-    event = _tmt(lines, file, report) if is_tmt else _club_list(rows, file, report)
+    if _TMT.match(text):
+        rows = []
+        event = _tmt(lines, file, report)
+    else:
+        rows = list(_blocks(lines))
+        event = _club_list(rows, file, report)
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
-        return Place(file, rows[row].line if row is not None else None)
+        line = None if row is None else rows[row].line
+        return Place(file, line)
 
     return replace(event, origin=Origin("swisssys-list", files, locate))
 
@@ -125,7 +132,7 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
         **{**facts, "name": facts.get("name") or "", "number": position},
         ids=ids,
         ratings={system: rating for system, rating in ratings.items() if rating},
-        extras={"swisssys": extras} if extras else {},
+        extras=held_by("swisssys", extras),
     )
 
 

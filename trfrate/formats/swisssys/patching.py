@@ -1,4 +1,4 @@
-"""Changes inside JSON text: only the values that change are written anew, all other bytes stay as they are."""
+"""Changes inside JSON text: only the values that change are rewritten, all other bytes stay as they are."""
 
 from __future__ import annotations
 
@@ -64,10 +64,15 @@ def spans(text: str) -> dict[Path, Span]:
             closed = open_.pop()
             found[closed.path] = Span(closed.key, closed.start, end)
         elif holder and holder.step is None:
-            holder.step, holder.step_at = json.loads(mark, strict=False) if "\\" in mark else mark[1:-1], start
+            holder.step = json.loads(mark, strict=False) if "\\" in mark else mark[1:-1]
+            holder.step_at = start
         else:
-            path = (*holder.path, holder.step) if holder and holder.step is not None else ()
-            key = holder.step_at if holder and isinstance(holder.step, str) else start
+            path: Path = ()
+            key = start
+            if holder and holder.step is not None:
+                path = (*holder.path, holder.step)
+            if holder and isinstance(holder.step, str):
+                key = holder.step_at
             if mark in "{[":
                 open_.append(_Holder(path, key, start, 0 if mark == "[" else None))
             else:
@@ -78,7 +83,9 @@ def spans(text: str) -> dict[Path, Span]:
 def patched(data: bytes, text: Text, changes: Iterable[Change]) -> bytes:
     """Return the bytes with these changes."""
     # Where the marks of JSON are single bytes, bytes that are no text stay as they are.
-    codec = "latin-1" if '{"'.encode(text.encoding) == b'{"' else text.encoding
+    codec = "latin-1"
+    if '{"'.encode(text.encoding) != b'{"':
+        codec = text.encoding
     writer = _Writer(data.decode(codec, errors="surrogatepass"), text.encoding, codec)
     pieces, at = [], 0
     for start, end, new in sorted((writer.edit(change) for change in changes), key=lambda edit: edit[:2]):
@@ -97,7 +104,7 @@ class _Writer:
         self.escapes = "\\u002B" in source
 
     def edit(self, change: Change) -> tuple[int, int, str]:
-        """Start, end and new text of one change."""
+        """Return start, end and new text of one change."""
         span = self.spans.get(change.path)
         if span is not None:
             return span.start, span.end, self.value(change.value, self.lead(span))
@@ -121,7 +128,8 @@ class _Writer:
         """Return a value as JSON; a list has a line for each entry where the text around it has lines."""
         if isinstance(value, list):
             deeper = f"{lead}  " if "\n" in lead else lead
-            return "[" + ",".join(deeper + self.value(entry, deeper) for entry in value) + f"{lead if value else ''}]"
+            entries = ",".join(deeper + self.value(entry, deeper) for entry in value)
+            return f"[{entries}{lead}]" if value else "[]"
         if not self.escapes:
             try:
                 return json.dumps(value, ensure_ascii=False).encode(self.encoding).decode(self.codec)
@@ -132,4 +140,6 @@ class _Writer:
 
 def _escape(found: re.Match[str]) -> str:
     mark = found[0]
-    return f"\\u{ord(mark):04X}" if len(mark) == 1 else f"\\u{mark[2:].upper()}"
+    if len(mark) == 1:
+        return f"\\u{ord(mark):04X}"
+    return f"\\u{mark[2:].upper()}"

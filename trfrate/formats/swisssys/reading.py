@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.codecs.contacts import has_contact, without_contacts
-from trfrate.codecs.json_document import Node, member
+from trfrate.codecs.json_document import Key, Node, member
 from trfrate.diagnostics import Origin, Place, Report, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
+from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import checks, values
 from trfrate.formats.swisssys.document import load
@@ -23,7 +24,6 @@ from trfrate.formats.swisssys.layout import (
     SECTION,
     TOKENS,
     TYPES,
-    Key,
     public,
     stays_behind,
 )
@@ -63,7 +63,9 @@ class Where(NamedTuple):
     def path(self, section: int, row: int | None = None) -> tuple[str | int, ...]:
         """Return the keys and indexes that lead to a section of the event, or to a row of it."""
         at = ("Sections", self.sections[section])
-        return at if row is None else (*at, "Players", self.rows[section][row])
+        if row is None:
+            return at
+        return (*at, "Players", self.rows[section][row])
 
     def locate(self, section: int, row: int | None, what: int | str | None) -> Place:
         """Return the place of a section, a row, or one of its facts or results."""
@@ -108,7 +110,7 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
         message = f"entries that trfrate does not know stay in the SwissSys file: {some(sorted(unknown), 5)}"
         report.note("SSY024", message, document.place())
     overview = _overview(document)
-    facts = _facts(overview, OVERVIEW)
+    facts = overview.facts(OVERVIEW)
     checks.on_overview(overview)
     tournament = _tournament(overview)
     found = [(index, _section(node, index + 1, tournament)) for index, node in document.rows("Sections")]
@@ -129,18 +131,13 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
     return event, where
 
 
-def _facts(node: Node, keys: Iterable[Key]) -> dict[str, Any]:
-    return {key.fact: node.take(key.name, key.read) for key in keys}
-
-
 def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
     """Return the keys whose value the model holds, or which say nothing."""
     return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in _NOTHING}
 
 
 def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
-    extras = public({key: value for key, value in node.value.items() if key not in said})
-    return {"swisssys": extras} if extras else {}
+    return held_by("swisssys", public(node.besides(said)))
 
 
 # --- the overview -------------------------------------------------------------------------------------------
@@ -177,9 +174,10 @@ def _organizer(overview: Node) -> str | None:
 
 
 def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[int, ...], Section]:
-    facts = _facts(node, SECTION)
+    facts = node.facts(SECTION)
     rows = [*node.rows("Players")]
-    tokens = [_cells(row, 2 if node.value.get("Blitz") is True else 1) for _, row in rows]
+    games_stated = 2 if node.value.get("Blitz") is True else 1
+    tokens = [_cells(row, games_stated) for _, row in rows]
     games = _games_per_round(node, tokens)
     rounds = -(-max(map(len, tokens), default=0) // games)
     players = tuple(
@@ -188,6 +186,9 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
     )
     excluded = node.take("Exclude from ratings", values.flag)
     kind = _type(node, games)
+    said = _SECTION_SAID
+    if kind == "other":
+        said = _SECTION_SAID - {"Type"}
     section = Section(
         number=number,
         name=facts["name"] or "",
@@ -200,7 +201,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
         players=players,
         grand_prix=tournament.grand_prix,
         fide_rated=tournament.fide_rated,
-        extras=_extras(node, _SECTION_SAID - ({"Type"} if kind == "other" else set())),
+        extras=_extras(node, said),
     )
     checks.on_section(node, section)
     return tuple(index for index, _ in rows), section
@@ -228,7 +229,7 @@ def _games_per_round(node: Node, tokens: Iterable[Sequence[Cell | None]]) -> int
 
 def _type(node: Node, games: int) -> str:
     number = node.take("Type", values.whole)
-    kind = TYPES.get(number if number is not None else 0)
+    kind = TYPES.get(number or 0)
     if kind is None:
         node.report.note("SSY021", f"unknown section type {number}; read as 'other'", node.place("Type"))
         return "other"
@@ -253,12 +254,12 @@ def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
         without = without_contacts(text)
         if without != text:
             clean[fact] = without.strip(" ,;") or None
-            node.report.note("SSY025", f"a telephone number or e-mail address in the {fact} is left out", node.place())
+            node.report.note("SSY025", f"a phone number or e-mail address in the {fact} is left out", node.place())
     return clean
 
 
 def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
-    facts = _facts(node, PLAYER)
+    facts = node.facts(PLAYER)
     said = _said(node, PLAYER, facts)
     facts = _without_contacts(facts, node)
     if facts["number"] is None:
@@ -312,5 +313,9 @@ def cell_of(token: str) -> Cell | None:
     outcome = TOKENS[symbol]
     met = int(opponent)
     if met < 1:
-        return None if outcome is None or outcome is Outcome.PENDING else Cell(outcome)
-    return Cell(outcome, met, COLORS[color]) if outcome else None
+        if outcome is None or outcome is Outcome.PENDING:
+            return None
+        return Cell(outcome)
+    if not outcome:
+        return None
+    return Cell(outcome, met, COLORS[color])

@@ -33,18 +33,24 @@ def rating(value: Any) -> Rating | None:
         value = f"{value:g}" if 0 <= value < _IMPOSSIBLE else "impossible"
     found = text(value)
     stated = spellings.read_rating(found) if found else None
-    return stated.rating if stated and stated.rating.rating else None
+    if stated and stated.rating.rating:
+        return stated.rating
+    return None
 
 
 def day(value: Any) -> date | None:
     """Read a date: `2025-10-18`, `10/18/2025` (month first; the year may have two digits) or `18-Oct-2025`."""
     found = text(value)
-    return None if found is None else date_in(found, _DATES)
+    if found is None:
+        return None
+    return date_in(found, _DATES)
 
 
 def has_short_year(value: Any) -> bool:
     """Return whether a date has a two-digit year."""
-    matches = (re.fullmatch(spelling, value.strip()) for spelling in _DATES) if isinstance(value, str) else ()
+    if not isinstance(value, str):
+        return False
+    matches = (re.fullmatch(spelling, value.strip()) for spelling in _DATES)
     return any(match and len(match["year"]) == 2 for match in matches)
 
 
@@ -70,13 +76,17 @@ def birth(value: Any) -> Birth | None:
         if has_short_year(found):
             raise  # 3/4/09 may be 1909 or 2009
     born = day(found)
-    return Birth(born.year, born.month, born.day) if born else None
+    if not born:
+        return None
+    return Birth(born.year, born.month, born.day)
 
 
 def sex(value: Any) -> str | None:
     """Read `m` or `w`, as in a TRF."""
     found = text(value)
-    return spellings.read_sex(found) if found else None
+    if not found:
+        return None
+    return spellings.read_sex(found)
 
 
 def write_expiry(expires: str) -> str:
@@ -104,7 +114,9 @@ def money(value: Any) -> float | None:
     """Read an amount of dollars, as text or number."""
     if value is None or isinstance(value, bool) or value == "":
         return None
-    amount = float(value.replace("$", "").replace(",", "")) if isinstance(value, str) else value
+    amount = value
+    if isinstance(value, str):
+        amount = float(value.replace("$", "").replace(",", ""))
     if not isinstance(amount, (int, float)) or not 0 <= amount < 1e9:
         raise ValueError
     return float(amount) or None

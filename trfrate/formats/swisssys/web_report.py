@@ -1,7 +1,7 @@
 """The SwissSys web report (`.json`, "Create web report for uploading"): standings, pairings, SwissSys's own estimates.
 
 The index of a player is the pairing number less one. What trfrate does not use stays in
-`extras["swisssys-web"]`: `post` is SwissSys's estimate of the rating after the event, kept for comparison.
+`extras["swisssys-web"]`: `post` is SwissSys's estimate of the rating after the event, preserved for comparison.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trfrate.codecs.json_document import Node
+from trfrate.codecs.json_document import Key, Node
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import values
 from trfrate.formats.swisssys.document import load
-from trfrate.formats.swisssys.layout import MOST_TOKENS, Key, public
+from trfrate.formats.swisssys.layout import MOST_TOKENS, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 from trfrate.tiebreaks import find_by_heading
 
@@ -90,21 +91,19 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     if not isinstance(document.value.get("sections"), list):
         report.error("SSY003", "this JSON is not a SwissSys web report: it has no list of sections", document.place())
         raise Unreadable
-    facts = {key.fact: document.take(key.name, key.read) for key in EVENT}
+    facts = document.facts(EVENT)
     found = [(index, _section(node, index + 1)) for index, node in document.rows("sections")]
-    indexes = [index for index, _ in found]
 
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
-        at = f"$.sections[{indexes[section]}]" if section < len(indexes) else "$"
-        at += f".players[{row}]" if row is not None else ""
+        rest = "" if row is None else f".players[{row}]"
         if section >= len(found):
-            return Place(document.file, at=at, words="")
+            return Place(document.file, at=f"${rest}", words="")
         sections = [each for _, each in found]
+        at = f"$.sections[{found[section][0]}]{rest}"
         if isinstance(what, int):
             at += f".results[{what // sections[section].games_per_round}]"
         return Place(document.file, at=at, words=words_of(sections, section, row, what))
 
-    extras = public({key: value for key, value in document.value.items() if key not in _EVENT_SAID})
     return Event(
         name=facts["name"] or "",
         city=facts["city"],
@@ -113,7 +112,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         start=facts["start"],
         arbiters=(facts["td"],) if facts["td"] else (),
         sections=tuple(section for _, section in found),
-        extras={"swisssys-web": extras} if extras else {},
+        extras=held_by("swisssys-web", public(document.besides(_EVENT_SAID))),
         origin=Origin("swisssys-web", files, locate),
     )
 
@@ -126,23 +125,22 @@ def _section(node: Node, number: int) -> Section:
     ranks, tie_breaks = _ranks(node), _tie_breaks(node)
     cells = [_doubled(node, rows, index) if double else _single(rows, index) for index in range(len(rows))]
     games = 2 if double else 1
-    slots = rounds * games
-    said = _SECTION_SAID | ({"tiebreaks"} if _all_known(tie_breaks) else set())
-    extras = public({key: value for key, value in node.value.items() if key not in said})
+    players = []
+    for index, row in enumerate(rows):
+        missing = [None] * (rounds * games - len(cells[index]))
+        players.append(_player(row.node, index, ranks.get(index), (*cells[index], *missing), tie_breaks))
+    said = _SECTION_SAID
+    if tie_breaks and None not in tie_breaks:
+        said = _SECTION_SAID | {"tiebreaks"}
     section = Section(
         number=number,
         name=node.take("section", values.text) or "",
         type="double-swiss" if double else "swiss",
         rounds=rounds,
         games_per_round=games,
-        players=tuple(
-            _player(
-                row.node, index, ranks.get(index), (*cells[index], *[None] * (slots - len(cells[index]))), tie_breaks
-            )
-            for index, row in enumerate(rows, 0)
-        ),
+        players=tuple(players),
         tie_breaks=tuple(filter(None, tie_breaks)) if tie_breaks else None,
-        extras={"swisssys-web": extras} if extras else {},
+        extras=held_by("swisssys-web", public(node.besides(said))),
     )
     _check_section(node, section, double)
     return section
@@ -173,13 +171,11 @@ def _tie_breaks(node: Node) -> list[str | None]:
     """Return the names of the methods in their order; None for one that is not known."""
     found: list[str | None] = []
     for title in node.list_of("tiebreaks")[:_MOST_TIE_BREAKS]:
-        method = find_by_heading(title) if isinstance(title, str) else None
+        method = None
+        if isinstance(title, str):
+            method = find_by_heading(title)
         found.append(method.name if method else None)
     return found
-
-
-def _all_known(tie_breaks: Sequence[str | None]) -> bool:
-    return bool(tie_breaks) and None not in tie_breaks
 
 
 def _values(node: Node, tie_breaks: Sequence[str | None]) -> dict[str, float]:
@@ -207,22 +203,29 @@ def _doubled(section: Node, rows: Sequence[_Row], index: int) -> list[Cell | Non
         met = _opponent(row, slot)
         if pair and met is not None:
             # Which player won first is not stated; the lower number is used, so that the rows agree.
-            pair = pair if pair != DOUBLES["W"] or index + 1 < met else (pair[1], pair[0])
+            if pair == DOUBLES["W"] and index + 1 >= met:
+                pair = pair[1], pair[0]
             first = _cell(rows, index, slot, pair[0])
-            cells += [first, Cell(pair[1], met, OTHER_COLOR[first.color if first else None])]
+            color = first.color if first else None
+            cells += [first, Cell(pair[1], met, OTHER_COLOR[color])]
             continue
         outcome = _outcome(row, slot)
         first = _cell(rows, index, slot, outcome)
         one_point = outcome is _O.FULL_BYE and _bye_points(section, slot, index + 1) == "(1)"
-        cells += [first, Cell(_O.ZERO_BYE) if one_point else first]
+        second = Cell(_O.ZERO_BYE) if one_point else first
+        cells += [first, second]
     return cells
 
 
 def _bye_points(section: Node, slot: int, number: int) -> str:
     """Return what the pairings say about the bye of a player, such as `(1)`."""
     rounds = section.value.get("rounds")
-    entry = rounds[slot] if isinstance(rounds, list) and slot < len(rounds) else None
-    pairings = entry.get("pairings") if isinstance(entry, dict) else None
+    entry = None
+    if isinstance(rounds, list) and slot < len(rounds):
+        entry = rounds[slot]
+    pairings = None
+    if isinstance(entry, dict):
+        pairings = entry.get("pairings")
     for pairing in pairings if isinstance(pairings, list) else ():
         if isinstance(pairing, dict) and number in (pairing.get("white"), pairing.get("black")):
             return str(pairing.get("result"))[:12]
@@ -231,7 +234,9 @@ def _bye_points(section: Node, slot: int, number: int) -> str:
 
 def _letter(row: _Row, slot: int) -> str:
     letter = row.letters[slot]
-    return letter.strip().upper() if isinstance(letter, str) else "?"
+    if isinstance(letter, str):
+        return letter.strip().upper()
+    return "?"
 
 
 def _outcome(row: _Row, slot: int) -> Outcome | None:
@@ -244,17 +249,25 @@ def _outcome(row: _Row, slot: int) -> Outcome | None:
             f"the letters are {' '.join(key for key in LETTERS if key)}; in rounds of two games also $ # %",
         )
         return None
-    return LETTERS[letter] or (_O.PENDING if _opponent(row, slot) else None)
+    if LETTERS[letter] is None and _opponent(row, slot):
+        return _O.PENDING
+    return LETTERS[letter]
 
 
 def _opponent(row: _Row, slot: int) -> int | None:
-    number = row.opponents[slot] if slot < len(row.opponents) else None
-    return number if isinstance(number, int) and not isinstance(number, bool) and number > 0 else None
+    number = None
+    if slot < len(row.opponents):
+        number = row.opponents[slot]
+    if isinstance(number, int) and not isinstance(number, bool) and number > 0:
+        return number
+    return None
 
 
 def _color(row: _Row, slot: int) -> str | None:
     color = row.colors[slot] if slot < len(row.colors) else None
-    return {"W": "w", "B": "b"}.get(color) if isinstance(color, str) else None
+    if isinstance(color, str):
+        return {"W": "w", "B": "b"}.get(color)
+    return None
 
 
 def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) -> Cell | None:
@@ -277,7 +290,7 @@ def _cell(rows: Sequence[_Row], index: int, slot: int, outcome: Outcome | None) 
 def _player(
     node: Node, index: int, rank: int | None, cells: tuple[Cell | None, ...], tie_breaks: Sequence[str | None]
 ) -> Player:
-    facts = {key.fact: node.take(key.name, key.read) for key in PLAYER}
+    facts = node.facts(PLAYER)
     said = {key.name for key in PLAYER if facts[key.fact] is not None or node.value.get(key.name) in (None, "", 0)}
     prize = facts.pop("prize")
     ids = Ids(facts.pop("uschess"), facts.pop("fide"))
@@ -287,7 +300,7 @@ def _player(
     stated = _values(node, tie_breaks)
     if stated and len(stated) == len(node.list_of("tiebreaks")):
         said |= {"tiebreaks"}
-    extras = public({key: value for key, value in node.value.items() if key not in said | _ROWS_SAID})
+    extras = public(node.besides(said | _ROWS_SAID))
     return Player(
         **{**facts, "name": facts["name"] or "", "number": index + 1},
         ids=ids,
@@ -296,7 +309,7 @@ def _player(
         tie_breaks=stated,
         prize=Prize(prize) if prize else None,
         cells=cells,
-        extras={"swisssys-web": extras} if extras else {},
+        extras=held_by("swisssys-web", extras),
     )
 
 

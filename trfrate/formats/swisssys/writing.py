@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trfrate.chain import with_last_ratings
+from trfrate.codecs.json_document import Key
 from trfrate.codecs.text import decode
 from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Options
@@ -25,7 +26,6 @@ from trfrate.formats.swisssys.layout import (
     TOKENS,
     TYPES,
     UNSAYABLE,
-    Key,
     in_order,
     stays_behind,
 )
@@ -65,7 +65,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         # The file is where the next event starts from: no row may hold a rating that a later section changed.
         event = with_last_ratings(event)
     if fresh:
-        event = _without_results(event)
+        event = replace(event, sections=tuple(map(_without_results, event.sections)))
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"
@@ -75,7 +75,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         _report_new(event, base, report)
     elif _holds_private(data, options):
         message = (
-            "the file still holds what only your SwissSys file holds: e-mails, telephone numbers, birth dates or notes"
+            "the file still holds what only your SwissSys file holds: e-mails, phone numbers, birth dates or notes"
         )
         report.warning("SSY037", message, None, "send somebody another format, such as .json")
     if after:
@@ -102,7 +102,9 @@ def _source(event: Event, options: Options) -> _Source | None:
     report = Report()
     base, where = reading.read_located(origin.files, report, options)
     twice = any(diagnostic.code == "SSY019" for diagnostic in report)
-    return None if twice else _Source(base, where, origin.files, options.get("encoding"))
+    if twice:
+        return None
+    return _Source(base, where, origin.files, options.get("encoding"))
 
 
 def _holds_private(data: bytes, options: Options) -> bool:
@@ -122,7 +124,9 @@ def _patched(event: Event, base: _Source, after: bool) -> bytes | None:
     data = next(iter(base.files.values()))
     changes = [*_changes(event, base, after)]
     try:
-        return patched(data, decode(data, base.encoding), changes) if changes else data
+        if changes:
+            return patched(data, decode(data, base.encoding), changes)
+        return data
     except CannotPatch:
         return None
 
@@ -155,7 +159,8 @@ def _changed(
     for key in keys:
         fact = new[key.fact]
         if fact != old[key.fact]:
-            yield Change((*path, key.name), key.empty if fact is None else key.write(fact), _before(level, key.name))
+            value = key.empty if fact is None else key.write(fact)
+            yield Change((*path, key.name), value, _before(level, key.name))
 
 
 def _before(level: str, key: str) -> Sequence[str]:
@@ -217,32 +222,21 @@ def _is_provisional(player: Player) -> bool | None:
 _OF_THIS_EVENT = ("Results", "Current result", "Reserved byes", "Reserved board", "Provisional")
 
 
-def _without_results(event: Event) -> Event:
-    """Return the event with its players and sections alone."""
-    return replace(event, sections=tuple(_section_without_results(section) for section in event.sections))
-
-
-def _section_without_results(section: Section) -> Section:
-    players = tuple(
-        player._replace(
-            cells=(),
-            score=None,
-            rank=None,
-            withdrawn=None,
-            adjustment=0,
-            extras=_without(player.extras, _OF_THIS_EVENT),
-        )
-        for player in section.players
-    )
-    extras = section.extras
-    if own := _own_extras(section):
-        teams = [{**team, "Results": []} if _has_results(team) else team for team in _teams(section)]
-        extras = {**extras, "swisssys": {**own, "Rounds played": 0, "Teams": teams}}
-    return replace(section, rounds=0, players=players, extras=extras)
-
-
-def _has_results(team: Any) -> bool:
-    return isinstance(team, dict) and bool(team.get("Results"))
+def _without_results(section: Section) -> Section:
+    """Return the section with its players alone."""
+    players = []
+    for player in section.players:
+        extras = _without(player.extras, _OF_THIS_EVENT)
+        players.append(player._replace(cells=(), score=None, rank=None, withdrawn=None, adjustment=0, extras=extras))
+    own = _own_extras(section)
+    if not own:
+        return replace(section, rounds=0, players=tuple(players))
+    teams = list(_teams(section))
+    for at, team in enumerate(teams):
+        if isinstance(team, dict) and team.get("Results"):
+            teams[at] = {**team, "Results": []}
+    extras = {**section.extras, "swisssys": {**own, "Rounds played": 0, "Teams": teams}}
+    return replace(section, rounds=0, players=tuple(players), extras=extras)
 
 
 def _without(extras: Extras, keys: Sequence[str]) -> Extras:
@@ -295,13 +289,17 @@ def player_facts(player: Player, after: bool) -> dict[str, Any]:
 
 def _whole(rating: Rating | None) -> Rating | None:
     """Return a rating as the file can hold it: no games, no decimals."""
-    return Rating(float(rounded(rating.rating))) if rating and rating.rating else None
+    if rating and rating.rating:
+        return Rating(float(rounded(rating.rating)))
+    return None
 
 
 def _rated_in(player: Player) -> str | None:
     """Return the system whose new rating goes into `Rating`: Regular, else the first there is."""
     systems = [system for system, rated in player.after.items() if rated.shown is not None]
-    return "OTBR" if "OTBR" in systems else next(iter(systems), None)
+    if "OTBR" in systems:
+        return "OTBR"
+    return next(iter(systems), None)
 
 
 def _own_extras(thing: Event | Section | Player) -> Mapping[str, Any]:
@@ -315,7 +313,9 @@ def _tokens(player: Player, before: Sequence[Cell | None], tokens: Sequence[Any]
     for slot, cell in enumerate(cells):
         old = tokens[slot] if slot < len(tokens) else None
         same = slot < len(before) and cell == before[slot]
-        written.append(old if old is not None and same else _token(cell, old))
+        if old is None or not same:
+            old = _token(cell, old)
+        written.append(old)
     while len(written) > len(tokens) and written[-1] == _NO_TOKEN:
         written.pop()
     return written
@@ -326,16 +326,20 @@ def _token(cell: Cell | None, old: Any) -> str:
     if cell is None:
         return _NO_TOKEN
     symbol = SYMBOLS.get(cell.result) or UNSAYABLE[cell.result]
-    opponent = cell.opponent if cell.opponent is not None else -1
+    opponent = "-1" if cell.opponent is None else str(cell.opponent)
     color = (cell.color or "-").upper()
+    rest = ["0", opponent, opponent, "0"]
     parts = old.split(";") if isinstance(old, str) else []
-    rest = parts[3:] if len(parts) == 7 and parts[1] == str(opponent) else ["0", str(opponent), str(opponent), "0"]
-    return ";".join((symbol, str(opponent), color, *rest))
+    if len(parts) == 7 and parts[1] == opponent:
+        rest = parts[3:]
+    return ";".join((symbol, opponent, color, *rest))
 
 
 def _current(player: Player) -> str:
     last = player.cells[-1] if player.cells else None
-    return " " if last is None or last.result is Outcome.PENDING else CURRENT[FACTS[last.result].half_points]
+    if last is None or last.result is Outcome.PENDING:
+        return " "
+    return CURRENT[FACTS[last.result].half_points]
 
 
 # --- a new file ---------------------------------------------------------------------------------------------
@@ -451,7 +455,7 @@ def _cannot_hold(what: str, report: Report) -> None:
 
 
 def _report_systems(players: Sequence[Player], report: Report) -> None:
-    systems = sorted({system for player in players if (system := _rated_in(player))})
+    systems = sorted({system for system in map(_rated_in, players) if system})
     if systems:
         report.note("SSY034", f"'Rating' holds the new ratings ({', '.join(systems)})")
     else:

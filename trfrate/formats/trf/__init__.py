@@ -36,7 +36,11 @@ def sniff(head: bytes, name: str) -> float:
         if rows and (tags or rows > 1):
             return 0.98
     suffix = name.lower().endswith((".trf", ".trfx"))
-    return 0.9 if rows or (tags > 2 and suffix) else 0.4 if tags > 2 or suffix else 0.0
+    if rows or (tags > 2 and suffix):
+        return 0.9
+    if tags > 2 or suffix:
+        return 0.4
+    return 0.0
 
 
 def write(event: Event, report: Report, options: Options, dialect: str = "") -> Mapping[str, bytes]:

@@ -31,7 +31,9 @@ def infer(tags: Collection[str], has_national: bool, is_draft: bool, has_letters
         return TRF_BX
     if any(tag.startswith("XX") for tag in present):
         return TRF_X
-    return TRF16 if "142" in present or has_letters() else TRF06
+    if "142" in present or has_letters():
+        return TRF16
+    return TRF06
 
 
 def is_old(dialect: str) -> bool:

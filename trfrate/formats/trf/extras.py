@@ -1,7 +1,5 @@
 """What a section read from TRF carries so that its file can be written again: `extras["trf"]`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -29,13 +27,19 @@ def section_extras(section: Section) -> SectionExtras:
     extras = section.extras.get("trf")
     if not isinstance(extras, dict):
         return SectionExtras()
-    rating = extras["rating"] if extras.get("rating") in SYSTEMS else "FIDE"
+    rating = "FIDE"
+    if extras.get("rating") in SYSTEMS:
+        rating = extras["rating"]
     dialect = extras.get("dialect")
-    return SectionExtras(dialect if isinstance(dialect, str) else "", tuple(_entries(extras.get("records"))), rating)
+    if not isinstance(dialect, str):
+        dialect = ""
+    return SectionExtras(dialect, tuple(_entries(extras.get("records"))), rating)
 
 
 def _entries(entries: Any) -> Iterator[Record | int]:
-    for entry in entries if isinstance(entries, list) else ():
+    if not isinstance(entries, list):
+        return
+    for entry in entries:
         if isinstance(entry, str):
             yield Record(entry[:3], entry)
         elif isinstance(entry, int) and not isinstance(entry, bool):

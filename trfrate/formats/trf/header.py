@@ -1,7 +1,5 @@
 """Tournament records to facts of the event and back: one table, a group of records for each fact."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
@@ -66,13 +64,11 @@ def _read_name(records: Sequence[Record], source: Source) -> str | None:
     return name
 
 
-def _write_text(tag: str) -> Callable[[Any, str], list[str]]:
-    return lambda value, dialect: [f"{tag} {value}"] if value else []
-
-
 def _read_day(records: Sequence[Record], source: Source) -> date | None:
     text = _read_text(records, source)
-    return _day(text, next(record for record in records if record.text), source, 5) if text else None
+    if text:
+        return _day(text, next(record for record in records if record.text), source, 5)
+    return None
 
 
 def _day(
@@ -140,14 +136,14 @@ def _read_count(records: Sequence[Record], source: Source) -> int | None:
     return int(found[0]) if found else None
 
 
-def _write_count(tag: str, always: bool) -> Callable[[Any, str], list[str]]:
+def _write_value(tag: str, always: bool = False) -> Callable[[Any, str], list[str]]:
     return lambda value, dialect: [f"{tag} {value}"] if value or always else []
 
 
 def rated_players(section: Section) -> int:
     """Count the players who have a rating in their 001 row."""
     source = extras.section_extras(section).rating
-    return sum(source in player.ratings for player in section.players)
+    return [source in player.ratings for player in section.players].count(True)
 
 
 TEAM_TYPES = ("team-swiss", "team-round-robin")
@@ -155,7 +151,9 @@ TEAM_TYPES = ("team-swiss", "team-round-robin")
 
 def count_of_teams(section: Section) -> int:
     """Count the teams of a team event; clubs or families of an individual event are no teams."""
-    return len(team_names(section)) if section.type in TEAM_TYPES else 0
+    if section.type in TEAM_TYPES:
+        return len(team_names(section))
+    return 0
 
 
 def team_names(section: Section) -> list[str]:
@@ -180,7 +178,8 @@ def _read_rounds(records: Sequence[Record], source: Source) -> int | None:
 def _write_rounds(value: int | None, dialect: str) -> list[str]:
     if not value or dialects.is_old(dialect):
         return []
-    return [f"142 {value}" if dialects.is_new(dialect) else f"XXR {value}"]
+    tag = "142" if dialects.is_new(dialect) else "XXR"
+    return [f"{tag} {value}"]
 
 
 # --- type, arbiters, time control ---------------------------------------------------------------------------
@@ -202,7 +201,9 @@ def read_type(text: str) -> str | None:
     letters = re.sub(r"[^a-z]", "", text.lower())
     double = "double-" if "double" in letters else ""
     if "roundrobin" in letters or "allplayall" in letters:
-        return "team-round-robin" if "team" in letters else f"{double}round-robin"
+        if "team" in letters:
+            return "team-round-robin"
+        return f"{double}round-robin"
     if "team" in letters and "knockout" not in letters:
         return "team-swiss"
     if "knockout" in letters or "schiller" in letters or letters == "other":
@@ -229,7 +230,8 @@ def _write_arbiters(value: Sequence[str], dialect: str) -> list[str]:
     if dialect == dialects.TRF_X:
         # Pairing engines refuse a record that is there twice.
         value = [*value[:1], ", ".join(name for name in value[1:] if name)]
-    return [f"{'112' if index else '102'} {name}" for index, name in enumerate(value) if name]
+    chief = [f"102 {name}" for name in value[:1] if name]
+    return chief + [f"112 {name}" for name in value[1:] if name]
 
 
 def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
@@ -239,7 +241,9 @@ def _read_time_control(records: Sequence[Record], source: Source) -> str | None:
         read = timecontrol.parse_trf222 if record.tag == "222" else timecontrol.parse
         control = read(record.text)
         if control is not None:
-            spelled = timecontrol.canonical(_with_delay(control, records) if record.tag == "222" else control)
+            if record.tag == "222":
+                control = _with_delay(control, records)
+            spelled = timecontrol.canonical(control)
             if record.tag == "222" and record.text.startswith("W"):
                 message = f"White and Black have different times; the shorter one, {spelled}, is used for both"
                 source.report.note("TRF045", message, source.at(record), "--time-control sets another")
@@ -265,7 +269,9 @@ def _write_time_control(value: str | None, dialect: str) -> list[str]:
         return []
     control = timecontrol.parse(value)
     coded = timecontrol.trf222(control) if control else None
-    return [f"122 {value}"] + ([f"222 {coded}"] if coded and dialects.is_new(dialect) else [])
+    if coded and dialects.is_new(dialect):
+        return [f"122 {value}", f"222 {coded}"]
+    return [f"122 {value}"]
 
 
 def _read_points(records: Sequence[Record], source: Source) -> Any:
@@ -284,8 +290,12 @@ def _write_points(value: Any, dialect: str) -> list[str]:
     if not dialects.is_new(dialect) and not dialects.is_old(dialect):
         codes = point_systems.CODES_XXS.items()
         said = {code: value[outcomes[0]] / 2 for code, outcomes in codes if outcomes[0] in value}
-        return [" ".join(["XXS", *(f"{code}={worth:.1f}" for code, worth in said.items())])] if said else []
-    return point_systems.write_162(value) if dialects.is_new(dialect) else []
+        if said:
+            return [" ".join(["XXS", *(f"{code}={worth:.1f}" for code, worth in said.items())])]
+        return []
+    if dialects.is_new(dialect):
+        return point_systems.write_162(value)
+    return []
 
 
 STANDINGS_ORDER = "212"
@@ -336,14 +346,14 @@ def _write_tie_breaks(names: tuple[str, ...] | None, dialect: str) -> list[str]:
 
 
 GROUPS: tuple[Group, ...] = (
-    Group("name", ("012",), _read_name, lambda event, section: full_name(event, section), _write_text("012")),
-    Group("city", ("022",), _read_text, lambda event, section: event.city, _write_text("022")),
-    Group("federation", ("032",), _read_text, lambda event, section: event.federation, _write_text("032")),
+    Group("name", ("012",), _read_name, lambda event, section: full_name(event, section), _write_value("012")),
+    Group("city", ("022",), _read_text, lambda event, section: event.city, _write_value("022")),
+    Group("federation", ("032",), _read_text, lambda event, section: event.federation, _write_value("032")),
     Group("start", ("042",), _read_day, lambda event, section: section.start or event.start, _write_day("042")),
     Group("end", ("052",), _read_day, lambda event, section: section.end or event.end, _write_day("052")),
-    Group("players", ("062",), _read_count, lambda event, section: len(section.players), _write_count("062", True)),
-    Group("rated", ("072",), _read_count, lambda event, section: rated_players(section), _write_count("072", True)),
-    Group("teams", ("082",), _read_count, lambda event, section: count_of_teams(section), _write_count("082", False)),
+    Group("players", ("062",), _read_count, lambda event, section: len(section.players), _write_value("062", True)),
+    Group("rated", ("072",), _read_count, lambda event, section: rated_players(section), _write_value("072", True)),
+    Group("teams", ("082",), _read_count, lambda event, section: count_of_teams(section), _write_value("082")),
     Group(
         "type",
         ("092", "192"),
@@ -381,7 +391,9 @@ GROUP_OF: Mapping[str, Group] = {tag: group for group in GROUPS for tag in group
 
 def group_of(record: Record) -> Group | None:
     """Return the group of a record; a ruler `0123456789...` is not a record 012."""
-    return None if _is_ruler(record.line.rstrip()) else GROUP_OF.get(record.tag)
+    if _is_ruler(record.line.rstrip()):
+        return None
+    return GROUP_OF.get(record.tag)
 
 
 def _is_ruler(line: str) -> bool:
@@ -391,7 +403,9 @@ def _is_ruler(line: str) -> bool:
 def full_name(event: Event, section: Section) -> str | None:
     """Join the names of event and section: TRF has one name."""
     if section.name and section.name not in event.name:
-        return f"{event.name} - {section.name}" if event.name else section.name
+        if event.name:
+            return f"{event.name} - {section.name}"
+        return section.name
     return event.name or None
 
 

@@ -55,6 +55,13 @@ _TITLES = {
 }
 
 
+_AFTER = "ratings after the event next to those before"
+_US_CHESS = "US Chess ratings"
+_HINTS = {
+    _AFTER: "--ratings after writes them instead",
+    _US_CHESS: "--ratings-are regular puts them into the rating column",
+}
+"""What the command line can do about a loss."""
 _EVENT_TEXTS = ("name", "city", "federation", "arbiters")
 _SECTION_TEXTS = ("type", "time_control")
 _TEXTS_16 = ("name", "title", "federation", "sex", "fide", "team")
@@ -88,8 +95,10 @@ class Losses:
     def _report_kind(self, what: str, dialect: str) -> None:
         if what not in self._kinds:
             self._kinds.add(what)
-            alike = Alike(f"{dialect} has no place for {{}}", what)
-            self.report.loss("TRF060", f"{dialect} has no place for {what}", alike=alike)
+            hint = _HINTS.get(what)
+            # A message with a hint of its own is not shown as one with others, where the hint would be lost.
+            alike = None if hint else Alike(f"{dialect} has no place for {{}}", what)
+            self.report.loss("TRF060", f"{dialect} has no place for {what}", None, hint, alike)
 
     def report_fact(self, code: str, message: str, *facts: Fact, hint: str | None = None) -> None:
         """Report the loss of these facts, or of a part of them."""
@@ -99,7 +108,8 @@ class Losses:
     def report_changes(self, event: Event, section: Section, text: str, dialect: str, options: Options) -> None:
         """Report every text that the file states differently, apart from those reported before."""
         whole = replace(event, name=header.full_name(event, section) or "")
-        compared = Compared(_EVENT_TEXTS, _SECTION_TEXTS, _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16)
+        player_texts = _TEXTS_26 if dialects.is_new(dialect) else _TEXTS_16
+        compared = Compared(_EVENT_TEXTS, _SECTION_TEXTS, player_texts)
         chosen = {name: value for name, value in options.values.items() if name != "encoding"}
         files = {"event.trf": text.encode("utf-8", "replace")}
         report_changes(
@@ -130,8 +140,7 @@ def _all(
         yield "the name of a section: the name of the event has it already"
     if section.name and not event.name:
         yield "an event without a name: the name of the section is written as its name"
-    players = section.players
-    cells = {cell._replace(color=None) for player in players for cell in player.cells if cell}
+    cells = {cell._replace(color=None) for cell in section.all_cells()}
     if any(cell.result in ASYMMETRIC for cell in cells):
         yield "results that do not mirror each other: written as ordinary ones"
     if any(cell.result in FORFEITS and cell.opponent is None for cell in cells):
@@ -164,11 +173,11 @@ def _ratings(section: Section, after: bool) -> Iterator[str]:
     if len(systems) > 1:
         yield "more than one US Chess rating of a player"
     if not after and any(player.after for player in section.players):
-        yield "ratings after the event next to those before: use --ratings after to write them instead"
+        yield _AFTER
 
 
 def _not_for_engines(section: Section, before: SectionExtras) -> Iterator[str]:
-    cells = {cell for player in section.players for cell in player.cells if cell}
+    cells = set(section.all_cells())
     if any(section.round_dates):
         yield "the dates of the rounds"
     if section.tie_breaks and any(record.tag in ("202", "212") for record in before.records):
@@ -186,7 +195,7 @@ def _not_in_16(section: Section, before: SectionExtras, dialect: str, strict: bo
     said = [] if strict else before.records
     us_rated = any(system in player.ratings or player.after for player in players for system in SYSTEMS)
     if us_rated and before.rating == "FIDE":
-        yield "US Chess ratings (--ratings-are regular puts them into the rating column)"
+        yield _US_CHESS
     if any(player.ids.uschess for player in players) and not any(record.tag == "DAT" for record in said):
         yield "US Chess ids"
     if any(player.ids.cfc or "CFC" in player.ratings for player in players):

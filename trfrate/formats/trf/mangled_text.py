@@ -55,7 +55,9 @@ def _first_change(before: str, after: str) -> int:
 def _with_name(line: str, name: str) -> str:
     """Return the row with this name; its columns were counted either before the letters were mangled, or after."""
     padded = line[: _NAME.start] + name.ljust(_NAME.stop - _NAME.start) + line[_NAME.stop :]
-    return padded if read_row(padded).is_aligned else line[: _NAME.start] + name + line[_NAME.stop :]
+    if read_row(padded).is_aligned:
+        return padded
+    return line[: _NAME.start] + name + line[_NAME.stop :]
 
 
 def plain_signs(source: Source) -> None:

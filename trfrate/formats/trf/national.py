@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trfrate.formats.trf import values
 from trfrate.formats.trf.layout import FEDERATIONS, NATIONAL, PLAYER_TAG
 from trfrate.formats.trf.record_checks import Mention
-from trfrate.formats.trf.records import DAT, Record, Source, listed
+from trfrate.formats.trf.records import DAT, Record, Source, is_national, listed, ranking_federation
 from trfrate.model import SYSTEMS, National, Player, Rating, Section
 
 
@@ -23,18 +23,6 @@ class Federation(NamedTuple):
 OWN_PLACES = {"USA": Federation("OTBR", "uschess"), "CAN": Federation("CFC", "cfc")}
 
 _USCHESS_TYPE = "ID:USCF"
-
-
-def is_national(line: str, federation: str = "") -> bool:
-    """Return whether a line is a national record: a federation's code (or `federation`) and a starting number."""
-    return (line[:3] in FEDERATIONS or (bool(federation) and line[:3] == federation)) and bool(
-        re.match(r" {1,4}\d{1,4}(?: |$)", line[3:], re.ASCII)
-    )
-
-
-def ranking_federation(records: Iterable[Record]) -> str:
-    """Return the federation that record 172 names."""
-    return next((record.text[:3] for record in records if record.tag == "172"), "")
 
 
 class NationalRecord(NamedTuple):
@@ -200,7 +188,9 @@ class Said(NamedTuple):
 def us_rating(player: Player, section: Section, after: bool) -> float | None:
     """Return the rating in the section's system, else the first US Chess rating the player has."""
     for system in dict.fromkeys((*section.us_systems, *SYSTEMS)):
-        shown = player.after[system].shown if after and system in player.after else None
+        shown = None
+        if after and system in player.after:
+            shown = player.after[system].shown
         if shown is not None:
             return float(shown)
         if system in player.ratings and player.ratings[system].rating is not None:
@@ -213,9 +203,12 @@ def facts(player: Player, section: Section, after: bool) -> dict[str, Said]:
     found = {"USA": Said(None, us_rating(player, section, after), player.state, player.ids.uschess)}
     if not (found["USA"].rating or found["USA"].id):
         found = {}
-    cfc = player.ratings["CFC"].rating if "CFC" in player.ratings else None
+    cfc = None
+    if "CFC" in player.ratings:
+        cfc = player.ratings["CFC"].rating
     if cfc is not None or player.ids.cfc:
-        found["CAN"] = Said(None, cfc, None if "USA" in found else player.state, player.ids.cfc)
+        state = None if "USA" in found else player.state
+        found["CAN"] = Said(None, cfc, state, player.ids.cfc)
     if player.national and player.national.federation and player.national.federation not in OWN_PLACES:
         found[player.national.federation] = Said(None, player.national.rating)
     if player.title and not values.is_fide_title(player.title) and len(player.title) <= NATIONAL.by_name["title"].width:
@@ -239,9 +232,8 @@ class Nationals:
         self._by_number = {player.number: facts(player, section, after) for player in section.players}
         if not strict:
             self._leave_classes(records)
-        self.classified = frozenset(
-            number for number, said in self._by_number.items() if any(each.title for each in said.values())
-        )
+        titled = {number: [each.title for each in said.values()] for number, said in self._by_number.items()}
+        self.classified = frozenset(number for number, titles in titled.items() if any(titles))
         """Numbers of players whose national class is in a record."""
         self._in_rows = in_rows
         """Whether the 001 rows hold the US Chess ratings."""
@@ -270,25 +262,34 @@ class Nationals:
 
     def line(self, record: Record) -> str:
         """Return a line of the file, changed only where the event now states something else."""
-        read = read_national(record, Source()) if is_national(record.line) else None
-        said = self._by_number.get(read.number, {}).pop(record.tag, None) if read else None
-        if read is None or said is None:
+        if not is_national(record.line):
+            return record.line
+        read = read_national(record, Source())
+        if read is None:
+            return record.line
+        said = self._by_number.get(read.number, {}).pop(record.tag, None)
+        if said is None:
             return record.line
         changed = {}
         if said.title and said.title != read.title:
             changed["title"] = said.title
         if said.rating != read.rating:
             changed["rating"] = values.write_rating(said.rating)
-        if record.tag in OWN_PLACES:
-            changed |= {"federation": said.origin or ""} if said.origin != read.origin else {}
-            changed |= {"id": said.id or ""} if said.id != read.id else {}
-        return NATIONAL.patch(record.line, changed) if changed else record.line
+        if record.tag in OWN_PLACES and said.origin != read.origin:
+            changed["federation"] = said.origin or ""
+        if record.tag in OWN_PLACES and said.id != read.id:
+            changed["id"] = said.id or ""
+        if changed:
+            return NATIONAL.patch(record.line, changed)
+        return record.line
 
     def missing(self) -> Iterator[str]:
         """Yield lines for what no record of the file states."""
         for number, by_federation in self._by_number.items():
             for federation, said in by_federation.items():
-                rating = None if self._in_rows and federation == "USA" else said.rating
+                rating = said.rating
+                if self._in_rows and federation == "USA":
+                    rating = None
                 texts = {"tag": federation, "number": str(number), "rating": values.write_rating(rating)}
                 if rating is not None or said.id or said.title:
                     texts |= {"title": said.title or "", "federation": said.origin or "", "id": said.id or ""}

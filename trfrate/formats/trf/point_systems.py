@@ -106,7 +106,8 @@ def _worths(records: Sequence[Record], source: Source) -> Iterator[Worth]:
 def _said_162(record: Record) -> list[Worth]:
     pairs = [(code.upper(), _number(value)) for code, value in _PAIR_162.findall(record.text)]
     # Many files write `Z` for `A`; the pairing bye comes last, whatever the order in the file.
-    named = sorted((("A" if code == "Z" else code, value) for code, value in pairs), key=lambda pair: pair[0] == "P")
+    named = [("A" if code == "Z" else code, value) for code, value in pairs]
+    named.sort(key=lambda pair: pair[0] == "P")
     return [
         Worth(code, LETTERS_162[code], value, record)
         for code, value in named
@@ -124,15 +125,19 @@ def _said_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
                 if code in CODES_XXS and value is not None:
                     said[code] = Worth(code, CODES_XXS[code], value, record)
     for black, (white, usual) in _WHITE_OF.items():
-        worths = [said[code].points if code in said else usual for code in (white, black)]
-        if worths[0] != worths[1]:
-            _report(said[black if black in said else white], "for one color only", source)
+        stated = said.get(black) or said.get(white)
+        with_white = said[white].points if white in said else usual
+        with_black = said[black].points if black in said else usual
+        if stated and with_white != with_black:
+            _report(stated, "for one color only", source)
             said.pop(black, None)
     return list(said.values())
 
 
 def _number(text: str) -> float | None:
-    return float(text.replace(",", ".")) if _NUMBER(text) else None
+    if not _NUMBER(text):
+        return None
+    return float(text.replace(",", "."))
 
 
 def write_162(points: Points | None) -> list[str]:
@@ -146,7 +151,9 @@ def write_162(points: Points | None) -> list[str]:
     if _O.PENDING in points:
         del defaults["X"]
     differing = [f" {letter}{value / 2:4.1f}   " for letter, value in values.items() if value != defaults.get(letter)]
-    return ["162 " + "".join(differing).rstrip()] if differing else []
+    if differing:
+        return ["162 " + "".join(differing).rstrip()]
+    return []
 
 
 def fits_162(points: Points | None) -> bool:

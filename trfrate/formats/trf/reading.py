@@ -9,26 +9,32 @@ from dataclasses import replace
 from typing import Any
 
 from trfrate.codecs.text import Text, decode, guess_page, refuse_many_lines, split_lines
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import Origin, Place, Report, counted, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats.trf import dialect as dialects
-from trfrate.formats.trf import header, national, record_checks
+from trfrate.formats.trf import header, record_checks
 from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER, TEAM_26
-from trfrate.formats.trf.mangled_text import plain_signs, restore_letters, unquote
-from trfrate.formats.trf.records import Record, Source, listed, without_address
+from trfrate.formats.trf.records import (
+    Record,
+    Source,
+    is_national,
+    listed,
+    ranking_federation,
+    without_address,
+)
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
-from trfrate.formats.trf.teams_and_adjustments import adjust, with_teams
 from trfrate.formats.trf.unusual_results import accept
-from trfrate.model import Event, Section
+from trfrate.model import Event, Player, Section
 
 _MAX_LINE = 250_000
 """Room for twenty thousand rounds, or a team of sixty thousand."""
 _NAME = slice(14, 47)
 _FEDERATION = slice(53, 56)
+_BLANK = (" ", "\r", "\n")
 _LIKE_A_ROW = r"\S{3} [ \d]{3}\d .{4} .{33} .{4} .{3} .{11} .{10} [ \d]\d[.,]\d [ \d]{3}[ \d](?: |$)"
 
 
@@ -39,19 +45,8 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     text = _decoded(data, file, report, options.get("encoding"))
     source = Source(file, split_lines(text.text), report)
     _refuse_long_lines(source)
-    if "\t" in text.text:
-        _strip_tabs(source)
-    is_ascii = text.text.isascii()
-    if not is_ascii:
-        _clear_marks(source)
-    if ">" in text.text:
-        unquote(source)
-    if text.text[:1] in (" ", "\r", "\n"):
-        _dedent(source)
-    if not is_ascii:
-        # Rows are found by their first columns, so these come after what is in front of them is gone.
-        restore_letters(source)
-        plain_signs(source)
+    if not text.text.isascii() or "\t" in text.text or ">" in text.text or text.text[:1] in _BLANK:
+        _restore(text.text, source)
     rows, records = _sort_out(source)
     records = _without_addresses(records, source)
     _note_encoding(text, rows, source)
@@ -83,11 +78,13 @@ def _decoded(data: bytes, file: str, report: Report, encoding: str) -> Text:
 
 def _refuse_long_lines(source: Source) -> None:
     """Refuse a line with more columns than any event has rounds or team members: each ten of them are a cell."""
-    for number, line in enumerate(source.lines, 1):
-        if len(line) > _MAX_LINE:
-            message = f"the line has {len(line):,} columns; a record of TRF has at most {_MAX_LINE:,}"
-            source.report.error("TRF074", message, source.place(number), "export the report again")
-            raise Unreadable(source.file)
+    lengths = [*map(len, source.lines)]
+    longest = max(lengths, default=0)
+    if longest > _MAX_LINE:
+        message = f"the line has {longest:,} columns; a record of TRF has at most {_MAX_LINE:,}"
+        place = source.place(lengths.index(longest) + 1)
+        source.report.error("TRF074", message, place, "export the report again")
+        raise Unreadable(source.file)
 
 
 def _code_page(data: bytes) -> str:
@@ -101,7 +98,7 @@ def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
     if text.guessed:
         names = [source.lines[number - 1][_NAME].strip() for number in rows]
         accented = [name for name in names if not name.isascii()]
-        count = f"{len(accented)} name{'s' * (len(accented) > 1)}"
+        count = counted(len(accented), "name")
         example = f' from {count}, e.g. "{accented[0]}"' if accented else ""
         source.report.note(
             "TRF003",
@@ -118,6 +115,25 @@ def _note_encoding(text: Text, rows: Sequence[int], source: Source) -> None:
                 "use --encoding to name the right encoding",
             )
             return
+
+
+def _restore(text: str, source: Source) -> None:
+    """Undo what mail and editors made of the lines."""
+    # Most files need none of this.
+    from trfrate.formats.trf.mangled_text import plain_signs, restore_letters, unquote
+
+    if "\t" in text:
+        _strip_tabs(source)
+    if not text.isascii():
+        _clear_marks(source)
+    if ">" in text:
+        unquote(source)
+    if text[:1] in _BLANK:
+        _dedent(source)
+    if not text.isascii():
+        # Rows are found by their first columns, so these come after what is in front of them is gone.
+        restore_letters(source)
+        plain_signs(source)
 
 
 def _strip_tabs(source: Source) -> None:
@@ -218,9 +234,9 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     rounds = _rounds(facts["rounds"], table.rounds, source)
     players = table.players(rounds)
     by_number = {player.number: player for player in players}
-    players, strangers = national.add(players, by_number, records, source)
+    players, strangers = _with_additions(players, by_number, records, source)
     record_checks.check_mentions(by_number, records, strangers, source)
-    players = accept(with_teams(players, records), table, source)
+    players = accept(players, table, source)
     dialect = _dialect(table, records)
     if dialect != dialects.TRF25:
         record_checks.check_forms(records, source)
@@ -241,27 +257,50 @@ def _section(table: Table, records: list[Record], source: Source) -> tuple[Secti
     if second is None:
         _check_counts(section, records, source)
     source.report.note("TRF002", f"dialect: {dialect}", Place(source.file))
-    return adjust(section, records, source), facts
+    if any(record.tag == "299" for record in records):
+        from trfrate.formats.trf.teams_and_adjustments import adjust
+
+        section = adjust(section, records, source)
+    return section, facts
+
+
+def _with_additions(
+    players: list[Player], by_number: Mapping[int, Player], records: Sequence[Record], source: Source
+) -> tuple[list[Player], list[record_checks.Mention]]:
+    """Return the players with what records besides their rows say of them, and national records of nobody."""
+    # Few files have such records; the others need not load what reads them.
+    strangers: list[record_checks.Mention] = []
+    federation = ranking_federation(records)
+    if any(record.tag == "DAT" or is_national(record.line, federation) for record in records):
+        from trfrate.formats.trf.national import add
+
+        players, strangers = add(players, by_number, records, source)
+    if any(record.tag in ("013", "310") for record in records):
+        from trfrate.formats.trf.teams_and_adjustments import with_teams
+
+        players = with_teams(players, records)
+    return players, strangers
 
 
 def _second_tournament(rows: Sequence[int], records: Sequence[Record], source: Source) -> Record | None:
-    """Report a file that is two tournaments, each a name with rows below it, and return the name of the second."""
+    """Report a file of several tournaments, each a name with rows below it, and return the name of the second."""
     named = [record for record in records if record.tag == "012" and record.text and group_of(record)]
-    begun = [
-        record
-        for record in named
-        if record.text != named[0].text or _begins_again(source, rows, bisect(rows, record.number))
-    ]
-    second = next((record for record in begun if bisect(rows, record.number) < len(rows)), None)
-    if second is None or bisect(rows, second.number) <= bisect(rows, named[0].number):
+    begun = named[:1]
+    for record in named[1:]:
+        above = bisect(rows, record.number)
+        has_rows = bisect(rows, begun[-1].number) < above < len(rows)
+        if has_rows and (record.text != begun[-1].text or _begins_again(source, rows, above)):
+            begun.append(record)
+    if len(begun) < 2:
         return None
-    source.report.error(
-        "TRF059",
-        f"the file has two tournaments: {named[0].text!r:.40} (line {named[0].number}) and {second.text!r:.40}",
-        source.at(second),
-        "split the file here; the rows of both are read as one tournament",
-    )
-    return second
+    names = [f"{record.text!r:.40} (line {record.number})" for record in begun]
+    message = f"the file has {len(begun)} tournaments: {some(names, 5)}"
+    hint = "split the file before each name; all rows are read as one tournament"
+    if len(begun) == 2:
+        message = f"the file has two tournaments: {names[0]} and {begun[1].text!r:.40}"
+        hint = "split the file here; the rows of both are read as one tournament"
+    source.report.error("TRF059", message, source.at(begun[1]), hint)
+    return begun[1]
 
 
 def _begins_again(source: Source, rows: Sequence[int], at: int) -> bool:
@@ -283,7 +322,7 @@ def _rounds(stated: int | None, found: int, source: Source) -> int:
 def _dialect(table: Table, records: Sequence[Record]) -> str:
     tags = {record.tag for record in records}
     is_draft = "340" in tags or any(record.tag == "330" and record.line[4:5] in REQUESTED_BYES for record in records)
-    has_national = any(national.is_national(record.line) for record in records)
+    has_national = any(is_national(record.line) for record in records)
     return dialects.infer(tags, has_national, is_draft, table.has_letters)
 
 
@@ -301,12 +340,12 @@ def _preserved_lines(records: Sequence[Record], table: Table, source: Source) ->
 
 
 def _report_unknown(records: Sequence[Record], source: Source) -> None:
-    federation = national.ranking_federation(records)
+    federation = ranking_federation(records)
     unknown = []
     for record in records:
         if record.tag in KNOWN or not record.line.strip() or not record.tag or record.line.startswith("#"):
             continue
-        if national.is_national(record.line, federation) or record_checks.is_torn(record, source):
+        if is_national(record.line, federation) or record_checks.is_torn(record, source):
             continue
         if re.match(_LIKE_A_ROW, record.line, re.ASCII):
             source.report.error(

@@ -1,12 +1,10 @@
 """Checks of records other than 001: what they may hold by their tag, whom they name, and lines that are no record."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, some
+from trfrate.diagnostics import Place, players_named
 from trfrate.formats.trf.layout import (
     ADJUSTMENT,
     BBP,
@@ -79,7 +77,9 @@ def check_forms(records: Sequence[Record], source: Source) -> None:
 
 
 def _also(found: Sequence[Record]) -> str:
-    return f" ({listed(record.number for record in found)})" if len(found) > 1 else ""
+    if len(found) > 1:
+        return f" ({listed(record.number for record in found)})"
+    return ""
 
 
 def is_torn(record: Record, source: Source) -> bool:
@@ -104,11 +104,14 @@ def _wrong_column(record: Record) -> tuple[str, int] | None:
         return None
     items = layout.items(line)
     behind = [column + layout.again.width for column, _ in items] if layout.again else []
-    if blank := next((column for column in (*layout.gaps, *behind) if line[column - 1 : column].strip()), None):
-        return "something is in the blank column", blank
+    for column in (*layout.gaps, *behind):
+        if line[column - 1 : column].strip():
+            return "something is in the blank column", column
     fields = [(field.first, line[field.columns].strip()) for field in layout.fields if field.right]
     number = next((column for column, text in (*fields, *items) if not re.fullmatch(_NUMERIC, text, re.ASCII)), None)
-    return ("no number in the columns from", number) if number else None
+    if number:
+        return ("no number in the columns from", number)
+    return None
 
 
 # --- players that records name -------------------------------------------------------------------------------
@@ -143,8 +146,11 @@ def check_mentions(
 
     `strangers` are known to have no row.
     """
-    of_teams = _OF_TEAMS if any(record.tag == "310" for record in records) else ()
-    named = [mention for record in records if record.tag not in of_teams for mention in _named(record)]
+    of_teams: tuple[str, ...] = ()
+    if any(record.tag == "310" for record in records):
+        of_teams = _OF_TEAMS
+    of_players = [record for record in records if record.tag not in of_teams]
+    named = [mention for record in of_players for mention in _named(record)]
     strangers += [mention for mention in named if mention.number not in players]
     if strangers:
         first = min(strangers, key=lambda mention: mention.record.number)
@@ -173,7 +179,7 @@ def _named(record: Record) -> list[Mention]:
 
 def _called(mentioned: Iterable[Mention]) -> str:
     numbers = sorted({mention.number for mention in mentioned})
-    return f"player{'s' if len(numbers) > 1 else ''} {some(numbers, _MOST_NAMED)}"
+    return players_named(numbers, _MOST_NAMED)
 
 
 def _lines(mentioned: Iterable[Mention]) -> str:
@@ -225,16 +231,22 @@ def _contradicted(record: Record, players: Mapping[int, Player]) -> list[tuple[M
     slot = int(round_) - 1 if re.fullmatch(r"\d{1,3}", round_, re.ASCII) else -1
     wrong = []
     for column, text in BYES.items(record.line):
-        player = players.get(int(text)) if re.fullmatch(r"\d{1,4}", text, re.ASCII) else None
-        cell = player.cells[slot] if player and 0 <= slot < len(player.cells) else None
+        player = None
+        if re.fullmatch(r"\d{1,4}", text, re.ASCII):
+            player = players.get(int(text))
+        cell = None
+        if player and 0 <= slot < len(player.cells):
+            cell = player.cells[slot]
         if cell and cell.result not in outcomes:
             wrong.append((Mention(record, column, int(text)), slot, cell))
     return wrong
 
 
 def _described(cell: Cell) -> str:
-    outcome = str(cell.result).replace("-", " ")
-    return f"{outcome} against {cell.opponent}" if cell.opponent else outcome
+    outcome = cell.result.words
+    if cell.opponent:
+        return f"{outcome} against {cell.opponent}"
+    return outcome
 
 
 def _lines_of_rows(source: Source) -> dict[int, int]:

@@ -1,14 +1,11 @@
 """The lines of a file: records, their places for messages, and what must not be shown or written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from trfrate.codecs.contacts import has_contact, without_addresses, without_contacts
-from trfrate.diagnostics import Place, Report
+from trfrate.diagnostics import Place, Report, runs_of
 from trfrate.formats.trf.layout import BBP, COMMENT, FEDERATIONS, JAVAFO, KNOWN, PLAYER_TAG, TAGS_16, TAGS_26
 
 _BIRTH_COLUMNS = slice(68, 80)
@@ -38,6 +35,18 @@ class Record(NamedTuple):
         return self.line[3:].strip()
 
 
+def is_national(line: str, federation: str = "") -> bool:
+    """Return whether a line is a national record: a federation's code (or `federation`) and a starting number."""
+    return (line[:3] in FEDERATIONS or (bool(federation) and line[:3] == federation)) and bool(
+        re.match(r" {1,4}\d{1,4}(?: |$)", line[3:], re.ASCII)
+    )
+
+
+def ranking_federation(records: Iterable[Record]) -> str:
+    """Return the federation that record 172 names."""
+    return next((record.text[:3] for record in records if record.tag == "172"), "")
+
+
 class Source:
     """A file and the report about it."""
 
@@ -50,7 +59,9 @@ class Source:
 
     def place(self, number: int, column: int | None = None) -> Place:
         """Return a place in the file, without birth dates and addresses."""
-        shown = private(self.lines[number - 1]) if 0 < number <= len(self.lines) else None
+        shown = None
+        if 0 < number <= len(self.lines):
+            shown = private(self.lines[number - 1])
         if self.indent:
             column = column and column + self.indent
             shown = shown and " " * self.indent + shown
@@ -77,10 +88,14 @@ def private(line: str) -> str | None:
 
 def without_address(line: str) -> str | None:
     """Return the line without addresses and phone numbers; None if nothing is left."""
-    found = re.match(DAT, line, re.ASCII) if line.startswith("DAT") else None
+    found = None
+    if line.startswith("DAT"):
+        found = re.match(DAT, line, re.ASCII)
     if found is not None and found[2].upper().startswith(_PRIVATE_TYPES):
         return None
-    return without_addresses(line) if line[:3] in _OF_NUMBERS else without_contacts(line)
+    if line[:3] in _OF_NUMBERS:
+        return without_addresses(line)
+    return without_contacts(line)
 
 
 def _masked(found: re.Match[str]) -> str:
@@ -89,10 +104,9 @@ def _masked(found: re.Match[str]) -> str:
 
 def listed(numbers: Iterable[int]) -> str:
     """Format line numbers for a message, with runs shortened: `lines 4-7, 9 and 12 more`."""
-    ordered = sorted(set(numbers))
-    breaks = [0, *(index for index, (a, b) in enumerate(pairwise(ordered), 1) if b > a + 1), len(ordered)]
-    runs = [(ordered[start], ordered[stop - 1]) for start, stop in pairwise(breaks)]
-    stated = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:_MOST_RUNS]]
-    rest = sum(last - first + 1 for first, last in runs[_MOST_RUNS:])
+    runs = runs_of(numbers)
+    parts = [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs[:_MOST_RUNS]]
+    rest = sum(map(len, runs[_MOST_RUNS:]))
     more = f" and {rest} more" if rest else ""
-    return f"line{'s' if len(ordered) > 1 else ''} {', '.join(stated)}{more}"
+    word = "line" if sum(map(len, runs)) == 1 else "lines"
+    return f"{word} {', '.join(parts)}{more}"

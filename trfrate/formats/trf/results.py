@@ -1,6 +1,6 @@
 """The cells of a 001 row and their result codes, both ways (TRF16 and TRF26, table of result codes)."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from typing import NamedTuple
 

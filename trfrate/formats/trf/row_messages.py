@@ -92,15 +92,20 @@ def report_finding(finding: Finding, numbers: Sequence[int], source: Source, slo
         RULES[finding.field].title if finding.field in RULES else f"round {(finding.last - CELLS_START) // CELL_WIDTH}"
     )
     where = "" if finding.first else "after "
+    after = "from the start"
+    if finding.last:
+        after = f"from column {column} on ({where}{title})"
     message = text.format(
         lines=listed(numbers),
         count=len(numbers),
         title=title,
         columns=abs(finding.wider),
         side="right" if finding.wider > 0 else "left",
-        after=f"from column {column} on ({where}{title})" if finding.last else "from the start",
+        after=after,
     )
-    report = source.report.warning if severity is Severity.WARNING else source.report.note
+    report = source.report.note
+    if severity is Severity.WARNING:
+        report = source.report.warning
     report(finding.code, message, source.place(numbers[0], column), hint)
 
 
@@ -111,4 +116,6 @@ def _column(finding: Finding) -> int | None:
         return finding.first
     if finding.last and finding.wider:
         return finding.last + 1 + min(finding.wider, 0)
-    return PLAYER.by_name[finding.field].first if finding.field in PLAYER.by_name else None
+    if finding.field in PLAYER.by_name:
+        return PLAYER.by_name[finding.field].first
+    return None

@@ -1,6 +1,6 @@
 """001 rows and players, field by field, both ways."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -88,7 +88,9 @@ def read_row(line: str) -> Row:
             value = row.facts[field.name] = rule.read(text)
         except ValueError:
             row.facts[field.name] = None
-            what = "tenths" if field.name == "points" and re.fullmatch(_TENTHS, text.strip()) else field.name
+            what = field.name
+            if field.name == "points" and re.fullmatch(_TENTHS, text.strip()):
+                what = "tenths"
             row.faults.append(Fault(what, field.first))
             row.spelled[field.name] = text
             continue
@@ -153,7 +155,9 @@ def write_row(
     line = PLAYER.join(texts).replace("\t", " ").ljust(CELLS_START)
     own = spelled.get("cells", {})
     # A round that could not be read may come after those that the event has.
-    padded = (*cells, *[None] * (LAST_PRESERVED_ROUND - len(cells))) if own else cells
+    padded = cells
+    if own:
+        padded = (*cells, *[None] * (LAST_PRESERVED_ROUND - len(cells)))
     last = max((slot for slot, cell in enumerate(padded, 1) if cell is not None or str(slot) in own), default=0)
     line += "".join(_write_cell(cell, own.get(str(slot)), pending) for slot, cell in enumerate(padded[:last], 1))
     return line if last else line.rstrip()

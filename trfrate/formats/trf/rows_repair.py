@@ -36,7 +36,9 @@ class Move(NamedTuple):
 
     def column(self, column: int) -> int:
         """Return the column of the file for a column of the repaired row."""
-        return column + self.wider if column > self.last else column
+        if column > self.last:
+            return column + self.wider
+        return column
 
 
 class Repaired(NamedTuple):
@@ -119,8 +121,10 @@ def _try(line: str, move: Move) -> Repaired | None:
     row = read_row(moved)
     if not row.is_sound:
         return None
-    name = chunk.strip() if move.field == "name" else ""
-    return Repaired(row, move, name if len(name) > len(fitted) else None, _shifted_from(chunk, fitted, move))
+    cut_name = None
+    if move.field == "name" and len(chunk.strip()) > len(fitted):
+        cut_name = chunk.strip()
+    return Repaired(row, move, cut_name, _shifted_from(chunk, fitted, move))
 
 
 _PARTS = (results.OPPONENT, results.COLOR, results.RESULT)
@@ -131,9 +135,9 @@ def _shifted_from(chunk: str, fitted: str, move: Move) -> int:
     differs = next((at for at, (one, other) in enumerate(zip(chunk, fitted, strict=False)) if one != other), None)
     if differs is None:
         return 0
-    return move.first + (
-        max(part for part in _PARTS if part <= max(differs, results.OPPONENT)) if move.field == "cell" else 0
-    )
+    if move.field != "cell":
+        return move.first
+    return move.first + max(part for part in _PARTS if part <= max(differs, results.OPPONENT))
 
 
 def _fitted(chunk: str, move: Move) -> str | None:
@@ -145,7 +149,9 @@ def _fitted(chunk: str, move: Move) -> str | None:
     if move.field != "name":
         return text.rjust(width) if len(text) <= width else None
     # A name that is too long fills its columns: one with a gap in it has swallowed the fields behind it.
-    return text[:width].ljust(width) if len(text) <= width or "  " not in text else None
+    if len(text) <= width or "  " not in text:
+        return text[:width].ljust(width)
+    return None
 
 
 def _fitted_cell(chunk: str) -> str | None:
@@ -154,7 +160,9 @@ def _fitted_cell(chunk: str) -> str | None:
     if len(parts) == 3 and len(parts[0]) <= 4 and len(parts[1] + parts[2]) == 2:
         return f"  {parts[0]:>4} {parts[1]} {parts[2]}"
     text = chunk.strip()
-    return text.rjust(CELL_WIDTH) if len(text) <= CELL_WIDTH and chunk[-1:].strip() else None
+    if len(text) <= CELL_WIDTH and chunk[-1:].strip():
+        return text.rjust(CELL_WIDTH)
+    return None
 
 
 def _pushes_name(moved: str, move: Move) -> bool:
@@ -239,7 +247,8 @@ _REASONS = {
 
 def _is_readable(row: Row) -> bool:
     """Return whether the cells are in their columns although something else is wrong."""
-    if any(fault.what == "tab" for fault in row.faults) and sum(fault.what in _REASONS for fault in row.faults) > 1:
+    wrong = [fault.what for fault in row.faults if fault.what in _REASONS]
+    if "tab" in wrong and len(wrong) > 1:
         return False
     gaps = [fault for fault in row.faults if fault.what == "gap"]
     astray = [fault for fault in row.faults if fault.kind == "columns"]
@@ -259,7 +268,7 @@ def _take_repaired(found: Findings, number: int, line: str, repaired: Repaired) 
     if repaired.name:
         row.facts["name"] = repaired.name
         finding = finding._replace(code="TRF016")
-    # The row is written anew in its proper columns: its spellings went with them.
+    # The row is rewritten in its proper columns: its spellings went with them.
     row.spelled.pop(move.field, None)
     found.about[finding].append(number)
     _take_faults(found, number, row, 0)

@@ -23,8 +23,8 @@ def _either(choose: Callable[..., float]) -> Callable[[_Pair], float | None]:
 METHODS: Mapping[str, Callable[[_Pair], float | None]] = {
     "NRO": lambda pair: pair[1],
     "FIDE": lambda pair: pair[0],
-    "FIDON": lambda pair: pair[0] if pair[0] is not None else pair[1],
-    "NIDOF": lambda pair: pair[1] if pair[1] is not None else pair[0],
+    "FIDON": lambda pair: pair[1] if pair[0] is None else pair[0],
+    "NIDOF": lambda pair: pair[0] if pair[1] is None else pair[1],
     "HBFN": _either(max),
     "LBFN": _either(min),
 }
@@ -37,12 +37,9 @@ def record_172(section: Section, nationals: Iterable[str], after: bool) -> list[
     if not federations:
         return []
     ((federation, _),) = federations.most_common(1)
-    pairs = [_ratings(player, section, federation, after) for player in _by_number(section)]
+    by_number = sorted(section.players, key=lambda player: player.number)
+    pairs = [_ratings(player, section, federation, after) for player in by_number]
     return [f"172 {federation} {_method(pairs)}"]
-
-
-def _by_number(section: Section) -> list[Player]:
-    return sorted(section.players, key=lambda player: player.number)
 
 
 def _ratings(player: Player, section: Section, federation: str, after: bool) -> _Pair:

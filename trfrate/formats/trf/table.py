@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trfrate.formats.trf import results, rows, rows_fast
 from trfrate.formats.trf.layout import CELL_WIDTH, CELLS_START
 from trfrate.formats.trf.records import Source
 from trfrate.formats.trf.rows import Row
-from trfrate.formats.trf.rows_fast import Cells, Facts
+from trfrate.formats.trf.rows_fast import Cells
 from trfrate.model import Outcome, Player
 
 if TYPE_CHECKING:
@@ -31,20 +31,21 @@ class Table:
         """The line numbers of the rows that were read."""
         self.unread: set[int] = set()
         """The line numbers of rows that make no sense."""
-        self.facts: dict[int, Facts] = {}
-        """The facts of regular rows, by line number."""
         self.regular: dict[int, Cells] = {}
-        """The cells of rows whose cells are regular, too."""
+        """The cells of regular rows up to the last that is not empty, by line number."""
+        self.facts: list[Any] = []
+        """The `rows_fast.FACTS` of the same rows, one row after the other.
+
+        With a tuple for each row, looking for cycles of objects would take a twentieth of the reading.
+        """
         self.irregular: dict[int, Row] = {}
         self.moves: dict[int, Move] = {}
 
     @property
     def rounds(self) -> int:
         """Return the last round in which any row has a cell."""
-        longest = max(map(len, self.regular.values()), default=0)
-        if any(len(cells) == longest and cells[-1] is None for cells in self.regular.values() if cells):
-            longest = max(map(_length, self.regular.values()))
-        return max(longest, max((len(row.cells) for row in self.irregular.values()), default=0))
+        rows = (*self.regular.values(), *[row.cells for row in self.irregular.values()])
+        return max(map(len, rows), default=0)
 
     @cached_property
     def _letters(self) -> str:
@@ -59,19 +60,21 @@ class Table:
 
     def has_letters(self) -> bool:
         """Return whether a row uses result codes that came with TRF16."""
-        return not results.SINCE_16.isdisjoint(self._letters) or any(
-            cell is not None and results.CODES[cell.result] in results.SINCE_16 and ("old bye", slot) not in row.remarks
-            for row in self.irregular.values()
-            for slot, cell in enumerate(row.cells)
-        )
+        if not results.SINCE_16.isdisjoint(self._letters):
+            return True
+        for row in self.irregular.values():
+            for slot, cell in enumerate(row.cells):
+                is_old_bye = ("old bye", slot) in row.remarks
+                if cell is not None and results.CODES[cell.result] in results.SINCE_16 and not is_old_bye:
+                    return True
+        return False
 
     def players(self, rounds: int) -> list[Player]:
         """Return the players in the order of the file."""
         if rounds * len(self.numbers) > MOST_CELLS:
             rounds = 0
-        facts = map(self.facts.__getitem__, self.regular)
-        cells = [row if len(row) == rounds else _filled(row, rounds) for row in self.regular.values()]
-        regular = rows_fast.players(facts, cells) if cells else ()
+        cells = [row if len(row) >= rounds else _filled(row, rounds) for row in self.regular.values()]
+        regular = rows_fast.players(self.facts, cells) if cells else ()
         if not self.irregular:
             return list(regular)
         players = dict(zip(self.regular, regular, strict=True))
@@ -79,33 +82,22 @@ class Table:
         return [players[number] for number in self.numbers]
 
 
-def _length(cells: Cells) -> int:
-    length = len(cells)
-    while length and cells[length - 1] is None:
-        length -= 1
-    return length
-
-
 def _filled(cells: Cells, rounds: int) -> Cells:
-    """Return the cells up to the last round, and further ones that are not empty."""
-    return cells[: max(rounds, _length(cells))] + (None,) * (rounds - len(cells))
+    return cells + (None,) * (rounds - len(cells))
 
 
 def read_table(numbers: Sequence[int], source: Source, rating: str) -> Table:
     """Read the rows in these lines, which hold ratings of the source `rating`."""
     table = Table(source, rating)
     read = rows_fast.reader(rating)
-    for number in numbers:
-        if found := read(source.lines[number - 1]):
-            table.facts[number] = found
-    cells = rows_fast.read_cells([source.lines[number - 1].rstrip(" ") for number in table.facts])
-    table.regular = {number: row for number, row in zip(table.facts, cells, strict=True) if row is not None}
-    irregular = (
-        [number for number in numbers if number not in table.regular] if len(table.regular) < len(numbers) else []
-    )
-    if irregular:
+    lines = [source.lines[number - 1] for number in numbers]
+    for number, line, cells in zip(numbers, lines, rows_fast.read_cells(lines), strict=True):
+        if cells is not None and (found := read(line)):
+            table.regular[number] = cells
+            table.facts += found
+    if len(table.regular) < len(numbers):
         from trfrate.formats.trf.rows_repair import read_irregular_rows
 
-        read_irregular_rows(table, irregular)
+        read_irregular_rows(table, [number for number in numbers if number not in table.regular])
     table.numbers = [number for number in numbers if number not in table.unread] if table.unread else list(numbers)
     return table

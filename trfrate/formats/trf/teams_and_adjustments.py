@@ -69,7 +69,10 @@ def adjust(section: Section, records: Sequence[Record], source: Source) -> Secti
             )
             continue
         half_points, round_, ids = given
-        for player in [by_number[number] for number in ids if number in by_number] if ids else section.players:
+        given_to = section.players
+        if ids:
+            given_to = tuple(by_number[number] for number in ids if number in by_number)
+        for player in given_to:
             extra[player.number] += _extra(section, player, record.line[4:5].upper(), half_points, round_)
     if not any(extra.values()):
         return section
@@ -94,7 +97,9 @@ def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:
         half_points, round_ = values.read_points(parts.get("points", "")), values.read_whole(parts.get("round", ""))
     except ValueError:
         return None
-    return None if half_points is None else (half_points, round_ or 0, frozenset(ids))
+    if half_points is None:
+        return None
+    return (half_points, round_ or 0, frozenset(ids))
 
 
 def _extra(section: Section, player: Player, kind: str, points: int, round_: int) -> int:

@@ -30,7 +30,9 @@ def _first_color(record: Record, section: Section) -> list[str] | None:
 def _absent(record: Record, section: Section) -> list[str] | None:
     ids = _numbers(record.text)
     next_round = str(longest_row(section) + 1)
-    return [BYES.join({"tag": "240", "type": "Z", "round": next_round}, ids)] if ids else None
+    if ids:
+        return [BYES.join({"tag": "240", "type": "Z", "round": next_round}, ids)]
+    return None
 
 
 def _prohibited(record: Record, section: Section) -> list[str] | None:

@@ -27,7 +27,9 @@ def _absent(record: Record, section: Section) -> list[str] | None:
     if not stated.isdecimal() or int(stated) < next_round:
         return []
     ids = [text for _, text in BYES.items(record.line) if text.isdecimal()]
-    return [" ".join(("XXZ", *ids))] if ids and int(stated) == next_round else None
+    if ids and int(stated) == next_round:
+        return [" ".join(("XXZ", *ids))]
+    return None
 
 
 def _prohibited(record: Record, section: Section) -> list[str] | None:
@@ -55,13 +57,12 @@ def accelerations(records: Iterable[Record]) -> list[str]:
         rounds = range(int(texts["first_round"]), min(int(texts["last_round"]), 99) + 1)
         for number in range(int(texts["first"]), int(texts["last"]) + 1):
             points.setdefault(number, {}).update(dict.fromkeys(rounds, texts["points"]))
-    return [
-        FICTITIOUS_POINTS.join(
-            {"tag": "XXA", "player": str(number)}, [by_round.get(each, "0.0") for each in range(1, max(by_round) + 1)]
-        )
-        for number, by_round in sorted(points.items())
-        if by_round
-    ]
+    lines = []
+    for number, by_round in sorted(points.items()):
+        if by_round:
+            items = [by_round.get(each, "0.0") for each in range(1, max(by_round) + 1)]
+            lines.append(FICTITIOUS_POINTS.join({"tag": "XXA", "player": str(number)}, items))
+    return lines
 
 
 def first_color(section: Section) -> list[str]:

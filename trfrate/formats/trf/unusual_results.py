@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfrate.diagnostics import some
+from trfrate.diagnostics import counted, some
 from trfrate.formats.trf.layout import CELL_WIDTH, FIRST_OPPONENT
 from trfrate.formats.trf.records import Source
 from trfrate.formats.trf.table import Table
@@ -29,7 +29,9 @@ def accept(players: Sequence[Player], table: Table, source: Source) -> list[Play
     first = None
     for row, player in enumerate(players):
         for slot, cell in enumerate(player.cells):
-            special = _special(player.number, slot, cell, rows) if cell else None
+            special = None
+            if cell:
+                special = _special(player.number, slot, cell, rows)
             if cell is None or special is None:
                 continue
             changed.setdefault(row, {})[slot] = cell._replace(result=special)
@@ -38,8 +40,9 @@ def accept(players: Sequence[Player], table: Table, source: Source) -> list[Play
             first = first or (row, slot)
     if first is None:
         return list(players)
-    games = f"{len(found)} game{'s' * (len(found) > 1)}"
-    message = f"{games} in which the players share less than a point: {some(list(found.values()), 5)}"
+    message = (
+        f"{counted(len(found), 'game')} in which the players share less than a point: {some(list(found.values()), 5)}"
+    )
     place = source.place(table.numbers[first[0]], FIRST_OPPONENT + CELL_WIDTH * first[1])
     hint = "each row is rated by its own score; correct the rows if this is a slip"
     source.report.warning("TRF058", message, place, hint)
@@ -47,7 +50,9 @@ def accept(players: Sequence[Player], table: Table, source: Source) -> list[Play
 
 
 def _special(number: int, slot: int, cell: Cell, rows: dict[int, Player]) -> Outcome | None:
-    opponent = rows.get(cell.opponent) if cell.opponent is not None and cell.opponent != number else None
+    opponent = None
+    if cell.opponent is not None and cell.opponent != number:
+        opponent = rows.get(cell.opponent)
     other = opponent.cell(slot) if opponent else None
     if other is None or other.opponent != number or (cell.color is not None and cell.color == other.color):
         return None

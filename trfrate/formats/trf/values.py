@@ -1,7 +1,5 @@
 """Single values as TRF files spell them. Readers return None for a blank and raise ValueError for nonsense."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import NamedTuple
@@ -54,7 +52,9 @@ def write_text(value: str | None) -> str:
 def read_title(text: str) -> str | None:
     """Read a title in capitals; a national class stays as it is."""
     text = text.strip()
-    return text.upper() if text.upper() in _WRITTEN_OUT else TITLES.get(text, text) or None
+    if text.upper() in _WRITTEN_OUT:
+        return text.upper()
+    return TITLES.get(text, text) or None
 
 
 def is_fide_title(title: str) -> bool:
@@ -123,7 +123,9 @@ def read_born(text: str) -> Birth | None:
 
 def write_born(born: Birth | None) -> str:
     """Write YYYY/MM/DD, with zeros for what is unknown."""
-    return "" if born is None else f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
+    if born is None:
+        return ""
+    return f"{born.year:04d}/{born.month or 0:02d}/{born.day or 0:02d}"
 
 
 class Day(NamedTuple):
@@ -183,7 +185,8 @@ def _short_year(first: str, middle: str, last: str) -> list[tuple[int, int, int]
 
 
 def _century(year: str) -> int:
-    return int(year) + (2000 if int(year) < _PIVOT else 1900)
+    century = 2000 if int(year) < _PIVOT else 1900
+    return century + int(year)
 
 
 def _real(year: int, month: int, day: int) -> date | None:
@@ -195,7 +198,9 @@ def _real(year: int, month: int, day: int) -> date | None:
 
 def write_date(day: date) -> str:
     """Write YYYY/MM/DD."""
-    return f"{day:%Y/%m/%d}" if day.year > 999 else f"{day.year:04d}/{day:%m/%d}"
+    if day.year > 999:
+        return f"{day:%Y/%m/%d}"
+    return f"{day.year:04d}/{day:%m/%d}"
 
 
 def write_round_date(day: date | None) -> str:

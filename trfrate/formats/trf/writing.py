@@ -34,7 +34,7 @@ from trfrate.formats.trf.layout import (
 )
 from trfrate.formats.trf.losses import Losses
 from trfrate.formats.trf.programs import PROGRAMS, WITHOUT, Program
-from trfrate.formats.trf.records import Record
+from trfrate.formats.trf.records import Record, is_national
 from trfrate.formats.trf.results import UNKNOWN
 from trfrate.formats.trf.starting_order import record_172
 from trfrate.formats.trf.teams_and_adjustments import Team, read_teams
@@ -107,7 +107,8 @@ def write(event: Event, report: Report, options: Options, dialect: str = "") -> 
             losses.report_rounds(sheet.section, sheet.dialect)
         _report_teams(sheet)
         lines = strict_lines(sheet) if sheet.strict else own_lines(sheet)
-        text = "".join(f"{one_line(line) if sheet.strict else line.translate(_ENDS)}\r\n" for line in lines)
+        ended = [one_line(line) if sheet.strict else line.translate(_ENDS) for line in lines]
+        text = "".join(f"{line}\r\n" for line in ended)
         losses.report_changes(sheet.event, sheet.section, text, sheet.dialect, options)
         data, lacking = encode(text, encoding)
         for char, other in lacking.items():
@@ -137,7 +138,9 @@ def _sheet(event: Event, section: Section, losses: Losses, options: Options, dia
 
 
 def _file_name(section: Section, taken: Mapping[str, bytes], sections: int) -> str:
-    stem = re.sub(r"[^a-z0-9]+", "-", section.name.lower()).strip("-")[:40] if sections > 1 else "event"
+    stem = "event"
+    if sections > 1:
+        stem = re.sub(r"[^a-z0-9]+", "-", section.name.lower()).strip("-")[:40]
     stem = stem or f"section-{section.number}"
     name, number = f"{stem}.trf", len(taken)
     while name in taken:
@@ -155,19 +158,22 @@ def own_lines(sheet: Sheet) -> Iterator[str]:
     keep = {group.name for group in header.GROUPS if _stays(sheet, group, groups[group.name])}
     nationals = _nationals(sheet)
     lines = rows_of(sheet, nationals.classified)
-    missing = [line for group in header.GROUPS if not groups[group.name] for line in _new(sheet, group, keep)]
+    absent = [group for group in header.GROUPS if not groups[group.name]]
+    missing = [line for group in absent for line in _new(sheet, group, keep)]
     last = max((index for index, entry in enumerate(sheet.before.entries) if isinstance(entry, int)), default=-1)
     done: set[str] = set()
     for index, entry in enumerate(sheet.before.entries):
         if isinstance(entry, int):
             yield from missing
             missing = []
-            yield from (lines if index == last else lines[: max(entry, 0)])
-            lines = lines[max(entry, 0) :] if index != last else []
+            count = len(lines) if index == last else max(entry, 0)
+            yield from lines[:count]
+            lines = lines[count:]
             continue
         group = group_of(entry)
         if group and group.name not in keep:
-            yield from () if group.name in done else _new(sheet, group, keep)
+            if group.name not in done:
+                yield from _new(sheet, group, keep)
             done.add(group.name)
         else:
             yield nationals.line(entry)
@@ -186,11 +192,13 @@ def _stays(sheet: Sheet, group: header.Group, records: Sequence[Record]) -> bool
 
 
 def _new(sheet: Sheet, group: header.Group, keep: set[str]) -> list[str]:
-    return [] if group.name in keep else _written(sheet, group)
+    if group.name in keep:
+        return []
+    return _written(sheet, group)
 
 
 def _written(sheet: Sheet, group: header.Group) -> list[str]:
-    """Return the records of a group made anew; the order of the standings only where the report has that record."""
+    """Return the records of a group, rewritten; the order of the standings only where the report has that record."""
     lines = group.write(_value(sheet, group), sheet.dialect)
     if any(record.tag == header.STANDINGS_ORDER for record in sheet.lines):
         return lines
@@ -208,13 +216,14 @@ def _value(sheet: Sheet, group: header.Group) -> Any:
 
 
 def _has_pending(section: Section) -> bool:
-    cells = (cell for player in section.players for cell in player.cells if cell)
-    return any(cell.result is Outcome.PENDING and cell.opponent for cell in cells)
+    return any(cell.result is Outcome.PENDING and cell.opponent for cell in section.all_cells())
 
 
 def _ranking(sheet: Sheet, nationals: Sequence[str]) -> list[str]:
     """Return record 172, unless the file has it."""
-    return [] if "172" in _tags(sheet) else record_172(sheet.section, nationals, sheet.after)
+    if "172" in _tags(sheet):
+        return []
+    return record_172(sheet.section, nationals, sheet.after)
 
 
 def _nationals(sheet: Sheet) -> national.Nationals:
@@ -249,7 +258,7 @@ def _lines_26(sheet: Sheet, lines: list[str]) -> Iterator[str]:
         sheet.report.note("TRF073", message)
     converted, unsaid = _converted(sheet)
     nationals = _nationals(sheet)
-    of_nations = [nationals.line(record) for record in sheet.lines if national.is_national(record.line)]
+    of_nations = [nationals.line(record) for record in sheet.lines if is_national(record.line)]
     of_nations += nationals.missing()
     lines += [line for line in converted if line[:3] in HEADER_26]
     lines += _ranking(sheet, of_nations)
@@ -272,7 +281,11 @@ def _lines_x(sheet: Sheet) -> list[str]:
         if group_of(record) or record.tag in (*TAGS_16, ACCELERATED) or record.tag not in KNOWN:
             continue
         convert = AS_TRFX.get(record.tag)
-        made = [record.line] if record.tag in JAVAFO else convert(record, sheet.section) if convert else None
+        made = None
+        if record.tag in JAVAFO:
+            made = [record.line]
+        elif convert:
+            made = convert(record, sheet.section)
         if made is None:
             lost.add(record.tag)
         lines += [line.rstrip() for line in made or ()]
@@ -286,13 +299,17 @@ def _lines_x(sheet: Sheet) -> list[str]:
 
 def _strict_group(sheet: Sheet, group: header.Group) -> list[str]:
     records = [record for record in sheet.lines if group_of(record) is group]
-    allowed = [r for r in records if r.text and (dialects.is_new(sheet.dialect) or r.tag not in TAGS_26)]
+    allowed = [record for record in records if record.text]
+    if not dialects.is_new(sheet.dialect):
+        allowed = [record for record in allowed if record.tag not in TAGS_26]
     written = _written(sheet, group)
-    if group.free and allowed and header.still_states(group, allowed, sheet.event, sheet.section):
+    if not (group.free and allowed):
+        return written
+    if header.still_states(group, allowed, sheet.event, sheet.section):
         own = list(dict.fromkeys(record.line.rstrip() for record in allowed))
         coded = {record.tag for record in allowed}
         return own + [line for line in written if line[:3] in TAGS_26 and line[:3] not in coded]
-    if group.free and allowed and header.still_states(group, records, sheet.event, sheet.section):
+    if header.still_states(group, records, sheet.event, sheet.section):
         # Words that only a record without a place here made clear.
         now = ", ".join(line[4:] for line in written)
         sheet.report.loss("TRF067", f"record {allowed[0].tag}: {allowed[0].text!r:.80} becomes {now!r:.40}")
@@ -306,19 +323,24 @@ def _converted(sheet: Sheet) -> tuple[list[str], list[str]]:
         converters |= DRAFT_AS_TRF26
     lines, comments, lost = [], [], set()
     for record in sheet.lines:
-        if group_of(record) or national.is_national(record.line) or not record.line.strip():
+        if group_of(record) or is_national(record.line) or not record.line.strip():
             continue
         if record.tag == "DAT" and national.read_uschess_id(record):
             continue
         convert = converters.get(record.tag)
-        made = convert(record, sheet.section) if convert else [canonical(record)] if record.tag in TAGS_26 else None
+        made = None
+        if convert:
+            made = convert(record, sheet.section)
+        elif record.tag in TAGS_26:
+            made = [canonical(record)]
         if made and convert and made[0][:3] in _tags(sheet) & set(HEADER_26):
             made = [f"{COMMENT} {record.line}"]
         if made:
             lines += [line.rstrip() for line in made if line[:3] != COMMENT]
             comments += [line for line in made if line[:3] == COMMENT]
         elif record.tag not in ("013", *TAGS_26):
-            comments.append(record.line if record.tag == COMMENT else f"{COMMENT} {record.line}")
+            mark = "" if record.tag == COMMENT else f"{COMMENT} "
+            comments.append(f"{mark}{record.line}")
             lost |= {record.tag} & _PROGRAMS_OWN
     if lost:
         sheet.report.loss("TRF065", f"TRF26 has no record {', '.join(sorted(lost))}: preserved as comment lines")
@@ -381,7 +403,9 @@ def _report_teams(sheet: Sheet) -> None:
         hint = None
     else:
         message = f"teams of an individual event are not written: {len(names)}, {some(names, 3)}"
-        hint = "--teams prohibited writes them as players not to be paired with each other" if possible else None
+        hint = None
+        if possible:
+            hint = "--teams prohibited writes them as players not to be paired with each other"
     sheet.losses.report_fact("TRF071", message, *(Fact("team", 0, row) for row in rows), hint=hint)
 
 
@@ -425,11 +449,14 @@ def _complete(section: Section) -> Iterator[Player]:
     scores = [section.points_of(player) for player in section.players]
     better = {score: 1 + sum(other > score for other in scores) for score in set(scores)}
     for player, score in zip(section.players, scores, strict=True):
-        yield player._replace(score=score, rank=player.rank if player.rank is not None else better[score])
+        rank = better[score] if player.rank is None else player.rank
+        yield player._replace(score=score, rank=rank)
 
 
 def _row(sheet: Sheet, row: int, player: Player, misfits: Misfits) -> str:
-    rating = player.ratings[sheet.before.rating].rating if sheet.before.rating in player.ratings else None
+    rating = None
+    if sheet.before.rating in player.ratings:
+        rating = player.ratings[sheet.before.rating].rating
     if sheet.before.rating != "FIDE":
         rating = national.us_rating(player, sheet.section, sheet.after)
     facts = {
@@ -450,8 +477,11 @@ def _row(sheet: Sheet, row: int, player: Player, misfits: Misfits) -> str:
     cells = [_fitting(sheet, player, cell) for cell in player.cells]
     if sheet.dialect == dialects.TRF_X and sheet.strict:
         cells = for_engines(cells)
-    line = rows.write_row(facts, cells, spelled, UNKNOWN if sheet.strict and sheet.is_new else " ")
-    return _padded_in_bytes(sheet, row, player, line) if sheet.program.counts_bytes else line
+    unknown = UNKNOWN if sheet.strict and sheet.is_new else " "
+    line = rows.write_row(facts, cells, spelled, unknown)
+    if sheet.program.counts_bytes:
+        return _padded_in_bytes(sheet, row, player, line)
+    return line
 
 
 def _padded_in_bytes(sheet: Sheet, row: int, player: Player, line: str) -> str:
@@ -479,7 +509,8 @@ def _fit(sheet: Sheet, row: int, player: Player, facts: dict[str, Any]) -> None:
             title = rows.RULES[name].title
             shown = "" if name == "born" else f" {text!r:.40}"
             message = f"player {player.number}: the {title}{shown} does not fit its columns"
-            sheet.losses.report_fact("TRF063", message, Fact("fide" if name == "id" else name, 0, row))
+            fact = "fide" if name == "id" else name
+            sheet.losses.report_fact("TRF063", message, Fact(fact, 0, row))
             facts[name] = None
 
 

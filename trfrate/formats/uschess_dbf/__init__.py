@@ -18,7 +18,9 @@ from trfrate.formats.uschess_dbf.writing import write
 
 def sniff(head: bytes, name: str) -> float:
     """Recognize a table of the report by its field names."""
-    return 0.99 if role(dbf.field_names(head)) else 0.0
+    if role(dbf.field_names(head)):
+        return 0.99
+    return 0.0
 
 
 FORMAT = Format(

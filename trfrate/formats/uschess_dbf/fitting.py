@@ -24,9 +24,13 @@ _FOLDED = str.maketrans(
 def fold(text: str) -> str:
     """Write a text in printable ASCII: accents dropped, what has no counterpart as `?`."""
     plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
-    letters = (" " if letter.isspace() else letter for letter in plain if not unicodedata.combining(letter))
-    folded = (letter if letter.isascii() and letter.isprintable() else "?" for letter in letters)
-    return "".join(folded).strip()
+    folded = ""
+    for letter in plain:
+        if letter.isspace():
+            folded += " "
+        elif not unicodedata.combining(letter):
+            folded += letter if letter.isascii() and letter.isprintable() else "?"
+    return folded.strip()
 
 
 @dataclass(slots=True)
@@ -46,9 +50,11 @@ class Fitting:
         place = self.place(section, row, column.fact)
         folded = fold(text)
         if folded != text:
-            message = f"{text!r} is written as {folded!r}: the report allows plain letters only"
+            message = f"{text!r} is written as {folded!r}: a rating report allows plain letters only"
             self.report.loss("USC040", message, place)
-        return folded if len(folded) <= column.width else self._shorten(column, folded, place)
+        if len(folded) <= column.width:
+            return folded
+        return self._shorten(column, folded, place)
 
     def _shorten(self, column: Column, text: str, place: Place | None) -> str:
         if column.kind is TDS:
@@ -65,4 +71,6 @@ class Fitting:
 
     def place(self, section: int | None, row: int | None, what: int | str | None) -> Place | None:
         """Return the place of a fact in the source, if known."""
-        return None if section is None else place_of(self.event.origin, section, row, what)
+        if section is None:
+            return None
+        return place_of(self.event.origin, section, row, what)

@@ -71,7 +71,9 @@ def _day(text: str) -> date | None:
 
 
 def _write_day(day: date | None) -> str:
-    return f"{day.year:04d}{day.month:02d}{day.day:02d}" if day else ""
+    if day:
+        return f"{day.year:04d}{day.month:02d}{day.day:02d}"
+    return ""
 
 
 def _rating(text: str) -> Rating | None:
@@ -79,11 +81,15 @@ def _rating(text: str) -> Rating | None:
         stated = spellings.read_rating(text)
     except ValueError:
         return None
-    return stated.rating if stated and stated.rating.rating else None
+    if stated and stated.rating.rating:
+        return stated.rating
+    return None
 
 
 def _write_rating(rating: Rating | None) -> str:
-    return "0" if rating is None or rating.rating is None else str(rounded(rating.rating))
+    if rating is None or rating.rating is None:
+        return "0"
+    return str(rounded(rating.rating))
 
 
 def _tds(text: str) -> tuple[str, ...]:
@@ -96,8 +102,10 @@ def _plain(value: str | int | None) -> str:
 
 def canonical_time_control(text: str | None) -> str:
     """Spell a time control as US Chess stores it; what cannot be understood stays as it is."""
-    control = timecontrol.parse(text) if text else None
-    return timecontrol.canonical(control) if control else _plain(text)
+    control = timecontrol.parse(text or "")
+    if control:
+        return timecontrol.canonical(control)
+    return _plain(text)
 
 
 _YES_NO = {"Y": True, "T": True, "N": False, "F": False}
@@ -189,7 +197,9 @@ DOUBLE = "2"
 
 def type_of(letter: str) -> str:
     """Read S_TRN_TYPE; a blank is a Swiss."""
-    return TYPES.get(letter, "other" if letter else "swiss")
+    if not letter:
+        return "swiss"
+    return TYPES.get(letter, "other")
 
 
 SYSTEMS = {"R": ("OTBR",), "D": ("OTBR", "OTBQ"), "Q": ("OTBQ",), "B": ("OTBB",)}
@@ -198,9 +208,9 @@ SYSTEM_LETTERS = {systems: letter for letter, systems in SYSTEMS.items()}
 
 def system_letter(time_control: str | None, systems: tuple[str, ...] | None, day: date | None) -> str:
     """Find S_R_SYSTEM: the time control decides; without one, the systems the report states."""
-    control = timecontrol.parse(time_control) if time_control else None
-    rated = (timecontrol.systems(control, False, day) if control else ()) or systems or ()
-    return SYSTEM_LETTERS.get(rated, "")
+    control = timecontrol.parse(time_control or "")
+    decided = timecontrol.systems(control, False, day) if control else ()
+    return SYSTEM_LETTERS.get(decided or systems or (), "")
 
 
 def own_extras(extras: Extras, key: str) -> Mapping[str, Any]:

@@ -58,8 +58,8 @@ class CellLosses:
 
     def add(self, cells: Sequence[Cell | None], place: Place | None) -> None:
         """Count a round that cannot be written as it is."""
-        cell = cells[0]
-        reason = _REASONS.get(cell.result if cell else None, _ORDER)
+        outcome = cells[0].result if cells[0] else None
+        reason = _REASONS.get(outcome, _ORDER)
         self._counts[reason] += 1
         self._first.setdefault(reason, place)
 
@@ -98,12 +98,9 @@ def report_text_changes(
     from trfrate.formats.uschess_dbf.reading import read
 
     # A section has its own directors, else those of the event.
-    shared = {
-        Fact(fact, at)
-        for at, section in enumerate(event.sections)
-        for fact in _DIRECTORS
-        if getattr(section, fact) == getattr(event, fact)
-    }
+    shared = set()
+    for at, section in enumerate(event.sections):
+        shared |= {Fact(fact, at) for fact in _DIRECTORS if getattr(section, fact) == getattr(event, fact)}
     report_changes("USC059", event, lambda: read(files, Report(), options), _COMPARED, report, {*known, *shared})
 
 

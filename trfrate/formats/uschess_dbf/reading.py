@@ -9,6 +9,7 @@ from trfrate import timecontrol
 from trfrate.codecs import dbf
 from trfrate.diagnostics import LimitedReport, Origin, Place, Report
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats._ratings import chosen_source, with_source
 from trfrate.formats.uschess_dbf import layout, opponent_columns, tables, upload_page
 from trfrate.formats.uschess_dbf.layout import EVENT, NAME, PLAYER, SECTION, Column
@@ -28,7 +29,9 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Read a rating report."""
     opened = tables.open_tables(files, report, options.get("encoding"))
     for stranger in upload_page.strangers(files):
-        message = f"{stranger} is not the file that {upload_page.FILE} was written with: the files are of two reports"
+        message = (
+            f"{stranger} is not the file that {upload_page.FILE} was written with: the files belong to two reports"
+        )
         hint = f"write the report again; if you changed {stranger} yourself, delete {upload_page.FILE}"
         report.error("USC026", message, Place(stranger), hint)
     limited = LimitedReport(report)
@@ -49,12 +52,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
         own = {name: head.texts.get(name, default) for name, default in layout.DEFAULTS.items()}
         spelling |= {name: text for name, text in own.items() if text != layout.DEFAULTS[name]}
     extras = _event_extras(opened, spelling, sections) if keeps else {}
-    extras |= _own_extras({}, head, EVENT) if head else {}
+    if head:
+        extras |= _own_extras({}, head, EVENT)
     known = {fact: value for fact, value in facts.items() if value is not None}
     locate = _Locate(head, drafts, sections)
-    event = Event(
-        **known, sections=sections, extras={NAME: extras} if extras else {}, origin=Origin(NAME, files, locate)
-    )
+    event = Event(**known, sections=sections, extras=held_by(NAME, extras), origin=Origin(NAME, files, locate))
     return with_source(event, options)
 
 
@@ -72,7 +74,8 @@ def _facts(
         _check_value(column, text, value, row, report)
         facts[column.fact] = value if value != default else None
         left_blank = not text and default is not None
-        if column.kind.keeps and column.kind.write(default if facts[column.fact] is None else value) != text:
+        meant = default if facts[column.fact] is None else value
+        if column.kind.keeps and column.kind.write(meant) != text:
             spelling[column.name] = text
         elif left_blank:
             spelling[column.name] = ""
@@ -141,7 +144,9 @@ def _check_event(rows: list[Row], facts: Mapping[str, Any], sections: list[Secti
     if len(rows) > 1:
         message = f"the report holds {len(rows)} events; only the first is read"
         report.error("USC006", message, rows[1].place(), "split it: one event per report")
-    stated = layout.NUMBER.read(rows[0].texts.get("H_TOT_SECT", "")) if rows else None
+    stated = None
+    if rows:
+        stated = layout.NUMBER.read(rows[0].texts.get("H_TOT_SECT", ""))
     if stated is not None and stated != len(sections):
         message = f"the header states {stated} sections, the report has {len(sections)}"
         report.warning("USC011", message, rows[0].place("H_TOT_SECT"))
@@ -178,8 +183,10 @@ def _section(draft: SectionRecord, event: Mapping[str, Any], keeps: bool, report
         report.warning("USC011", message, draft.place("S_LST_PAIR"), "is a player missing?")
     facts = {fact: value for fact, value in draft.facts.items() if value is not None}
     facts |= {"rounds": rounds, "games_per_round": 2 if double else 1, "players": players}
-    own = _own_extras(draft.spelling if keeps else {}, draft.row, SECTION) if draft.described else {}
-    return Section(**facts, extras={NAME: own} if own else {})
+    own = {}
+    if draft.described:
+        own = _own_extras(draft.spelling if keeps else {}, draft.row, SECTION)
+    return Section(**facts, extras=held_by(NAME, own))
 
 
 def _read_type(draft: SectionRecord, codes: set[str], report: Report) -> bool:
@@ -192,8 +199,10 @@ def _read_type(draft: SectionRecord, codes: set[str], report: Report) -> bool:
     if double and letter != layout.DOUBLE:
         message = f"{draft.title} uses the codes of double games and is read as double rounds"
         report.note("USC021", message, draft.place("S_TRN_TYPE"))
-    elif letter != (layout.DOUBLE if double else layout.TYPE_LETTERS.get(draft.facts["type"])):
-        draft.spelling["S_TRN_TYPE"] = letter
+    else:
+        usual = layout.DOUBLE if double else layout.TYPE_LETTERS.get(draft.facts["type"])
+        if letter != usual:
+            draft.spelling["S_TRN_TYPE"] = letter
     return double
 
 
@@ -247,11 +256,12 @@ def _numbered(draft: SectionRecord, report: Report) -> Iterator[tuple[int, Playe
 
 def _player(draft: PlayerRecord, number: int, rounds: int, double: bool, keeps: bool, report: Report) -> Player:
     cells: list[Cell | None] = []
+    no_game = (None, None) if double else (None,)
     spelling = draft.spelling if keeps else {}
     for round_ in range(1, rounds + 1):
         text = draft.text(round_)
         found = read_row_cell(text or "", number, double)
-        games = found or ((None, None) if double else (None,))
+        games = found or no_game
         cells += games
         if found is None:
             message = f"{text!r} is not a result; the round is treated as empty"
@@ -267,7 +277,7 @@ def _player(draft: PlayerRecord, number: int, rounds: int, double: bool, keeps: 
         state=draft.facts.get("state"),
         ratings={"OTBR": rating} if rating else {},
         cells=tuple(cells),
-        extras={NAME: own} if own else {},
+        extras=held_by(NAME, own),
     )
 
 

@@ -36,7 +36,9 @@ class PlayerRecord:
             return None
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
-        return row.texts[self.columns[column]] if row else None
+        if not row:
+            return None
+        return row.texts[self.columns[column]]
 
     def place(self, round_: int) -> Place:
         """Return the place of a round."""
@@ -44,7 +46,9 @@ class PlayerRecord:
             return self.row.place()
         sequence, column = divmod(round_ - 1, len(self.columns))
         row = self.records.get(sequence + 1)
-        return row.place(self.columns[column]) if row else self.row.place()
+        if row:
+            return row.place(self.columns[column])
+        return self.row.place()
 
     def rounds(self) -> Iterator[tuple[int, str]]:
         """Yield the rounds that have a column, with their texts."""
@@ -85,7 +89,9 @@ class SectionRecord:
 
     def place(self, name: str | None = None) -> Place:
         """Return the place of the section."""
-        return self.row.place(name) if self.described else Place(self.row.file)
+        if self.described:
+            return self.row.place(name)
+        return Place(self.row.file)
 
 
 class SectionFinder:

@@ -63,12 +63,15 @@ def read_cell(text: str, double: bool = False) -> Cells | None:
     """
     if not text:
         return (None, None) if double else (None,)
-    found = _CELL.fullmatch("B" if _BYE.fullmatch(text.upper()) else text.upper())
+    code = "B" if _BYE.fullmatch(text.upper()) else text.upper()
+    found = _CELL.fullmatch(code)
     if not found:
         return None
     code, opponent, color = found["code"], int(found["opponent"] or 0) or None, found["color"].lower() or None
     if not double:
-        return (Cell(_OUTCOMES[code], opponent, color),) if code in _OUTCOMES else None
+        if code in _OUTCOMES:
+            return (Cell(_OUTCOMES[code], opponent, color),)
+        return None
     outcomes = DOUBLE_CODES.get(code) or (code in _OUTCOMES and (_OUTCOMES[code],) * 2)
     if not outcomes:
         return None
@@ -107,5 +110,6 @@ def _single(cell: Cell | None, forfeit_opponents: bool) -> str:
     letter = LETTERS[cell.result]
     if FACTS[cell.result].rated or cell.result is Outcome.PENDING:
         return f"{letter}{cell.opponent or 0}{(cell.color or '').upper()}"
-    named = forfeit_opponents and cell.result in FORFEITS
-    return f"{letter}{(cell.opponent or 0) if named else 0}"
+    if forfeit_opponents and cell.result in FORFEITS:
+        return f"{letter}{cell.opponent or 0}"
+    return f"{letter}0"

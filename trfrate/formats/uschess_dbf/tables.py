@@ -43,7 +43,8 @@ class Row(NamedTuple):
 
     def place(self, name: str | None = None) -> Place:
         """Return the place of the record, or of one of its fields."""
-        return Place(self.file, at=f"record {self.number}" + (f":{name}" if name else ""))
+        column = f":{name}" if name else ""
+        return Place(self.file, at=f"record {self.number}{column}")
 
 
 def role(names: Collection[str]) -> str | None:
@@ -121,5 +122,9 @@ def _names(table: dbf.Table) -> tuple[str, ...]:
 
 def round_columns(table: dbf.Table) -> tuple[str, ...]:
     """Find the columns of the rounds, in order of the rounds."""
-    found = {int(match[1]): match[0] for name in table.names if (match := _ROUND.fullmatch(name))}
-    return tuple(found[number] for number in sorted(found) if 1 <= number <= MOST_ROUNDS)
+    found = {}
+    for name in table.names:
+        match = _ROUND.fullmatch(name)
+        if match and 1 <= int(match[1]) <= MOST_ROUNDS:
+            found[int(match[1])] = name
+    return tuple(found[number] for number in sorted(found))

@@ -94,7 +94,7 @@ def _before_the_upload(sections: Sequence[Mapping[str, str]], games: int, day: d
         "Before you upload",
         f"  {'Games to rate:':20} {games}",
         f"  {'Rating fee:':20} {fee}",
-        "  Make sure, for only US Chess can know it, that",
+        "  Make sure (only US Chess can know) that",
         *(f"  - {reminder}" for reminder in _REMINDERS),
     ]
 

@@ -50,7 +50,8 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     plans = _plans(event, report)
     fitting = Fitting(event, report)
     width = options.get("other-td-width") or str(own_extras(event.extras, "widths").get("H_OTHER_TD"))
-    columns = (*EVENT[:-1], EVENT[-1]._replace(width=254 if width == "254" else 255))
+    other_td = EVENT[-1]._replace(width=254 if width == "254" else 255)
+    columns = (*EVENT[:-1], other_td)
     head = _event_texts(columns, event, len(plans), fitting)
     sections = [_section_texts(plan, event, fitting) for plan in plans]
     _report_dates(plans, sections, report)
@@ -79,7 +80,9 @@ def _stamp(event: Event, file: str, options: Options) -> bytes:
         stamp = bytes.fromhex(text) if isinstance(text, str) else b""
     except ValueError:
         stamp = b""
-    return stamp if len(stamp) == 3 else dbf.stamp_of(options.day)
+    if len(stamp) == 3:
+        return stamp
+    return dbf.stamp_of(options.day)
 
 
 def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]], stamp: bytes) -> bytes:
@@ -89,9 +92,10 @@ def _table(columns: Sequence[Column], rows: Sequence[Sequence[str]], stamp: byte
 def _plans(event: Event, report: Report) -> list[Plan]:
     rated = [(i, section) for i, section in enumerate(event.sections) if section.players and section.systems != ()]
     for section in event.sections:
-        if not section.players or section.systems == ():
-            why = "is not rated" if section.players else "has no players"
-            report.loss("USC054", f"section {section.label} {why} and is omitted")
+        if not section.players:
+            report.loss("USC054", f"section {section.label} has no players and is omitted")
+        elif section.systems == ():
+            report.loss("USC054", f"section {section.label} is not rated and is omitted")
     if len(rated) > layout.MOST_SECTIONS:
         message = f"a report can hold {layout.MOST_SECTIONS} sections; the event has {len(rated)}"
         report.error("USC056", message, hint="split the event")
@@ -104,9 +108,7 @@ def _plans(event: Event, report: Report) -> list[Plan]:
 def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
     slots = max((len(player.cells) for player in section.players), default=0)
     slots = max(slots, section.rounds * section.games_per_round)
-    double = section.games_per_round == 2 and all(
-        write_cell(cells, False) is not None for player in section.players for cells in _by_round(player, slots, 2)
-    )
+    double = section.games_per_round == 2 and all(_fits_double_rounds(player, slots) for player in section.players)
     rounds = -(-slots // 2) if double else slots
     if section.games_per_round > 1 and not double:
         message = f"section {section.name or number} is written as {rounds} rounds of single games"
@@ -114,11 +116,16 @@ def _plan(index: int, section: Section, number: int, report: Report) -> Plan:
     if rounds > layout.MOST_ROUNDS:
         message = f"section {section.name or number} has {rounds} rounds; a report can hold {layout.MOST_ROUNDS}"
         report.error("USC057", message, hint="split the section")
-    if any(cell and cell.result in ASYMMETRIC for player in section.players for cell in player.cells):
+    if any(cell.result in ASYMMETRIC for cell in section.all_cells()):
         letters = "N (won), R (drawn) and S (lost)"
         message = f"section {section.name or number}: results that need not mirror are written as {letters}"
         report.warning("USC058", message, hint="report them to the rating office when you upload")
     return Plan(section, index, number, min(rounds, layout.MOST_ROUNDS), double)
+
+
+def _fits_double_rounds(player: Player, slots: int) -> bool:
+    """Return whether each two games of the player have a code of their own."""
+    return all(write_cell(cells, False) is not None for cells in _by_round(player, slots, 2))
 
 
 def _by_round(player: Player, slots: int, games: int) -> Iterator[tuple[Cell | None, ...]]:
@@ -129,10 +136,11 @@ def _by_round(player: Player, slots: int, games: int) -> Iterator[tuple[Cell | N
 def _texts(
     columns: Sequence[Column], facts: Mapping[str, Any], given: Mapping[str, str], spelling: Mapping[str, Any]
 ) -> dict[str, str]:
-    return {
-        column.name: given[column.name] if column.name in given else spell(column, facts[column.fact], spelling)
-        for column in columns
-    }
+    texts = {}
+    for column in columns:
+        text = given.get(column.name)
+        texts[column.name] = spell(column, facts[column.fact], spelling) if text is None else text
+    return texts
 
 
 def _event_texts(columns: Sequence[Column], event: Event, sections: int, fitting: Fitting) -> dict[str, str]:
@@ -168,11 +176,10 @@ def _section_texts(plan: Plan, event: Event, fitting: Fitting) -> dict[str, str]
 
 def _report_dates(plans: Sequence[Plan], sections: Sequence[Mapping[str, str]], report: Report) -> None:
     """Report the dates that the report had left blank."""
-    filled = [
-        plan.number
-        for plan, texts in zip(plans, sections, strict=True)
-        if any(texts[column] and plan.spelling.get(column) == "" for column in layout.SECTION_DATES)
-    ]
+    filled = []
+    for plan, texts in zip(plans, sections, strict=True):
+        if any(texts[column] and plan.spelling.get(column) == "" for column in layout.SECTION_DATES):
+            filled.append(plan.number)
     if filled:
         message = f"the dates of the event are written for sections without dates: nos. {some(filled, 6)}"
         report.note("USC060", message)
@@ -191,7 +198,9 @@ def _type(plan: Plan, report: Report) -> str:
     type_ = plan.section.type
     if isinstance(letter, str) and layout.type_of(letter) == type_ and not plan.double:
         return letter
-    letter = layout.DOUBLE if plan.double else layout.TYPE_LETTERS.get(type_, "S")
+    letter = layout.DOUBLE
+    if not plan.double:
+        letter = layout.TYPE_LETTERS.get(type_, "S")
     if layout.TYPES[letter] != type_ and (letter, type_) != ("S", "double-swiss"):
         message = f"section {plan.section.name or plan.number}: the type {type_} is written as {layout.TYPES[letter]}"
         report.loss("USC049", message)
@@ -202,7 +211,9 @@ def _round_columns(event: Event, plans: Sequence[Plan]) -> list[Column]:
     """Return as many columns as the longest section has rounds, or as the report had."""
     had = own_extras(event.extras, "widths").get("rounds")
     most = max((plan.rounds for plan in plans), default=0)
-    count = max(most, had if isinstance(had, int) and had <= layout.MOST_ROUNDS else 0, 1)
+    if not isinstance(had, int) or had > layout.MOST_ROUNDS:
+        had = 0
+    count = max(most, had, 1)
     return [Column(layout.round_name(number), layout.ROUND_WIDTH, "", _ROUND) for number in range(1, count + 1)]
 
 
@@ -231,7 +242,9 @@ def _player_rows(
 
 def _systems(section: Section, event: Event) -> tuple[str, ...]:
     control = timecontrol.parse(section.time_control or "")
-    return timecontrol.systems(control, section.online, section.start or event.start) if control else ()
+    if control:
+        return timecontrol.systems(control, section.online, section.start or event.start)
+    return ()
 
 
 def _cell_texts(

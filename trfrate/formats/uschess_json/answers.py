@@ -73,7 +73,8 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
         for index, document in enumerate(
             parse_all(file, decode_text(file, data, report, options.get("encoding"), KIND), report, KIND)
         ):
-            search.look(document, f"${index + 1}" if index else "$", None)
+            at = f"${index + 1}" if index else "$"
+            search.look(document, at, None)
         if known == (len(found.events), len(found.sections), len(found.pages), len(found.officials)):
             _say_unused(search, report)
         elif (event := event_id_in(file)) and event not in found.event_ids:

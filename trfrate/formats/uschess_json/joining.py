@@ -27,7 +27,9 @@ class Standings(NamedTuple):
 def row_id(node: Node) -> str | None:
     """Return the id of a row, which no other row has."""
     found = node.value.get("playerId")
-    return found if isinstance(found, str) and found else None
+    if isinstance(found, str) and found:
+        return found
+    return None
 
 
 def grouped(pages: Sequence[Page], report: Report) -> list[Standings]:
@@ -69,8 +71,12 @@ def _marks(page: Page) -> Iterator[Any]:
         if own := row_id(row):
             yield own
         outcomes = row.value.get("roundOutcomes")
-        for outcome in outcomes if isinstance(outcomes, list) else ():
-            met = outcome.get("opponentPlayerId") if isinstance(outcome, dict) else None
+        if not isinstance(outcomes, list):
+            continue
+        for outcome in outcomes:
+            met = None
+            if isinstance(outcome, dict):
+                met = outcome.get("opponentPlayerId")
             if isinstance(met, str) and met:
                 yield met
 
@@ -126,7 +132,8 @@ def numbered(
     left = _by_counts(left, sections, found, report)
     free = [number for number in sections if number not in found]
     if left and (len(free) > 1 or len(left) > 1):
-        message = f"the files do not say which sections {some([group.pages[0].place for group in left], 3)} are of"
+        pages = some([group.pages[0].place for group in left], 3)
+        message = f"the files do not say which sections {pages} belong to"
         hint = "taken in their order; name the files after their sections: section-1-standings.json"
         report.warning("USJ012", message, left[0].pages[0].place, hint)
     for group in left:

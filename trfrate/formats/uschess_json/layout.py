@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from trfrate.codecs import json_document as values
-from trfrate.codecs.json_document import Kind
+from trfrate.codecs.json_document import Key, Kind
 from trfrate.model import Outcome
 
 
@@ -102,14 +102,6 @@ SCHOLASTIC: Mapping[str, str | None] = {
 CHIEF, ASSISTANT, OTHER = "chief_td", "assistant_td", "other_tds"
 OFFICES: Mapping[tuple[str, str], str] = {("Director", "Chief"): CHIEF, ("Assistant", "Chief"): ASSISTANT}
 """`office` and `officeType` of the two directors that a report names; all others are further ones."""
-
-
-class Key(NamedTuple):
-    """One key of an answer and the fact behind it."""
-
-    name: str
-    fact: str
-    read: Callable[[Any], Any]
 
 
 EVENT = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Locate, Origin, Place, Report, fold, some
 from trfrate.formats import Options
+from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.uschess_json import event_id_in
 from trfrate.formats.uschess_json.answers import Answers, find
@@ -49,18 +49,18 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 
 def _of_one_event(files: Mapping[str, bytes], report: Report) -> Mapping[str, bytes]:
     """Leave out the files that are named after another event than the first."""
-    events = dict.fromkeys(event for name in files if (event := event_id_in(name)))
+    events = dict.fromkeys(event for event in map(event_id_in, files) if event)
     if len(events) < 2:
         return files
     first, *others = events
-    message = f"the files are of {len(events)} events: {some(list(events), 4)}; only {first} is read"
+    message = f"the files belong to {len(events)} events: {some(list(events), 4)}; only {first} is read"
     report.error("USJ022", message, Place(next(iter(files))), "put the files of each event into a folder of its own")
     return {name: data for name, data in files.items() if event_id_in(name) not in others}
 
 
 def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Event:
     node = _event_node(files, answers, report)
-    facts = {key.fact: node.take(key.name, key.read) for key in EVENT}
+    facts = node.facts(EVENT)
     facts["id"] = facts["id"] or next(iter(answers.event_ids), None)
     names = _listed(node)
     details = _details(node, names, answers, facts["id"], report)
@@ -70,7 +70,7 @@ def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Even
     sections = [
         _section(number, details.get(number), names.get(number), tables[number], node, report) for number in tables
     ]
-    preserved = {key: value for key, value in node.value.items() if key not in EVENT_SAID and value is not None}
+    preserved = {key: value for key, value in node.besides(EVENT_SAID).items() if value is not None}
     affiliate = node.child("affiliate")
     if name := affiliate.take("name", values.text):
         preserved["affiliateName"] = name
@@ -78,7 +78,7 @@ def _event(files: Mapping[str, bytes], answers: Answers, report: Report) -> Even
         **{**facts, "name": facts["name"] or ""},
         affiliate=affiliate.take("id", values.code),
         sections=tuple(sections),
-        extras={NAME: preserved} if preserved else {},
+        extras=held_by(NAME, preserved),
         origin=Origin(NAME, files, _locate(list(tables.values()), sections, node)),
     )
     return _with_officials(event, answers.officials)
@@ -94,7 +94,7 @@ def _event_node(files: Mapping[str, bytes], answers: Answers, report: Report) ->
     first = answers.events[0]
     ids = list(dict.fromkeys(str(node.value.get("id"))[:20] for node in answers.events))
     if len(ids) > 1:
-        message = f"the files are of {len(ids)} events: {some(ids, 4)}; only {ids[0]} is read"
+        message = f"the files belong to {len(ids)} events: {some(ids, 4)}; only {ids[0]} is read"
         report.error("USJ022", message, first.place(), "put the files of each event into a folder of its own")
     return first
 
@@ -126,10 +126,13 @@ def _details(
             found[number] = node
     missing = [number for number, node in found.items() if node is None]
     if missing or not found:
-        what = f"section {some(missing, 5)}" if missing else "the section"
+        what = "the section"
+        if missing:
+            what = f"section {some(missing, 5)}"
         message = f"the answer about {what} is not in the files: time control, dates and type are unknown"
         hint = "save …/rated-events/EVENT-ID/sections/NUMBER too, or give the facts with --set and --facts"
-        report.note("USJ027", message, event.place() if event.value else None, hint)
+        place = event.place() if event.value else None
+        report.note("USJ027", message, place, hint)
     return found
 
 
@@ -145,12 +148,12 @@ def _report_missing(numbers: Sequence[int], event: Node) -> None:
 
 def _section(number: int, node: Node | None, name: str | None, rows: Table, event: Node, report: Report) -> Section:
     node = node or Node({}, "$", event.file, report, KIND)
-    facts: dict[str, Any] = {key.fact: node.take(key.name, key.read) for key in SECTION}
+    facts = node.facts(SECTION)
     stated = [node.take(key, values.flag) for key in GRAND_PRIX]
     flags = [flag for flag in stated if flag is not None]
     if not any(flags):
         facts["grand_prix_points"] = facts["grand_prix_points"] or None
-    preserved = {key: value for key, value in node.value.items() if key not in SECTION_SAID and value is not None}
+    preserved = {key: value for key, value in node.besides(SECTION_SAID).items() if value is not None}
     section = Section(
         **{**facts, "number": number, "name": facts["name"] or _other_name(node) or name or ""},
         type=_type(node),
@@ -161,7 +164,7 @@ def _section(number: int, node: Node | None, name: str | None, rows: Table, even
         players=rows.players,
         scholastic=SCHOLASTIC.get(node.take("participantCoding", values.text) or ""),
         grand_prix=any(flags) if flags else None,
-        extras={NAME: preserved} if preserved else {},
+        extras=held_by(NAME, preserved),
     )
     _check_counts(node, section)
     return section
@@ -178,7 +181,9 @@ def _type(node: Node) -> str:
     if kind is None:
         node.report.note("USJ028", f"section format {word!r:.30} is not known; read as other", node.place("format"))
         return "other"
-    return TEAM_TYPES.get(kind, kind) if node.take("isTeamEvent", values.flag) else kind
+    if node.take("isTeamEvent", values.flag):
+        return TEAM_TYPES.get(kind, kind)
+    return kind
 
 
 def _systems(node: Node, rows: Table) -> tuple[str, ...] | None:
@@ -247,7 +252,9 @@ def _with_officials(event: Event, officials: Sequence[Node]) -> Event:
 def _locate(tables: Sequence[Table], sections: Sequence[Section], event: Node) -> Locate:
     def locate(section: int, row: int | None, what: int | str | None) -> Place:
         if section >= len(tables) or row is None or row >= len(tables[section].places):
-            words = words_of(sections, section, None, what) if section < len(sections) else ""
+            words = ""
+            if section < len(sections):
+                words = words_of(sections, section, None, what)
             return event.place()._replace(words=words)
         node, slots = tables[section].places[row]
         if isinstance(what, int):

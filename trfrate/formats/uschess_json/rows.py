@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Node
 from trfrate.diagnostics import Report, some
+from trfrate.formats._extras import held_by
 from trfrate.formats.uschess_json.joining import row_id
 from trfrate.formats.uschess_json.layout import (
     COLORS,
@@ -58,7 +59,10 @@ def table(nodes: Sequence[Node], report: Report) -> Table:
         for node, number, member in zip(nodes, numbers, members, strict=True)
     ]
     opponents.say_missing(report)
-    per_round = max((count for row in rows for count in Counter(each[0] for each in row.outcomes).values()), default=1)
+    per_round = 1
+    for row in rows:
+        counts = Counter(outcome[0] for outcome in row.outcomes)
+        per_round = max((per_round, *counts.values()))
     games = min(per_round, MOST_GAMES_A_ROUND)
     rounds = max((each[0] for row in rows for each in row.outcomes), default=0)
     played = _played(rows)
@@ -78,12 +82,14 @@ def _place_on_crosstable(node: Node) -> int:
 def _numbers(nodes: Sequence[Node], report: Report) -> list[int]:
     """Return the pairing numbers; where they are missing or repeated, the places, else the order of the rows."""
     for key in ("pairingNumber", "ordinal"):
-        found = [number for node in nodes if type(number := node.value.get(key)) is int and 0 < number < 1_000_000]
+        stated = (node.value.get(key) for node in nodes)
+        found = [number for number in stated if type(number) is int and 0 < number < 1_000_000]
         if len(set(found)) == len(nodes):
             return found
         if key == "pairingNumber":
             message = "pairing numbers are missing or repeated: the places on the crosstable are used as numbers"
-            report.warning("USJ021", message, nodes[0].place() if nodes else None)
+            place = nodes[0].place() if nodes else None
+            report.warning("USJ021", message, place)
     return list(range(1, len(nodes) + 1))
 
 
@@ -106,11 +112,13 @@ class _Opponents:
             named = outcome.value.get(key)
             if isinstance(named, (str, int)) and named in numbers:
                 return numbers[named]
-        number = outcome.take("opponentPairingNumber", values.whole)
+        number: int | None = outcome.take("opponentPairingNumber", values.whole)
         if not (row or number):
             return None
         self._missing.append(outcome)
-        return number if number and number > 0 and number not in self._taken else None
+        if number and number > 0 and number not in self._taken:
+            return number
+        return None
 
     def say_missing(self, report: Report) -> None:
         """Report opponents whose rows are not in the files."""
@@ -122,7 +130,8 @@ class _Opponents:
 
 def _unique(nodes: Sequence[Node], numbers: Sequence[int], key: str) -> dict[Any, int]:
     """Return the numbers of the rows by a value that only one row has."""
-    stated = [value if isinstance(value := node.value.get(key), (str, int)) else None for node in nodes]
+    found = [node.value.get(key) for node in nodes]
+    stated = [value if isinstance(value, (str, int)) else None for value in found]
     counts = Counter(stated)
     return {
         value: number
@@ -160,7 +169,7 @@ def _cell(outcome: Node, opponents: _Opponents) -> Cell:
     word = outcome.take("outcome", values.text) or ""
     result = OUTCOMES.get(word)
     if result is None:
-        message = f"outcome {word!r:.40} is not known and read as open"
+        message = f"outcome {word!r:.40} is not known; read as open"
         outcome.report.warning("USJ015", message, outcome.place("outcome"))
         result = Outcome.PENDING
     elif word in DOUBTFUL:
@@ -201,11 +210,11 @@ def _played(rows: Sequence[_Row]) -> Counter[str | int]:
 
 def _player(row: _Row, cells: tuple[Cell | None, ...], played: int) -> Player:
     node = row.node
-    facts = {key.fact: node.take(key.name, key.read) for key in PLAYER}
+    facts = node.facts(PLAYER)
     ratings, after, aside = _ratings(node, played)
     if (fide := node.take("fideRating", _rating)) is not None:
         ratings["FIDE"] = Rating(fide)
-    preserved = {key: value for key, value in node.value.items() if key not in PLAYER_SAID}
+    preserved = node.besides(PLAYER_SAID)
     if aside:
         preserved["ratings"] = aside
     return Player(
@@ -215,7 +224,7 @@ def _player(row: _Row, cells: tuple[Cell | None, ...], played: int) -> Player:
         ratings=ratings,
         cells=cells,
         after=after,
-        extras={NAME: preserved} if preserved else {},
+        extras=held_by(NAME, preserved),
     )
 
 
@@ -277,16 +286,18 @@ def _after(record: Node, before: Rating) -> Rated | None:
     if rating is None:
         return None
     games = record.take("postProvisionalGameCount", _count)
-    return Rated(rating, rounded(rating if shown is None else shown), games, before.rating, before.games)
+    if shown is None:
+        shown = rating
+    return Rated(rating, rounded(shown), games, before.rating, before.games)
+
+
+def _lacks_games(rated: Rated) -> bool:
+    return rated.games is None and rated.before is not None
 
 
 def _say_established(players: Sequence[Player], nodes: Sequence[Node], report: Report) -> None:
-    unknown = sorted(
-        player.number
-        for player in players
-        if any(rated.games is None and rated.before is not None for rated in player.after.values())
-    )
+    unknown = sorted(player.number for player in players if any(map(_lacks_games, player.after.values())))
     if unknown:
-        message = f"established, so that the games before the event are not in the file: nos. {some(unknown, 6)}"
+        message = f"established, so the number of earlier games is not in the file: nos. {some(unknown, 6)}"
         hint = "right unless a rating became established in this event; --set SECTION.NUMBER.ratings.OTBR.games=N"
         report.note("USJ018", message, nodes[0].place("ratings"), hint)

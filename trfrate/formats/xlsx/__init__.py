@@ -1,4 +1,4 @@
-"""Wallcharts in workbooks: any hand-made sheet is read; a new one is made, or the user's own gets its ratings.
+"""Wallcharts in workbooks: any hand-made sheet is read; a new one is written, or the user's own gets its ratings.
 
 There is no specification of wallcharts; of workbooks it is ECMA-376 (Office Open XML), 5th edition.
 """
@@ -17,12 +17,14 @@ _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
 def sniff(head: bytes, name: str) -> float:
-    """Sure of a zip that names its workbook part early; any other zip or OLE file may be one."""
+    """Return how likely it is: certain for a zip that names its workbook part early; other zip or OLE files may be."""
     if head.startswith(_ZIP):
         named = b"xl/" in head or b"[Content_Types].xml" in head or b"opendocument.spreadsheet" in head
         return 0.95 if named else 0.3
     if head.startswith(OLE):
-        return 0.9 if name.lower().endswith(".xls") else 0.4
+        if name.lower().endswith(".xls"):
+            return 0.9
+        return 0.4
     return 0.0
 
 

@@ -18,7 +18,8 @@ def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
     rows = [[Styled(ABOUT, "title")], []]
     for about in about_lines(event, options.day):
         rows += [[Styled(line, "subtitle")] for line in lines([about], "subtitle", sum(_WIDTHS))]
-    rows += [[], [Styled("Messages" if list(report) else NO_MESSAGES, "about head")]]
+    heading = "Messages" if list(report) else NO_MESSAGES
+    rows += [[], [Styled(heading, "about head")]]
     heights = {0: 26.0}
     for kind, where, text in messages(report):
         heights[len(rows)] = 14.0 * max(_lines(where, 26), sum(_lines(part, 105) for part in text.split("\n")))
@@ -27,11 +28,12 @@ def about_sheet(event: Event, report: Report, options: Options) -> NewSheet:
 
 
 def messages(report: Report) -> list[tuple[str, str, str]]:
-    """Of each message its kind, its place and its words."""
-    return [
-        (f"{one.severity} {one.code}", str(one.place or ""), one.message + (f"\nHelp: {one.hint}" if one.hint else ""))
-        for one in report
-    ]
+    """Return the kind, the place and the words of each message."""
+    found = []
+    for one in report:
+        hint = f"\nHelp: {one.hint}" if one.hint else ""
+        found.append((f"{one.severity} {one.code}", str(one.place or ""), f"{one.message}{hint}"))
+    return found
 
 
 def _lines(text: str, width: int) -> int:

@@ -14,7 +14,7 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 
 def put_about(package: Package, event: Event, report: Report, options: Options) -> None:
-    """Put the sheet into a workbook of the user's; one of an earlier run is written anew."""
+    """Put the sheet into a workbook of the user's; one of an earlier run is rewritten."""
     part = package.sheets().get(ABOUT)
     if part is None:
         part = _new_sheet(package)

@@ -6,7 +6,6 @@ Every tint is beside a letter, a sign or an arrow that says the same, so a print
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
 
 from trfrate.codecs.sheet.write import Look
 from trfrate.model import FACTS, Outcome
@@ -60,12 +59,14 @@ LOOKS |= {f"slot {outcome}": {**LOOKS["slot"], "bg_color": _TINTS[FACTS[outcome]
 LOOKS |= {f"slot {outcome}": LOOKS["slot"] for outcome in Outcome if not FACTS[outcome].mirrors}
 LOOKS |= {f"{name} disputed": {**look, **_DISPUTED} for name, look in LOOKS.items() if name.startswith("slot")}
 
-_PLACE: Look = {**_CENTER, "bold": True}
+_PLACE: Look = {**_CENTER, "bold": True, "num_format": "0"}
 
 
 def place_look(first: int, last: int) -> tuple[str, Look]:
     """Return the place as a number that shows the places it is shared with: `4–6`."""
-    return f"place {first}-{last}", {**_PLACE, "num_format": f'0"–{last}"' if last > first else "0"}
+    if last == first:
+        return "place", _PLACE
+    return f"place up to {last}", {**_PLACE, "num_format": f'0"–{last}"'}
 
 
 WIDTHS: Mapping[str, float] = {
@@ -109,7 +110,16 @@ def lines(parts: Sequence[str], look: str, width: float) -> Iterator[str]:
     line = ""
     for part in parts:
         if line and len(line) + len(part) + 3 > room:
-            yield from wrap(line, room)
+            yield from _broken(line, room)
             line = ""
         line = f"{line} · {part}" if line else part
-    yield from wrap(line, room)
+    yield from _broken(line, room)
+
+
+def _broken(line: str, room: int) -> list[str]:
+    if len(line) <= room and line.isprintable() and line == line.strip():
+        return [line] if line else []
+    # Only few lines are too long, and this takes a while to load.
+    from textwrap import wrap
+
+    return wrap(line, room)

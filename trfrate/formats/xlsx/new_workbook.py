@@ -47,7 +47,7 @@ def _sheet(event: Event, chart: Chart, alarmed: str, looks: dict[str, Look]) -> 
         [],
     ]
     head = [Styled(column.heading, "head name" if column.kind == "name" else "head") for column in chart.columns]
-    rows = [list(_row(chart, row, player, looks)) for row, player in enumerate(chart.players)]
+    rows = list(zip(*_columns(chart, looks), strict=True))
     widths = _widths(chart)
     return NewSheet(
         name=chart.tab,
@@ -91,35 +91,42 @@ def _beside_cell(value: Value) -> Styled:
     return Styled(value, "beside text" if isinstance(value, str) else "text")
 
 
-def _row(chart: Chart, row: int, player: Player, looks: dict[str, Look]) -> Iterator[Styled]:
+def _columns(chart: Chart, looks: dict[str, Look]) -> Iterator[Iterator[Styled]]:
     for column, following in zip(chart.columns, (*chart.columns[1:], None), strict=True):
-        look = _look(chart, column, row, player, looks)
-        alone = look in ALONE and (following is None or following.kind != "games")
-        yield Styled(column.values[row], f"{look} alone" if alone else look)
+        names = _looks(chart, column, looks)
+        if column.kind in ALONE and (following is None or following.kind != "games"):
+            names = [f"{name} alone" for name in names]
+        yield map(Styled, column.values, names)
 
 
-def _look(chart: Chart, column: Column, row: int, player: Player, looks: dict[str, Look]) -> str:
-    value = column.values[row]
+def _looks(chart: Chart, column: Column, looks: dict[str, Look]) -> list[str]:
+    """Return the looks of the cells of a column by name; those of places are added to the others."""
     if column.kind == "change":
-        return _change_look(value)
-    if column.kind == "before" and mark_of(player, column.system):
-        return "before carried"
+        return [_change_look(value) for value in column.values]
+    if column.kind == "before":
+        return ["before carried" if mark_of(player, column.system) else "before" for player in chart.players]
     if column.kind == "place":
-        name, look = place_look(*chart.places[player.number])
-        looks[name] = look
-        return name
+        of_places = [place_look(*chart.places[player.number]) for player in chart.players]
+        looks.update(of_places)
+        return [name for name, _ in of_places]
     if column.kind == "slot":
-        cell = player.cell(column.slot)
-        mark = " disputed" if (player.number, column.slot) in chart.disputed else ""
-        return f"slot {cell.result}{mark}" if cell else "slot"
-    return column.kind
+        return [_slot_look(chart, player, column.slot) for player in chart.players]
+    return [column.kind] * len(chart.players)
+
+
+def _slot_look(chart: Chart, player: Player, slot: int) -> str:
+    cell = player.cell(slot)
+    mark = " disputed" if (player.number, slot) in chart.disputed else ""
+    return f"slot {cell.result}{mark}" if cell else "slot"
 
 
 def _change_look(value: Value) -> str:
     exact = " exact" if isinstance(value, float) else ""
     if not value or isinstance(value, str):
         return f"change{exact}"
-    return f"change up{exact}" if value > 0 else f"change down{exact}"
+    if value > 0:
+        return f"change up{exact}"
+    return f"change down{exact}"
 
 
 def _widths(chart: Chart) -> list[float]:
@@ -131,12 +138,14 @@ def _widths(chart: Chart) -> list[float]:
 
 
 def _width(column: Column, usual: Mapping[str, float], beside: float) -> float:
+    if column.kind in usual and column.kind not in ("slot", "number"):
+        return usual[column.kind]
     longest = max((len(str(value)) for value in column.values if value is not None), default=0)
     if column.kind == "name":
         return min(max(longest + beside, 16.0), 36.0)
     if column.kind in ("slot", "number"):
         return max(usual[column.kind], longest + 0.5)
-    return usual.get(column.kind, min(max(longest + beside, 5.5), 20.0))
+    return min(max(longest + beside, 5.5), 20.0)
 
 
 def _below(chart: Chart, alarmed: str, width: float) -> Iterator[list[Styled]]:
@@ -158,6 +167,8 @@ def _notes(event: Event, chart: Chart) -> Iterator[tuple[tuple[int, int], str]]:
             continue
         explained.add(column.system)
         for row, player in enumerate(chart.players):
-            why = rated[column.system].trace(player.number) if column.system in player.after else None
+            if column.system not in player.after:
+                continue
+            why = rated[column.system].trace(player.number)
             if why:
                 yield (_HEADER_ROW + 1 + row, at), "\n".join(why.short())

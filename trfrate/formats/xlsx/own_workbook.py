@@ -54,7 +54,7 @@ def _without_contact_data(before: Event, name: str, report: Report) -> Event:
     """Return what was read as the event has it; the workbook is given back as people typed it."""
     plain = without_contact_data(before, Report())
     if plain is not before:
-        message = "your workbook is given back with the e-mail addresses or telephone numbers in it"
+        message = "your workbook still has the e-mail addresses or phone numbers in it"
         report.warning("XLS071", message, Place(name), "an output of another kind, such as .html or .csv, has none")
     return plain
 
@@ -66,11 +66,10 @@ def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings
     event = read_grids("xlsx", origin.files, [grid_of(name, sheet) for sheet in sheets], Report(), options)
     rows = {sheet.name: sheet.rows for sheet in sheets}
     heads = {(layout.sheet, layout.header_row) for layout in origin.layouts if layout.header_row is not None}
-    headings = {
-        (sheet, row, column): value_text(value).strip()
-        for sheet, row in heads
-        for column, value in enumerate(rows[sheet][row])
-    }
+    headings = {}
+    for sheet, row in heads:
+        for column, value in enumerate(rows[sheet][row]):
+            headings[sheet, row, column] = value_text(value).strip()
     return event, headings
 
 
@@ -87,7 +86,9 @@ def _ratings(event: Event) -> list[dict[str, tuple[object, ...]]]:
 
 def _shown(rated: Rated) -> tuple[object, ...]:
     """Return what a workbook shows of a new rating, or of the change where there is none."""
-    return (rated.change,) if rated.shown is None else (rated.shown, rated.games)
+    if rated.shown is None:
+        return (rated.change,)
+    return (rated.shown, rated.games)
 
 
 def _changed(before: Event, event: Event) -> Iterator[str]:
@@ -102,12 +103,14 @@ def _other_kind(data: bytes) -> str:
     """Return what the workbook is if it can be read, but not written."""
     if data.startswith(OLE):
         return "it is an old .xls file"
-    return "" if _OFFICE_OPEN in data else "it is an OpenDocument file"
+    if _OFFICE_OPEN in data:
+        return ""
+    return "it is an OpenDocument file"
 
 
 _SAVE_AS = "save it as .xlsx in Excel or LibreOffice, and rate that"
 
 
 def _say_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
-    message = f"your workbook cannot be given back with the ratings in it: {why}; a new one is made"
+    message = f"the ratings cannot be added to your workbook: {why}; a new one is written"
     report.loss("XLS050", message, Place(name), hint)

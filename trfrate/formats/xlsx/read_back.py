@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from trfrate.codecs.sheet.write import sheet_names
 from trfrate.codecs.sheet.xml_text import clean
 from trfrate.diagnostics import Place, Report
 from trfrate.formats import Options
-from trfrate.formats._readback import Change, Compared, Fact, changes, reread
 from trfrate.formats._wallchart.quoting import is_usual, is_usual_name
 from trfrate.formats.xlsx.new_workbook import lay_out
 from trfrate.model import Event, Player
 
-_COMPARED = Compared(
-    event=("name", "city", "state"),
-    section=("number", "name", "time_control"),
-    player=("name", "uschess", "fide", "federation", "state", "title", "team"),
-)
+if TYPE_CHECKING:
+    from trfrate.formats._readback import Change
 
 
 def changed_texts(event: Event, options: Options) -> Iterator[Change]:
     """Yield the texts that are read back differently."""
     if _is_sure(event):
         return
+    from trfrate.formats._readback import Change, Compared, Fact, changes, reread
+
+    compared = Compared(
+        event=("name", "city", "state"),
+        section=("number", "name", "time_control"),
+        player=("name", "uschess", "fide", "federation", "state", "title", "team"),
+    )
     again = reread(lambda: _again(event, options))
     if again and again.name and not event.name:
         # The title of a chart is the section's name where the event has none.
         yield Change(Fact("name"), "the event", "", again.name)
-    yield from changes(event, again, _COMPARED)
+    yield from changes(event, again, compared)
 
 
 _NOT_IN_A_TITLE = (
@@ -90,4 +94,6 @@ def _again(event: Event, options: Options) -> Event:
 
 
 def _read(value: object) -> object:
-    return clean(value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return clean(value)
+    return value

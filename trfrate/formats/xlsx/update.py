@@ -79,7 +79,9 @@ class Table:
     @property
     def rows(self) -> range:
         """The rows of the table, its header included."""
-        start = self.layout.first_row if self.layout.header_row is None else self.layout.header_row
+        start = self.layout.header_row
+        if start is None:
+            start = self.layout.first_row
         return range(start, self.layout.last_row + 1)
 
     @property
@@ -148,7 +150,7 @@ class Updater:
                 notes |= dict(self._notes(table, target))
             cleared = self._cleared(sheet, table, noted_by_us(self.package, part), headings)
             values |= dict.fromkeys(cleared, Put(None))
-            notes |= dict.fromkeys(cleared, "not rated in this system now; the earlier value is taken out")
+            notes |= dict.fromkeys(cleared, "not rated in this system now; the earlier value is removed")
         if reaches:
             values |= self._take_in(name, part, sheet, reaches)
         sheet.put(values)
@@ -170,12 +172,19 @@ class Updater:
         target = Target(system, table.titles[system], after, games, layout.change.get(system))
         heading = after_heading(target.title)
         for column in target.columns:
-            for _, _, row in table.members:
-                found = sheet.cells.get(row, {}).get(column)
-                if found and found.formula:
-                    message = f"the column for {heading} holds formulas, which are preserved; new columns are added"
-                    self.report.warning("XLS056", message, self._place(layout.sheet, row, column))
-                    return None
+            row = _first_formula(sheet, table, column)
+            if row is None:
+                continue
+            place = self._place(layout.sheet, row, column)
+            if column == target.change:
+                # A change that the sheet itself computes out of the new ratings.
+                message = f"the column for {change_heading(target.title)} holds formulas, which are preserved"
+                self.report.warning("XLS056", message, place)
+                target.change = None
+            else:
+                message = f"the column for {heading} holds formulas, which are preserved; new columns are added"
+                self.report.warning("XLS056", message, place)
+                return None
         self.filled = True
         place = self._place(layout.sheet, table.rows[0], after)
         message = f"the new ratings are in the column {heading}, which the table had"
@@ -210,14 +219,13 @@ class Updater:
                     continue
                 heading = headings.get((layout.sheet, table.rows[0], column), "")
                 ours = heading == heading_of(title_of(system)) or any((row, column) in noted for row, _ in filled)
+                outcome = "stay as they were"
+                if ours and not any(found.formula for _, found in filled):
+                    outcome = "are removed"
+                    cleared += [(row, column) for row, _ in filled]
+                message = f"the column {heading!r} is not rated now; its {len(filled)} values {outcome}"
                 place = self._place(layout.sheet, table.rows[0], column)
-                if not ours or any(found.formula for _, found in filled):
-                    message = f"the column {heading!r} is not rated now; its {len(filled)} values stay as they were"
-                    self.report.warning("XLS067", message, place, f"--system {typed(system)} rates it")
-                    continue
-                message = f"the column {heading!r} is not rated now; its {len(filled)} values are taken out"
                 self.report.warning("XLS067", message, place, f"--system {typed(system)} rates it")
-                cleared += [(row, column) for row, _ in filled]
         return cleared
 
     def _added(
@@ -236,7 +244,9 @@ class Updater:
         if first + count > _MOST_COLUMNS:
             raise NotPatchable("there is no room right of the table")
         drawn.append((table.rows[0], first, table.rows[-1], first + count - 1))
-        whose = table.title if first > layout.last_column + 1 and beside else ""
+        whose = ""
+        if first > layout.last_column + 1 and beside:
+            whose = table.title
         free = iter(range(first, first + count))
         targets = []
         for system in systems:
@@ -275,13 +285,14 @@ class Updater:
         place = self._place(name, first.area[0], min(first.headings))
         widened = widen_ranges(self.package, name, part, sheet, reaches)
         printed = widen_print_area(self.package, name, reaches)
-        done = [*widened.done, *["the print area"] * (printed.last is not None)]
+        done = list(widened.done)
+        if printed.last is not None:
+            done.append("the print area")
         if done:
-            self.report.note("XLS068", f"the new columns are taken into {', '.join(dict.fromkeys(done))}", place)
+            self.report.note("XLS068", f"the new columns are included in {', '.join(dict.fromkeys(done))}", place)
         if widened.left_out:
-            message = (
-                f"{', '.join(widened.left_out)} cannot take in the new ratings: sorting by it parts them from players"
-            )
+            left_out = ", ".join(widened.left_out)
+            message = f"{left_out} cannot include the new ratings: sorting by it would separate them from the players"
             hint = "before you sort, clear what is between the table and the new columns, and rate again"
             self.report.warning("XLS069", message, place, hint)
         if printed.left_out:
@@ -298,7 +309,9 @@ class Updater:
             yield from self._empty(sheet, table, target)
         for _, player, row in table.members:
             for column, value in zip(target.columns, _shown(player, target), strict=True):
-                style = self._style(sheet, table, target, row, column) if target.new else None
+                style = None
+                if target.new:
+                    style = self._style(sheet, table, target, row, column)
                 if value is not None or not target.new:
                     yield (row, column), Put(value, style)
 
@@ -317,13 +330,16 @@ class Updater:
         if self.styles is None:
             return style
         if column == target.change:
-            return self.styles.formatted(style, _SIGNED if target.after is not None else _SIGNED_EXACT)
+            number_format = _SIGNED_EXACT if target.after is None else _SIGNED
+            return self.styles.formatted(style, number_format)
         return self.styles.whole(style)
 
     def _notes(self, table: Table, target: Target) -> Iterator[tuple[tuple[int, int], str]]:
         for section, player, row in table.members:
             rated = table.rated.get((section.number, target.system))
-            why = rated.trace(player.number) if rated and target.system in player.after else None
+            why = None
+            if rated and target.system in player.after:
+                why = rated.trace(player.number)
             if why:
                 yield (row, target.explained_at), "\n".join(why.short())
 
@@ -363,7 +379,8 @@ def _shown(player: Player, target: Target) -> list[Value]:
     games = provisional(shown.after, shown.games)
     values: list[Value] = []
     if target.after is not None:
-        values.append(f"{shown.after}{games}" if games and target.games is None else shown.after)
+        has_games = games and target.games is None
+        values.append(f"{shown.after}{games}" if has_games else shown.after)
     if target.games is not None:
         values.append(games)
     if target.change is not None:
@@ -375,6 +392,12 @@ def _rating_text(rated: Rated | None) -> str:
     if rated is None or rated.shown is None:
         return "none"
     return f"{rated.shown}{provisional(rated.shown, rated.games) or ''}"
+
+
+def _first_formula(sheet: SheetXml, table: Table, column: int) -> int | None:
+    """Return the first row of a player that has a formula in this column."""
+    cells = ((row, sheet.cells.get(row, {}).get(column)) for _, _, row in table.members)
+    return next((row for row, found in cells if found and found.formula), None)
 
 
 def _same_rating(stated: Rated, computed: Rated | None) -> bool:

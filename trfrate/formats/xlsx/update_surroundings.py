@@ -30,24 +30,33 @@ def drawn_areas(package: Package, sheet: str) -> list[Area]:
         except ParseError:
             continue
         for anchor in root:
-            corners = [
-                int(anchor.findtext(f"{{*}}{corner}/{{*}}{side}") or -1)
-                for corner in ("from", "to")
-                for side in ("row", "col")
-            ]
-            top, left, bottom, right = corners
-            if top >= 0:
-                high, wide = _extent(anchor)
-                areas.append((top, left, bottom if bottom >= 0 else top + high, right if right >= 0 else left + wide))
+            top, left = _corner(anchor, "from")
+            bottom, right = _corner(anchor, "to")
+            if top < 0:
+                continue
+            high, wide = _extent(anchor)
+            if bottom < 0:
+                bottom = top + high
+            if right < 0:
+                right = left + wide
+            areas.append((top, left, bottom, right))
     return areas
+
+
+def _corner(anchor: Element, corner: str) -> tuple[int, int]:
+    """Return the row and column of a corner; -1 where the drawing does not state it."""
+    row = anchor.findtext(f"{{*}}{corner}/{{*}}row")
+    column = anchor.findtext(f"{{*}}{corner}/{{*}}col")
+    return int(row or -1), int(column or -1)
 
 
 def _extent(anchor: Element) -> tuple[int, int]:
     """Return how many rows and columns a drawing with one corner may reach down and to the right, if they are small."""
     size = anchor.find("{*}ext")
-    stated = [size.get(side, "") if size is not None else "" for side in ("cy", "cx")]
-    high, wide = (int(text) if text.isdecimal() and len(text) < 12 else 0 for text in stated)
-    return (high // _ROW + 1, wide // _COLUMN + 1) if high and wide else (20, 8)
+    stated = ("", "") if size is None else (size.get("cy", ""), size.get("cx", ""))
+    if all(text.isdecimal() and len(text) < 12 and int(text) for text in stated):
+        return (int(stated[0]) // _ROW + 1, int(stated[1]) // _COLUMN + 1)
+    return (20, 8)
 
 
 def recalculate(package: Package) -> None:
