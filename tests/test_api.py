@@ -254,8 +254,14 @@ def test_rows_are_found_by_name_and_number_and_become_records(event):
     records = section.records()
     assert records[0]["name"] == "Alder, Ada" and records[0]["round_1"] == "win" and records[0]["OTBR_before"] == 1500.0
     assert records[0]["OTBR_shown"] == section[1].after["OTBR"].shown
-    assert repr(section) == "<Section 'Open': 2 players, 1 rounds>"
-    assert repr(trfrate.rate(made())) == "<RatedEvent 'Fall Open': 2 players in Open>"
+
+
+def test_what_a_notebook_shows_is_short():
+    event = made()
+    assert repr(event.sections[0]) == "<Section 'Open', players: 2, rounds: 1>"
+    assert repr(trfrate.rate(event)) == "<RatedEvent 'Fall Open', sections: Open, players: 2>"
+    player = Player(1, "Alder, Ada", ratings={"OTBR": Rating(1500.0)}, score=0)
+    assert repr(player) == "Player(number=1, name='Alder, Ada', ratings={'OTBR': Rating(rating=1500.0)}, score=0)"
 
 
 # --- writing ------------------------------------------------------------------------------------------------

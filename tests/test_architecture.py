@@ -66,7 +66,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     },
     "page": {
         *("api", "pipeline", "registry", "checks", "merge", "whatif", "files", "formats", "report", "model"),
-        *("diagnostics", "errors", "rating", "comparison", "comparison_text", "differences", "players"),
+        *("diagnostics", "facts", "errors", "rating", "comparison", "comparison_text", "differences", "players"),
         *("contradictions", "options"),
     },
     "cli": EVERYTHING,

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import FIXTURES, ROOT
 from trfrate.checks import check
-from trfrate.diagnostics import Origin, Place, Report
+from trfrate.diagnostics import MOST_OF_A_CODE, Origin, Place, Report
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 
 FAULTS = FIXTURES / "json" / "faults"
@@ -74,6 +74,20 @@ def test_two_claims_are_told_at_the_claim_that_is_not_returned():
 def test_a_chain_of_claims_is_told_at_every_row():
     rows = row(1, Cell(WIN, 2)), row(2, Cell(WIN, 3)), row(3, Cell(WIN, 1))
     assert [code for code, _ in found(*rows)] == ["CHK004", "CHK004", "CHK004"]
+
+
+def test_places_are_looked_up_only_for_messages_that_are_listed():
+    # A file of 100,000 contradictions took longer to say so than to read.
+    asked = []
+
+    def locate(section, player, what):
+        asked.append((player, what))
+        return Place("event.txt", 1)
+
+    players = [row(number, *[Cell(WIN, number % 5000 + 1)] * 4) for number in range(1, 5001)]
+    event = Event(sections=(Section(players=tuple(players), rounds=4),), origin=Origin("", {}, locate))
+    check(event, Report())
+    assert len(asked) < 3 * MOST_OF_A_CODE
 
 
 def test_an_opponent_whose_row_ends_early():
@@ -150,6 +164,21 @@ def test_empty_cells_beyond_the_rounds_are_harmless():
 def test_ages_from_3_to_110(born, codes):
     rows = row(1, GAME[0], born=Birth(born)), row(2, GAME[1])
     assert [code for code, _ in found(*rows, start=date(2025, 10, 18))] == codes
+
+
+def test_birth_years_that_are_all_in_the_future_are_blamed_as_well_as_the_event():
+    rows = [row(number, None, born=Birth(year)) for number, year in enumerate((2110, 2112, 2126), 1)]
+    report = Report()
+    check(Event(start=date(2026, 10, 18), sections=(Section(players=tuple(rows), rounds=1),)), report)
+    (message,) = [each.message for each in report if each.code == "CHK024"]
+    assert message == "the birth years (2110 to 2126) are all after the event (2026-10-18)"
+
+
+def test_games_that_share_less_than_a_point_are_no_lost_round():
+    draw, loss = (Cell(Outcome.ASYM_DRAW, 2), Cell(Outcome.ASYM_LOSS, 1))
+    lost = Cell(Outcome.ASYM_LOSS, 4), Cell(Outcome.ASYM_LOSS, 3)
+    rows = row(1, draw, score=2), row(2, loss, score=0), row(3, lost[0], score=2), row(4, lost[1], score=0)
+    assert [code for code, _ in found(*rows)] == ["CHK010", "CHK010"]
 
 
 @pytest.mark.parametrize(("rating", "codes"), [(1, []), (3000, []), (0, ["CHK015"]), (3001, ["CHK015"])])

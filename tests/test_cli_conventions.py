@@ -180,13 +180,24 @@ def test_check_names_missing_dates_and_time_controls_of_any_trf(trfrate, tmp_pat
     assert all(code in done.err for code in codes), done.err
 
 
+@pytest.fixture
+def completion_of(trfrate, tmp_path):
+    """A function that writes the completion of a shell beside a program of our name, and returns its path."""
+
+    def write(shell):
+        file = tmp_path / "completion"
+        file.write_text(trfrate("completion", shell).out)
+        program = tmp_path / "trfrate"
+        program.write_text(f"#!/bin/sh\nexec {sys.executable} -m trfrate\n")
+        program.chmod(0o755)
+        return file
+
+    return write
+
+
 @posix
-def test_bash_completes_a_player_as_one_word(trfrate, tmp_path):
-    file = tmp_path / "completion"
-    file.write_text(trfrate("completion", "bash").out)
-    program = tmp_path / "trfrate"
-    program.write_text(f"#!/bin/sh\nexec {sys.executable} -m trfrate\n")
-    program.chmod(0o755)
+def test_bash_completes_a_player_as_one_word(completion_of, tmp_path):
+    file = completion_of("bash")
     lines = (
         f'source {file}; compopt() {{ echo "$@"; }}; PATH={tmp_path}:$PATH',
         'c() { COMP_WORDS=(trfrate "$@"); COMP_CWORD=$#; COMPREPLY=(); _trfrate_completion trfrate; }',
@@ -199,12 +210,8 @@ def test_bash_completes_a_player_as_one_word(trfrate, tmp_path):
 
 
 @pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
-def test_fish_completes_a_player_past_the_comma(trfrate, tmp_path):
-    file = tmp_path / "completion"
-    file.write_text(trfrate("completion", "fish").out)
-    program = tmp_path / "trfrate"
-    program.write_text(f"#!/bin/sh\nexec {sys.executable} -m trfrate\n")
-    program.chmod(0o755)
+def test_fish_completes_a_player_past_the_comma(completion_of, tmp_path):
+    file = completion_of("fish")
     line = f"set PATH {tmp_path} $PATH; source {file}; complete -C 'trfrate explain {SPRING} Dog'"
     done = subprocess.run(["fish", "--no-config", "-c", line], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == "Dogwood, Dee", done.stderr

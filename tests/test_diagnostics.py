@@ -209,7 +209,9 @@ def test_players_with_the_same_fault_are_one_message_with_ranges(capsys):
     for number in (1, 2, 3, 4, 7, 9, 10):
         alike = Alike("the US Chess ids of {} are not 8 digits", number)
         report.warning("CHK017", f"player {number} has the US Chess id '1'", Place("a.csv", number), alike=alike)
-    assert told(capsys, *report) == ["a.csv: warning CHK017: the US Chess ids of nos. 1-4, 7, 9, 10 are not 8 digits"]
+    assert told(capsys, *report) == [
+        "a.csv: warning CHK017: the US Chess ids of nos. 1-4, 7, 9, 10 are not 8 digits (at line 1, line 2 and 5 more)"
+    ]
 
 
 def test_equal_messages_are_one_with_a_count(capsys):

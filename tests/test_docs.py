@@ -17,12 +17,11 @@ README = (ROOT / "README.md").read_text("utf-8")
 WORKFLOWS = README.partition("## Three ways to use it")[2].partition("## Formats")[0]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """A folder with the examples in it, as in a checkout; the commands of the README build on each other."""
-    place = tmp_path_factory.mktemp("readme")
-    shutil.copytree(FIXTURES / "examples", place / "fixtures" / "examples")
-    return place
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with the examples in it, as in a checkout."""
+    shutil.copytree(FIXTURES / "examples", tmp_path / "fixtures" / "examples")
+    return tmp_path
 
 
 def commands(text):
@@ -30,11 +29,11 @@ def commands(text):
     return [line for block in blocks for line in block.splitlines() if line.startswith("trfrate ")]
 
 
-@pytest.mark.parametrize("line", commands(WORKFLOWS))
-def test_workflow(line, folder):
-    program = [sys.executable, "-m", "trfrate", *shlex.split(line)[1:]]
-    done = subprocess.run(program, cwd=folder, capture_output=True, text=True, encoding="utf-8", env=environment())
-    assert done.returncode == 0, done.stderr
+def test_the_commands_of_the_readme_run_one_after_the_other(folder):
+    for line in commands(WORKFLOWS):
+        program = [sys.executable, "-m", "trfrate", *shlex.split(line)[1:]]
+        done = subprocess.run(program, cwd=folder, capture_output=True, text=True, encoding="utf-8", env=environment())
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
 
 
 def environment():

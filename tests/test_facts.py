@@ -276,6 +276,12 @@ def test_facts_that_sections_keep_are_told_in_one_order():
     assert told == [f"Open has its own {fact}" for fact in ("assistant_td", "chief_td", "end", "start")]
 
 
+@pytest.mark.parametrize("key", ["2.ratings.OTBR.games", "Open.ratings.OTBR.games", "ratings.OTBR.games"])
+def test_a_fact_of_a_player_without_the_section_or_the_number_is_explained(key):
+    with pytest.raises(facts.BadFact, match=r"pairing number too: SECTION\.NUMBER\.ratings, such as 1\.12\.ratings"):
+        put(f"{key}=17")
+
+
 @pytest.mark.parametrize("name", ["", "Sheet1"])
 @pytest.mark.parametrize("setting", ["Open.time_control=G/60;d5", "1.time_control=G/60;d5", "time_control=G/60;d5"])
 def test_the_only_section_is_meant_by_any_name(setting, name):

@@ -101,6 +101,13 @@ def test_a_system_that_is_asked_for_is_rated_with_a_warning_and_question_marks()
     assert "unr." not in wallchart(rated, 200)
 
 
+def test_where_all_ratings_are_of_another_system_the_hint_names_the_option_that_rates_it_so():
+    blitz = {"OTBB": Rating(1500.0)}
+    hint = one(api.rate(four(*[blitz] * 4)), "RAT006").hint
+    assert hint.startswith("--system blitz rates it by the ratings that are stated; --players")
+    assert not found(api.rate(four(*[blitz] * 4), systems="blitz"), "RAT006")
+
+
 def test_the_only_system_is_rated_and_every_output_says_that_nobody_was_known():
     rated = api.rate(four({}, {}, {}, {}))
     message = one(rated, "RAT006").message

@@ -332,7 +332,7 @@ def test_the_mark_of_an_open_workbook_is_no_input(tmp_path):
 
 
 def test_outputs_that_differ_in_case_alone_are_refused(tmp_path):
-    with pytest.raises(FileProblem, match="differ in upper and lower case alone"):
+    with pytest.raises(FileProblem, match="differ only in upper and lower case"):
         write_all({tmp_path / "Open.csv": b"1", tmp_path / "open.csv": b"2"})
     assert list(tmp_path.iterdir()) == []
 

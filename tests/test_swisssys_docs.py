@@ -53,11 +53,12 @@ def test_the_line_for_a_shell(folder):
 
 
 def test_the_line_for_windows_says_the_same():
-    """`%~1` is the dropped file, `%~dpn1` the same without its suffix, `%~dp0` the folder of the batch file."""
+    """`%%F` is one dropped file, `%%~dpnF` the same without its suffix, `%~dp0` the folder of the batch file."""
     (bat,) = re.findall(r"```bat\n(.*?)\n```", PAGE, re.DOTALL)
     (loop,) = LOOPS
     command = loop.partition(" do ")[2].partition(";")[0]
-    for shell, windows in {"$f": "%~1", "${f%.sjson}": "%~dpn1", "club.toml": '"%~dp0club.toml"'}.items():
+    for shell, windows in {"$f": "%%F", "${f%.sjson}": "%%~dpnF", "club.toml": '"%~dp0club.toml"'}.items():
         command = command.replace(shell, windows)
-    assert [line for line in bat.split("\n") if line.startswith("trfrate ")] == [command]
-    assert bat.endswith('shift /1\nif not "%~1"=="" goto next\npause'), "one file after the other"
+    guarded = f'if exist "%%F" {command}'
+    assert [line.strip() for line in bat.split("\n") if "trfrate " in line] == [guarded]
+    assert bat.endswith("if defined line goto next\npause\nexit"), "one file after the other"

@@ -339,7 +339,7 @@ def test_ratings_after_on_request():
     )
     report = Report()
     assert b"USA    1                                        2371 MI     90010001\r\n" in written(event, report=report)
-    assert any("--ratings after" in diagnostic.message for diagnostic in report)
+    assert any("--ratings after" in (diagnostic.hint or "") for diagnostic in report)
     uschess = written(event, ratings="after", **{"trf-rating": "uschess"}).splitlines()
     assert [line[48:52] for line in uschess if line.startswith(b"001    1")] == [b"2380"]
 

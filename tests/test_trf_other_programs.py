@@ -132,6 +132,17 @@ def test_a_tournament_twice_in_a_file_is_named_as_such():
     assert "the file has two tournaments" in message
 
 
+def test_three_tournaments_in_a_file_are_counted_and_named():
+    grove, glade = (HEADER.replace("012 ", f"012 {name} ", 1) for name in ("Grove", "Glade"))
+    (message,) = told(HEADER + ROWS + grove + ROWS + glade + ROWS, "TRF059")
+    assert "the file has 3 tournaments: " in message and "'Grove " in message and "'Glade " in message
+
+
+def test_a_name_repeated_above_the_rows_is_one_tournament():
+    name = HEADER.splitlines(keepends=True)[0]
+    assert told(name + HEADER + ROWS, "TRF059") == []
+
+
 # --- rows ---------------------------------------------------------------------------------------------------
 
 

@@ -201,6 +201,19 @@ def test_formulas_in_the_column_for_ratings_are_kept():
     assert codes(report)[0] == "XLS056"
 
 
+def test_new_ratings_go_beside_formulas_that_compute_the_change():
+    def more(book, sheet):
+        sheet.write_row(3, 10, ["New Rating", "Change"])
+        for row in range(4, 10):
+            sheet.write_formula(row, 11, f"=K{row + 1}-D{row + 1}", None, 0)
+
+    report = Report()
+    sheet = opened(update(workbook(more=more), report))["Open"]
+    assert [sheet.cell(row, 11).value for row in range(4, 7)] == ["New Rating", 657, "500P24"]
+    assert [sheet.cell(row, 12).value for row in range(4, 7)] == ["Change", "=K5-D5", "=K6-D6"]
+    assert codes(report)[:2] == ["XLS056", "XLS055"]
+
+
 def test_what_stands_right_of_the_table_stays_in_sight():
     def more(book, sheet):
         sheet.write_string(5, 12, "my own remark")
@@ -646,8 +659,8 @@ def test_an_open_document_becomes_a_new_workbook():
     (out,) = FORMAT.write(rated(read(data, "own.ods")), report, OPTIONS).values()
     losses = [str(one) for one in report if one.code == "XLS050"]
     assert losses == [
-        "own.ods: loss XLS050: your workbook cannot be given back with the ratings in it:"
-        " it is an OpenDocument file; a new one is made"
+        "own.ods: loss XLS050: the ratings cannot be added to your workbook:"
+        " it is an OpenDocument file; a new one is written"
     ]
     assert opened(out)["Open"]["C6"].value == "Alder, Ada"
     (unrated,) = FORMAT.write(read(data, "own.ods"), Report(), OPTIONS)

@@ -259,7 +259,9 @@ def _rating_options(
 
     if dated_by not in ("start", "end"):
         raise Misuse(f"dated_by is start or end, not {dated_by!r:.40}")
-    given = (systems,) if isinstance(systems, str) or hasattr(systems, "rate") else tuple(systems)
+    if isinstance(systems, str) or hasattr(systems, "rate"):
+        systems = (systems,)
+    given = tuple(systems)
     names = tuple(system_named(each) for each in given if isinstance(each, str))
     others = tuple(each for each in given if not isinstance(each, str))
     for each in others:

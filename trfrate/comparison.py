@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from trfrate.counterparts import SectionPair, counterparts
+from trfrate.counterparts import SectionPair, counterparts, whose_rating
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import SYSTEMS, Cell, Event, Player, Rated, Rating, Section, rounded
@@ -22,7 +22,7 @@ from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import title_of
 
 MOST_SEARCHED = 10_000
-"""Rows rated anew to search causes, in all sections together, in hundreds: each search rates a part of its section so
+"""Rows rated again to search causes, in all sections together, in hundreds: each search rates a part of its section so
 often, the players whose games have a say in the rating."""
 _OF_ANY_SECTION = 20
 """How many rows take as long to rate as what does not depend on their number."""
@@ -109,11 +109,7 @@ class Row(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return the row for machines."""
         return {
-            "section": self.section.label,
-            "number": self.player.number,
-            "name": self.player.name,
-            "id": self.player.ids.uschess,
-            "system": self.system,
+            **whose_rating(self.section, self.player, self.system),
             "computed": self.ours.rating if self.ours else None,
             "published": self.theirs.rating,
             "difference": None if self.difference is None else round(self.difference, 4),
@@ -307,7 +303,9 @@ class _Case:
                 continue
             if (what, row.system) not in self._others:
                 others = [each.number for each in self._section.players if differs(each, row.system)]
-                self._others[what, row.system] = f"{what} of others: nos. {some(others, 5)}" if others else ""
+                self._others[what, row.system] = ""
+                if others:
+                    self._others[what, row.system] = f"{what} of others: nos. {some(others, 5)}"
             if words := self._others[what, row.system]:
                 yield words
 
@@ -327,24 +325,28 @@ class _Case:
         ours = self._base_rating(player, system)
         if stated is None or stated.games is None or (ours and ours.games == stated.games):
             return ""
-        return f"{stated.games} published, {'unknown' if not ours or ours.games is None else ours.games} here"
+        known = "unknown" if ours is None or ours.games is None else ours.games
+        return f"{stated.games} published, {known} here"
 
     def _games_differ(self, player: Player, system: str) -> str:
         theirs = self._published.get(player.number)
         if theirs is None:
             return ""
         cells = self._our_cells(theirs)
-        slots = range(max(len(cells), len(player.cells)))
-        rounds = [
-            self._section.round_of(slot)
-            for slot in slots
-            if _game(player.cell(slot)) != _game(cells[slot] if slot < len(cells) else None)
-        ]
-        return f"round {some(list(dict.fromkeys(rounds)), 4)}" if rounds else ""
+        rounds: list[int] = []
+        for slot in range(max(len(cells), len(player.cells))):
+            ours = cells[slot] if slot < len(cells) else None
+            if _game(player.cell(slot)) != _game(ours):
+                rounds.append(self._section.round_of(slot))
+        if not rounds:
+            return ""
+        return f"round {some(list(dict.fromkeys(rounds)), 4)}"
 
     def _base_rating(self, player: Player, system: str) -> Rating | None:
         started = self._started.get(player.number)
-        return started.ratings.get(system) if started else None
+        if not started:
+            return None
+        return started.ratings.get(system)
 
     def _our_cells(self, theirs: Player) -> tuple[Cell | None, ...]:
         """Return the cells of a published row with our numbers for the opponents."""
@@ -388,9 +390,8 @@ class _Case:
         shown = [each.shown for each in after if each and each.shown is not None]
         if not shown or not min(shown) <= row.theirs.rating <= max(shown):
             return None
-        stated = "; ".join(self._differing(row, _ALL))
-        words = f"they allow {min(shown)} to {max(shown)}"
-        return row._replace(group=Group.DECIMALS, cause=f"{words}; {stated}" if stated else words)
+        allowed = f"they allow {min(shown)} to {max(shown)}"
+        return row._replace(group=Group.DECIMALS, cause="; ".join((allowed, *self._differing(row, _ALL))))
 
     def _agreed(self, system: str) -> frozenset[int]:
         """Return the numbers of players whose published ratings are ours."""
@@ -418,7 +419,8 @@ class _Case:
             found = [cause for cause in found if _group_of(cause) is not Group.GAME_COUNT]
         if not found:
             tried = ", ".join(NAMES[kind] for kind in answered.tried)
-            return row._replace(group=Group.UNEXPLAINED, cause=f"not by {tried}" if tried else None)
+            cause = f"not by {tried}" if tried else None
+            return row._replace(group=Group.UNEXPLAINED, cause=cause)
         stated = "; ".join(self._differing(row, _ALL))
         text = f"{found[0].text}; {stated}" if stated else found[0].text
         return row._replace(group=_group_of(found[0]), cause=text)
@@ -445,10 +447,10 @@ def _as_started(section: Section) -> Section:
 
 
 def _in_several_sections(event: Event) -> set[str]:
-    members = Counter(
-        member for section in event.sections for member in {player.ids.uschess for player in section.players} if member
-    )
-    return {member for member, sections in members.items() if sections > 1}
+    sections_of: Counter[str] = Counter()
+    for section in event.sections:
+        sections_of.update({player.ids.uschess for player in section.players if player.ids.uschess})
+    return {member for member, sections in sections_of.items() if sections > 1}
 
 
 def _is_unchanged(theirs: Player, ours: Player, system: str) -> bool:
@@ -479,21 +481,27 @@ def _moved(section: Section, hidden: float) -> Section:
     """Return the section with every whole start moved by a part of a point."""
 
     def moved(rating: Rating) -> Rating:
-        return rating if rating.rating is None or rating.rating % 1 else rating._replace(rating=rating.rating + hidden)
+        if rating.rating is None or rating.rating % 1:
+            return rating
+        return rating._replace(rating=rating.rating + hidden)
 
-    rows = (
-        player._replace(ratings={system: moved(rating) for system, rating in player.ratings.items()})
-        for player in section.players
-    )
+    rows = []
+    for player in section.players:
+        ratings = {system: moved(rating) for system, rating in player.ratings.items()}
+        rows.append(player._replace(ratings=ratings))
     return replace(section, players=tuple(rows))
 
 
 def _called(rating: Rating | None) -> str:
     if rating is None:
         return "none stated"
-    return "unrated" if rating.rating is None else f"{rating.rating:g}"
+    if rating.rating is None:
+        return "unrated"
+    return f"{rating.rating:g}"
 
 
 def _game(cell: Cell | None) -> tuple[object, ...] | None:
     """Return what matters of a cell for ratings: opponent and result of a game."""
-    return (cell.opponent, cell.result) if cell and cell.opponent is not None else None
+    if cell and cell.opponent is not None:
+        return (cell.opponent, cell.result)
+    return None

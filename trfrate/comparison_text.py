@@ -21,7 +21,10 @@ def summary(found: Comparison) -> str:
     groups = found.groups
     total, same = len(found.rows), groups.pop(Group.AGREES, 0)
     if found.agrees:
-        return f"Published ratings: {'the only one agrees' if total == 1 else f'all {total} agree'}."
+        agreement = "the only one agrees"
+        if total != 1:
+            agreement = f"all {total} agree"
+        return f"Published ratings: {agreement}."
     others = "; ".join(f"{TITLES[group]}: {count}" for group, count in groups.items())
     return f"Published ratings: {same} of {total} agree; {others}."
 
@@ -39,6 +42,8 @@ def cells(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
         exact = isinstance(difference, float)
         ours = row.ours.rating if row.ours else None
         cause = "" if row.group is Group.AGREES else TITLES[row.group]
+        if row.cause:
+            cause = f"{cause} ({row.cause})"
         yield (
             "" if label == previous else label,
             str(row.player.number),
@@ -47,7 +52,7 @@ def cells(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
             _number(ours, exact),
             _number(row.theirs.rating, exact),
             "" if difference is None else signed(difference),
-            f"{cause} ({row.cause})" if row.cause else cause,
+            cause,
         )
         previous = label
 
@@ -55,7 +60,9 @@ def cells(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 def _number(rating: float | None, exact: bool) -> str:
     if rating is None:
         return ""
-    return f"{rating:.2f}" if exact else str(rounded(rating))
+    if exact:
+        return f"{rating:.2f}"
+    return str(rounded(rating))
 
 
 def only_in_one(found: Comparison) -> Iterator[str]:
@@ -86,5 +93,5 @@ def report_unexplained(found: Comparison, place: Place | None, dated: bool, repo
         hint = "trfrate explain INPUT PLAYER --official RATING lists what comes near"
         report.error("OFF001", message, place, hint)
     else:
-        hint = "the report states no date, so that the rules are a guess: --start YYYY-MM-DD"
+        hint = "the report states no date, so the rules are a guess: --start YYYY-MM-DD"
         report.warning("OFF003", message, place, hint)

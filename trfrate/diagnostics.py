@@ -1,6 +1,6 @@
 """One kind of message for everything: what was wrong, guessed, repaired, assumed or lost, and where."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,9 @@ class Place(NamedTuple):
     """What people call the place where `at` is for machines: section, player and round; empty for the whole file."""
 
     def __str__(self) -> str:
-        at = self.at if self.words is None else self.words or None
+        at = self.at
+        if self.words is not None:
+            at = self.words or None
         parts = (self.file, at, self.line, self.column)
         return ":".join(str(part) for part in parts if part is not None)
 
@@ -117,13 +119,13 @@ class Report:
     def error(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """Something is wrong, and the result cannot be trusted there."""
+        """Report that something is wrong, and the result cannot be trusted there."""
         self.add(Diagnostic(code, Severity.ERROR, message, place, hint, alike))
 
     def warning(
         self, code: str, message: str, place: Place | None = None, hint: str | None = None, alike: Alike | None = None
     ) -> None:
-        """Something looks wrong, or the result is uncertain."""
+        """Report that something looks wrong, or the result is uncertain."""
         self.add(Diagnostic(code, Severity.WARNING, message, place, hint, alike))
 
     def loss(
@@ -189,23 +191,49 @@ class LimitedReport(Report):
 
 def some(things: Sequence[object], most: int, between: str = ", ") -> str:
     """Return the first few of many for a message, and how many more there are: `3, 5, 8 and 4 more`."""
-    more = f" and {len(things) - most} more" if len(things) > most else ""
+    more = ""
+    if len(things) > most:
+        more = f" and {len(things) - most} more"
     return between.join(map(str, things[:most])) + more
 
 
-def ranges(numbers: Iterable[int]) -> str:
-    """Return pairing numbers for a message: `no. 3`, `nos. 1-13, 15`."""
-    known = sorted(set(numbers))
+_PLURALS = {"loss": "losses"}
+
+
+def counted(count: float, noun: str) -> str:
+    """Return a number with its noun for a message: `1 game`, `2 games`."""
+    words = noun if count == 1 else _PLURALS.get(noun, f"{noun}s")
+    return f"{count:.10g} {words}"
+
+
+def players_named(numbers: Sequence[int], most: int) -> str:
+    """Return pairing numbers for a message: `player 3`, `players 3, 5 and 2 more`."""
+    word = "player" if len(numbers) == 1 else "players"
+    return f"{word} {some(numbers, most)}"
+
+
+def runs_of(numbers: Iterable[int]) -> list[list[int]]:
+    """Return the numbers in order, those that follow each other together."""
     runs: list[list[int]] = []
-    for number in known:
+    for number in sorted(set(numbers)):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
+    return runs
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Return pairing numbers for a message: `no. 3`, `nos. 1-13, 15`."""
+    runs = runs_of(numbers)
     parts: list[str] = []
     for run in runs:
-        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
-    return f"{'no.' if len(known) == 1 else 'nos.'} {some(parts, MOST_NAMED)}"
+        if len(run) > 2:
+            parts.append(f"{run[0]}-{run[-1]}")
+        else:
+            parts += map(str, run)
+    word = "no." if sum(map(len, runs)) == 1 else "nos."
+    return f"{word} {some(parts, MOST_NAMED)}"
 
 
 MOST_NAMED = 12
@@ -220,7 +248,8 @@ def fold(stated: Report, report: Report) -> None:
         places = list(found)
         if len(places) > 1:
             others = [_short(place, places[0]) for place in places[1:] if place]
-            message = f"{message} ({len(places)} times; also at {_some_places(others)})" if others else message
+            if others:
+                message = f"{message} ({len(places)} times; also at {_some_places(others)})"
         report.diagnostics.append(Diagnostic(code, severity, message, places[0], hint, alike))
 
 
@@ -239,7 +268,7 @@ def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = Non
     for one in every:
         group = many.get(_kind(one), [one])
         if one is group[0]:
-            preserved.append(_as_one(group) if len(group) > 1 else one)
+            preserved.append(one if len(group) == 1 else _as_one(group))
     return preserved
 
 
@@ -261,8 +290,16 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
     return first._replace(message=f"{first.message}; and {len(others)} more like it{where}", alike=None)
 
 
+def places_of(group: Iterable[Diagnostic]) -> str:
+    """Return the first cells or lines that several messages are about: `Open!H5, Open!H9 and 3 more`; none if one."""
+    found = [one.place for one in group if one.place and (one.place.at or one.place.line)]
+    short = list(dict.fromkeys(_short(place, found[0]) for place in found))
+    return _some_places(short) if len(short) > 1 else ""
+
+
 def _some_places(places: Sequence[str]) -> str:
-    return some(places, _FEW - 1, "; " if any("," in place for place in places) else ", ")
+    between = "; " if any("," in place for place in places) else ", "
+    return some(places, _FEW - 1, between)
 
 
 def _short(place: Place, first: Place | None) -> str:
@@ -277,7 +314,9 @@ _PLAIN = r"[^\w.,/=:@+-]"
 
 def typed(word: str) -> str:
     """Return a word as it is typed in every shell: bash, zsh, PowerShell and cmd have only double quotes in common."""
-    return f'"{word}"' if not word or re.search(_PLAIN, word) else word
+    if not word or re.search(_PLAIN, word):
+        return f'"{word}"'
+    return word
 
 
 def set_option(key: str, value: str) -> str:
@@ -288,7 +327,7 @@ def set_option(key: str, value: str) -> str:
 Locate = Callable[[int, int | None, int | str | None], Place]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Origin:
     """The files an event was read from, and where each row stood in them.
 
@@ -306,7 +345,7 @@ class Origin:
         values = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "locate"}
         return _unpickled, (type(self), values)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Origin:
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Origin":
         return self  # immutable
 
 
@@ -321,4 +360,6 @@ def _only_the_file(file: str, section: int, row: int | None, what: int | str | N
 
 def place_of(origin: object, section: int, row: int | None = None, what: int | str | None = None) -> Place | None:
     """Return where that was in the files of an event with this `Event.origin`; None where it was read from none."""
-    return origin.locate(section, row, what) if isinstance(origin, Origin) else None
+    if isinstance(origin, Origin):
+        return origin.locate(section, row, what)
+    return None

@@ -22,9 +22,12 @@ class Entry(NamedTuple):
     player: Player
 
     def __str__(self) -> str:
-        known = f", {self.player.ids.uschess}" if self.player.ids.uschess else ""
-        where = f", section {self.section.name}" if self.section.name else ""
-        return f"{self.player.number} {self.player.name}{known}{where}"
+        text = f"{self.player.number} {self.player.name}"
+        if self.player.ids.uschess:
+            text += f", {self.player.ids.uschess}"
+        if self.section.name:
+            text += f", section {self.section.name}"
+        return text
 
 
 def find(event: Event, words: str, section: str = "") -> Entry:
@@ -52,7 +55,7 @@ def _similar_part(words: str, entries: list[Entry]) -> str:
 
 def _entries(event: Event, section: str) -> Iterator[Entry]:
     if not event.sections:
-        raise NotOne("the event has no sections, and so no players")
+        raise NotOne("the event has no sections, so it has no players")
     chosen = [each for each in event.sections if not section.strip() or each.is_called(section)]
     if not chosen:
         names = ", ".join(repr(each.label) for each in event.sections)

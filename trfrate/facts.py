@@ -6,7 +6,7 @@ section's fact without a section (`time_control`) is for every section.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,12 @@ _LISTED = "trfrate formats json --schema lists the names"
 
 
 class BadFact(Misuse):
-    """A fact cannot be used: an unknown name, or a value of the wrong kind. The message says which."""
+    """A fact cannot be used: an unknown name, or a value of the wrong kind. The message says which, and who gave it."""
+
+    def __init__(self, message: str, source: str = "") -> None:
+        super().__init__(f"{source}: {message}" if source else message)
+        self.alone = message
+        """The message where the user needs not be reminded of the source."""
 
 
 def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
@@ -42,8 +47,9 @@ def from_settings(settings: tuple[str, ...], event: Event) -> Facts:
 
 def _steps(key: str, event: Event) -> list[str]:
     """Split a key into its parts; a section is named by its number or its name, which may contain dots."""
-    sections = [label for section in event.sections for label in (section.name, str(section.number)) if label]
-    for label in sorted(sections, key=len, reverse=True):
+    numbers = [str(section.number) for section in event.sections]
+    names = [section.name for section in event.sections if section.name]
+    for label in sorted([*names, *numbers], key=len, reverse=True):
         rest = key[len(label) + 1 :]
         if key.casefold().startswith(label.casefold() + ".") and rest:
             number, dot, deeper = rest.partition(".")
@@ -52,7 +58,7 @@ def _steps(key: str, event: Event) -> list[str]:
             return ["section", label, *rest.split(".")]
     first, dot, rest = key.partition(".")
     # Whatever the only section is called, it is meant.
-    if dot and len(event.sections) == 1 and first not in EVENT.kinds and first not in SECTION.kinds:
+    if dot and len(event.sections) == 1 and not any(first in record.kinds for record in (EVENT, SECTION, PLAYER)):
         return _steps(f"{event.sections[0].number}.{rest}", event)
     return key.split(".")
 
@@ -74,8 +80,7 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     if unknown:
         word = sorted(unknown)[0]
         known = [*EVENT.kinds, *SECTION.kinds, *(each.label for each in event.sections)]
-        similar = did_you_mean(word, known) or f"; {_LISTED}"
-        raise BadFact(f"{source}: {word!r} is neither a section nor the name of a fact{similar}")
+        raise BadFact(f"{word!r} is neither a section nor the name of a fact{_remedy(word, known)}", source)
     event = _changed(EVENT, event, own, report, source, "event")
     _note_precedence(event, own, report, source)
     sections = [_changed(SECTION, section, everywhere, report, source, _title(section)) for section in event.sections]
@@ -87,6 +92,13 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     if handles:
         sections = [_with_members(section, handles, report, source) for section in sections]
     return replace(event, sections=tuple(sections))
+
+
+def _remedy(key: str, known: Collection[str]) -> str:
+    """Return how to name a fact that is not known where it was given."""
+    if key in PLAYER.kinds and key not in known:
+        return f"; for a player give the pairing number too: SECTION.NUMBER.{key}, such as 1.12.{key}"
+    return did_you_mean(key, known) or f"; {_LISTED}"
 
 
 def _note_precedence(event: Event, own: Mapping[str, Any], report: Report, source: str) -> None:
@@ -103,7 +115,7 @@ def _note_precedence(event: Event, own: Mapping[str, Any], report: Report, sourc
 def _entries(facts: Mapping[str, Any], name: str, source: str) -> Mapping[str, Any]:
     entries = facts.get(name, {})
     if not isinstance(entries, Mapping):
-        raise BadFact(f"{source}: {name} needs names and values")
+        raise BadFact(f"{name} needs names and values", source)
     return entries
 
 
@@ -132,12 +144,12 @@ def _note_other_name(section: Section, label: str, report: Report, source: str) 
 
 def _section(section: Section, facts: Any, report: Report, source: str) -> Section:
     if not isinstance(facts, Mapping):
-        raise BadFact(f"{source}: section {section.name!r} needs names and values")
+        raise BadFact(f"section {section.name!r} needs names and values", source)
     players = list(section.players)
     for label, player_facts in _entries(facts, "player", source).items():
         rows = [row for row, player in enumerate(players) if str(player.number) == label]
         if not rows:
-            raise BadFact(f"{source}: section {section.name!r} has no player {label}")
+            raise BadFact(f"section {section.name!r} has no player {label}", source)
         for row in rows:
             where = f"{_title(section)} player {label}"
             players[row] = _changed(PLAYER, players[row], player_facts, report, source, where)
@@ -154,54 +166,58 @@ def _title(section: Section) -> str:
 def _changed(record: Record, value: Any, facts: Any, report: Report, source: str, where: str) -> Any:
     """Return the object with the facts, each loaded by the kind of its name."""
     if not isinstance(facts, Mapping):
-        raise BadFact(f"{source}: {where} needs names and values")
+        raise BadFact(f"{where} needs names and values", source)
     changes = {}
     for key, given in facts.items():
         kind = record.kinds.get(key)
         if kind is None:
-            similar = did_you_mean(key, record.kinds) or f"; {_LISTED}"
-            raise BadFact(f"{source}: {where} has no fact {key!r}{similar}")
+            raise BadFact(f"{where} has no fact {key!r}{_remedy(key, record.kinds)}", source)
         old = getattr(value, key)
         new = _new(kind, old, given, report, source, f"{where}, {key}")
         if new is None:
-            new = _unknown(record, key, f"{source}: {where}")
+            new = _unknown(record, key, source, where)
         if old not in (None, new, record.defaults[key]) and not isinstance(kind, (Record, Named)):
             message = f"{where}: {key} {_shown(kind, old)} is replaced by {_shown(kind, new)}"
             report.note("FCT002", message, Place(source))
         changes[key] = new
-    return record.change(value, changes) if changes else value
+    if changes:
+        return record.change(value, changes)
+    return value
 
 
 def _shown(kind: Kind, value: Any) -> str:
     dumped = "" if value is None else kind.dump(value)
-    return (", ".join(map(str, dumped)) if isinstance(dumped, list) else str(dumped)) or "nothing"
+    if isinstance(dumped, list):
+        dumped = ", ".join(map(str, dumped))
+    return str(dumped) or "nothing"
 
 
-def _unknown(record: Record, key: str, where: str) -> Any:
+def _unknown(record: Record, key: str, source: str, where: str) -> Any:
     """Return the value of a fact that the user empties."""
     if key in record.required:
-        raise BadFact(f"{where} needs {key!r}, which cannot be empty")
+        raise BadFact(f"{where} needs {key!r}, which cannot be empty", source)
     return record.defaults[key]
 
 
 def _new(kind: Kind, old: Any, given: Any, report: Report, source: str, where: str) -> Any:
     if isinstance(kind, Record) and isinstance(given, Mapping):
-        return _changed(
-            kind, old if old is not None else _blank(kind, given, source, where), given, report, source, where
-        )
+        if old is None:
+            old = _blank(kind, given, source, where)
+        return _changed(kind, old, given, report, source, where)
     if isinstance(kind, Named) and isinstance(given, Mapping):
         named = dict(old or {})
         for name, entry in given.items():
             if name not in kind.names:
-                raise BadFact(f"{source}: {where} has no {name!r}; it is one of {', '.join(kind.names)}")
+                raise BadFact(f"{where} has no {name!r}; it is one of {', '.join(kind.names)}", source)
             named[name] = _new(kind.item, named.get(name), entry, report, source, f"{where} {name}")
         return named
     if isinstance(given, str) and given in ("null", ""):
         return None
     loading = Loading()
-    new = kind.load(_from_text(kind, given) if isinstance(given, str) else _plain(given), (), loading)
+    value = _from_text(kind, given) if isinstance(given, str) else _plain(given)
+    new = kind.load(value, (), loading)
     for _, message in loading.problems:
-        raise BadFact(f"{source}: {where}: {message}: {given!r:.60}")
+        raise BadFact(f"{where}: {message}: {given!r:.60}", source)
     return new
 
 
@@ -209,7 +225,7 @@ def _blank(record: Record, given: Mapping[str, Any], source: str, where: str) ->
     """Return an empty object for the given facts; the required ones must be among them."""
     for key in record.required:
         if key not in given:
-            raise BadFact(f"{source}: {where} needs {key!r} too")
+            raise BadFact(f"{where} needs {key!r} too", source)
     return record.make(**dict.fromkeys(record.required))
 
 
@@ -237,7 +253,9 @@ def _plain(given: Any) -> Any:
         return [_plain(entry) for entry in given]
     if isinstance(given, Mapping):
         return {str(key): _plain(entry) for key, entry in given.items()}
-    return given.isoformat() if hasattr(given, "isoformat") else given
+    if hasattr(given, "isoformat"):
+        return given.isoformat()
+    return given
 
 
 def _with_members(section: Section, handles: Mapping[str, str], report: Report, source: str) -> Section:

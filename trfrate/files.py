@@ -1,6 +1,6 @@
 """Read paths into bytes, up to a limit, and write bytes to paths, completely or not at all."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 import os
 import re
@@ -77,6 +77,14 @@ def read_file(file: Path, max_size: int = MAX_SIZE) -> bytes:
     return data
 
 
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a file that the user names; `FileProblem` says why it cannot be read."""
+    try:
+        return read_file(path)
+    except OSError as problem:
+        raise FileProblem(f"cannot read {path}: {reason(problem)}") from problem
+
+
 def _check_size(what: str, size: int, max_size: int) -> None:
     if size > max_size:
         raise FileProblem(f"{what} is larger than {max_size / 1e6:.0f} MB", remedy="max_size")
@@ -91,9 +99,12 @@ def _single(file: Path, data: bytes, max_size: int) -> Source:
             names |= {entry.name for entry in file.parent.iterdir() if entry.is_file()}
         return names
 
-    return Source(
-        file.name, beside, lambda name: data if name == file.name else read_file(file.parent / name, max_size)
-    )
+    def content(name: str) -> bytes:
+        if name == file.name:
+            return data
+        return read_file(file.parent / name, max_size)
+
+    return Source(file.name, beside, content)
 
 
 def _folder(folder: Path, max_size: int) -> Source:
@@ -146,7 +157,8 @@ def _archive(name: str, data: bytes, max_size: int) -> Source | None:
         _check_size(member, len(content), max_size)
         return content
 
-    paths = {base: entry for entry in sorted(entries) if not _is_hidden(base := PurePosixPath(entry).name)}
+    named = {PurePosixPath(entry).name: entry for entry in sorted(entries)}
+    paths = {name: entry for name, entry in named.items() if not _is_hidden(name)}
     if not paths:
         return None
     names = tuple(sorted(paths))
@@ -188,9 +200,7 @@ def _write_all(outputs: Mapping[Path, bytes], force: bool, never: Iterable[str])
     except BaseException as problem:
         for one in staged:
             one.discard()
-        for folder in reversed(made):
-            with suppress(OSError):
-                folder.rmdir()
+        _remove_folders(made)
         if isinstance(problem, OSError):
             raise _not_written(problem) from problem
         raise
@@ -210,7 +220,9 @@ def refuse_all(outputs: Iterable[Path], force: bool = False, never: Iterable[str
             raise FileProblem(f"{names[target]} and {named} are the same file; name two")
         other = seen.setdefault(str(target).casefold(), named)
         if other is not named:
-            raise FileProblem(f"{other} and {named} differ in upper and lower case alone: on many systems, one file")
+            raise FileProblem(
+                f"{other} and {named} differ only in upper and lower case: on many systems they are the same file"
+            )
         names[target] = named
     for folder in {target.parent for target in names}:
         finish_interrupted(folder)
@@ -254,12 +266,17 @@ def streaming(named: Path, force: bool = False, never: Iterable[str] = ()) -> It
     except BaseException as problem:
         if staged:
             staged.discard()
-        for folder in reversed(made):
-            with suppress(OSError):
-                folder.rmdir()
+        _remove_folders(made)
         if isinstance(problem, OSError):
             raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
         raise
+
+
+def _remove_folders(made: list[Path]) -> None:
+    """Remove the folders that were made for files that are not written after all."""
+    for folder in reversed(made):
+        with suppress(OSError):
+            folder.rmdir()
 
 
 def resolved(target: Path) -> Path:
@@ -279,7 +296,9 @@ def _refuse(target: Path, named: Path, force: bool, inputs: list[Path]) -> None:
         if target.is_symlink():
             raise FileProblem(f"{named} is a link that leads nowhere")
         if target.exists() and not force:
-            link = f" is a link to {target}, which" if named.is_symlink() else ""
+            link = ""
+            if named.is_symlink():
+                link = f" is a link to {target}, which"
             raise FileProblem(f"{named}{link} already exists", remedy="force")
     except OSError as problem:
         raise FileProblem(f"cannot write {named}: {reason(problem)}") from problem
@@ -382,7 +401,7 @@ def _put_all_in_place(staged: list[Staged]) -> None:
     journal.discard()
 
 
-def _put_back(old: Mapping[Path, bytes | None], journal: Journal) -> None:
+def _put_back(old: Mapping[Path, bytes | None], journal: "Journal") -> None:
     """Give files their old content, or remove them; entered in a journal of its own, which replaces the first."""
     staged = [_stage(target, data) for target, data in old.items() if data is not None]
     new = [target for target, data in old.items() if data is None]
@@ -419,7 +438,7 @@ class Journal(NamedTuple):
     entry: Staged
     pointers: tuple[Staged, ...]
 
-    def replaced(self, renamings: Iterable[Renaming]) -> Journal:
+    def replaced(self, renamings: Iterable[Renaming]) -> "Journal":
         """Enter other renamings in place of these, at one blow."""
         self.entry.close()
         return self._replace(entry=_enter(self.entry.temporary, _entries(self.entry.temporary.parent, renamings)))
@@ -452,10 +471,11 @@ def _write_journal(renamings: Iterable[Renaming]) -> Journal:
 
 def _entries(folder: Path, renamings: Iterable[Renaming]) -> list[tuple[str | None, str, list[int] | None]]:
     """Return what a journal in the folder says: names of files there, and the whole path of those elsewhere."""
-    return [
-        (temporary.name if temporary else None, target.name if target.parent == folder else str(target), _state(target))
-        for temporary, target in renamings
-    ]
+    entries = []
+    for temporary, target in renamings:
+        name = target.name if target.parent == folder else str(target)
+        entries.append((temporary.name if temporary else None, name, _state(target)))
+    return entries
 
 
 def _enter(name: Path, content: object) -> Staged:
@@ -523,8 +543,12 @@ def _content_of(journal: Path) -> object:
 def _pointed_to(path: Path) -> Path | None:
     """Return the journal that a pointer leads to, which has the same name in another folder."""
     content = _content_of(path)
-    named = content.get("journal") if isinstance(content, dict) else None
-    return Path(named) if isinstance(named, str) and Path(named).name == path.name else None
+    named = None
+    if isinstance(content, dict):
+        named = content.get("journal")
+    if isinstance(named, str) and Path(named).name == path.name:
+        return Path(named)
+    return None
 
 
 def _renamings(journal: Path) -> Iterator[tuple[Path | None, Path, object]]:
@@ -533,7 +557,9 @@ def _renamings(journal: Path) -> Iterator[tuple[Path | None, Path, object]]:
     Files of another folder are renamed only if that folder has a pointer to this journal.
     """
     content = _content_of(journal)
-    for entry in content if isinstance(content, list) else ():
+    if not isinstance(content, list):
+        return
+    for entry in content:
         match entry:
             case [str() | None as new, str() as named, state]:
                 target = journal.parent / named

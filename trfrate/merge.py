@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from trfrate.diagnostics import Origin, Place, Report, place_of
-from trfrate.model import Event
+from trfrate.model import Event, Section
 
 _NOT_COMPARED = {"name", "sections", "extras", "start", "end"}
 
 
 def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) -> Event:
     """Return an event with the sections of all events and the facts of the first; differences are noted."""
-    sections = [
-        replace(section, start=section.start or event.start, end=section.end or event.end)
-        for event in events
-        for section in event.sections
-    ]
+    sections: list[Section] = []
+    for event in events:
+        for section in event.sections:
+            start, end = event.dates_of(section)
+            sections.append(replace(section, start=start, end=end))
     names = names or _names(events)
     numbered = [
         replace(section, number=number, name=name)
@@ -71,7 +71,9 @@ def _check_extras(events: Sequence[Event], report: Report) -> None:
     for event in events[1:]:
         for format, extra in event.extras.items():
             if extra != events[0].extras.get(format):
-                place = Place(", ".join(event.origin.files)) if isinstance(event.origin, Origin) else None
+                place = None
+                if isinstance(event.origin, Origin):
+                    place = Place(", ".join(event.origin.files))
                 report.loss("MRG005", f"the event data that only {format} can hold is dropped", place)
 
 
@@ -109,5 +111,5 @@ def _check_dates(event: Event, report: Report) -> None:
         report.warning(
             "MRG004",
             f"the sections were not played together: one ends on {min(ends)}, another starts on {max(starts)}",
-            hint="one rating report is for one event; are these files of the same one?",
+            hint="one rating report is for one event; do these files belong to the same one?",
         )

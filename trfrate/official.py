@@ -52,12 +52,15 @@ class Cause(NamedTuple):
     @property
     def shown(self) -> float:
         """The rating as precise as the published one."""
-        return round(self.rating, 2) if self.with_decimals else rounded(self.rating)
+        if self.with_decimals:
+            return round(self.rating, 2)
+        return rounded(self.rating)
 
     @property
     def text(self) -> str:
         """The cause in words."""
-        return KINDS[self.kind].format(**self.values, shown=f"{self.rating:.2f}" if self.with_decimals else self.shown)
+        shown = f"{self.rating:.2f}" if self.with_decimals else self.shown
+        return KINDS[self.kind].format(**self.values, shown=shown)
 
 
 KINDS = {
@@ -127,7 +130,9 @@ class Question(NamedTuple):
 
     def seen(self, rating: float) -> float:
         """Return a rating as precise as the published one."""
-        return round(rating, 2) if self.with_decimals else rounded(rating)
+        if self.with_decimals:
+            return round(rating, 2)
+        return rounded(rating)
 
     def fits(self, rating: float) -> bool:
         """Return whether a rating is the published one, as far as that states it."""
@@ -137,24 +142,31 @@ class Question(NamedTuple):
         """Return the section as rated in a changed event or with other options."""
         done = rate(event or self.event, Unheard(), self.options._replace(**options))
         found = done.rated_section(self.entry.section.number, self.system)
-        return found if isinstance(found, USChessSection) else None
+        if not isinstance(found, USChessSection):
+            return None
+        return found
 
     def rated(self, event: Event | None = None, **options: Any) -> Rated | None:
         """Return the rating after, from a changed event or with other options."""
         found = self.section(event, **options)
-        return found.after.get(self.entry.player.number) if found else None
+        if found:
+            return found.after.get(self.entry.player.number)
+        return None
 
     def with_players(self, change: Callable[[Player], Player], numbers: Iterable[int] | None = None) -> Event:
         """Return the event with players of the section changed, in every section that they play in."""
-        chosen = [each for each in self.entry.section.players if numbers is None or each.number in set(numbers)]
+        chosen = list(self.entry.section.players)
+        if numbers is not None:
+            wanted = set(numbers)
+            chosen = [each for each in chosen if each.number in wanted]
         rows = {(self.entry.section.number, each.number) for each in chosen}
-        members = {member for each in chosen if (member := member_of(each))}
+        members = {member for member in map(member_of, chosen) if member}
 
         def changed(section: Section) -> Section:
-            players = (
-                change(each) if (section.number, each.number) in rows or member_of(each) in members else each
-                for each in section.players
-            )
+            players = []
+            for each in section.players:
+                is_chosen = (section.number, each.number) in rows or member_of(each) in members
+                players.append(change(each) if is_chosen else each)
             return replace(section, players=tuple(players))
 
         return replace(self.event, sections=tuple(map(changed, self.event.sections)))
@@ -204,12 +216,15 @@ def nearby(section: Section, player: Player, system: str) -> Section:
 
     def with_other_rows(numbers: Iterable[int]) -> set[int]:
         found = {number for number in numbers if number in rows}
-        members = {member for number in found if (member := member_of(rows[number]))}
-        return found.union(*(of_member[member] for member in members))
+        for number in list(found):
+            found.update(of_member.get(member_of(rows[number]) or "", ()))
+        return found
 
     def met(numbers: Iterable[int]) -> set[int]:
-        cells = (cell for number in numbers for cell in rows[number].cells if cell)
-        return with_other_rows(cell.opponent for cell in cells if cell.opponent is not None)
+        opponents: set[int] = set()
+        for number in numbers:
+            opponents.update(cell.opponent for cell in rows[number].cells if cell and cell.opponent is not None)
+        return with_other_rows(opponents)
 
     exact = with_other_rows([player.number])
     exact |= met(exact)
@@ -217,7 +232,7 @@ def nearby(section: Section, player: Player, system: str) -> Section:
     near |= met(number for number in near if _is_unrated(rows[number], system))
 
     def within(each: Player) -> Player:
-        cells = (cell if cell is None or cell.opponent in (None, *near) else None for cell in each.cells)
+        cells = [cell if cell and cell.opponent in (None, *near) else None for cell in each.cells]
         return each._replace(cells=tuple(cells))
 
     return replace(section, players=tuple(within(each) for each in section.players if each.number in near))
@@ -239,7 +254,8 @@ def answer(question: Question) -> Answer:
     right.sort(key=lambda cause: kinds.index(cause.kind))
     spans = [(cause.values["low"], cause.values["high"]) for cause in found if cause.kind == "decimals"]
     tried = {cause.kind for cause in found}
-    return Answer(tuple(right), tuple(kind for kind in kinds if kind in tried), spans[0] if spans else None)
+    in_order = tuple(kind for kind in kinds if kind in tried)
+    return Answer(tuple(right), in_order, spans[0] if spans else None)
 
 
 # --- what is behind the ratings before ----------------------------------------------------------------------
@@ -268,7 +284,8 @@ def _moved(player: Player, question: Question, own: float, others: float) -> Pla
         return player
     rating, me = player.ratings[question.system], question.entry.player
     is_me = player.number == me.number or (member_of(player) is not None and member_of(player) == member_of(me))
-    moved = rating._replace(rating=(rating.rating or 0.0) + (own if is_me else others))
+    by = own if is_me else others
+    moved = rating._replace(rating=(rating.rating or 0.0) + by)
     return player._replace(ratings={**player.ratings, question.system: moved})
 
 
@@ -366,15 +383,20 @@ def _unstated(question: Question, ours: Rated) -> Iterator[Cause]:
     near = {player.number: player for player in (question.entry.player, *met, *question.met(met))}
     doubtful = [player for player in near.values() if player.number not in question.agreed]
     unknown = [player for player in doubtful if question.system not in player.ratings]
-    singles = [(player,) for player in unknown[:MOST_OPPONENTS]]
-    for players in [*singles, tuple(unknown)] if len(unknown) > 1 else singles:
+    groups: list[tuple[Player, ...]] = [(player,) for player in unknown[:MOST_OPPONENTS]]
+    if len(unknown) > 1:
+        groups.append(tuple(unknown))
+    for players in groups:
 
         def changed(rating: float, numbers: tuple[int, ...] = tuple(each.number for each in players)) -> Event:
             return question.with_rating(*numbers, rating=rating)
 
         rating, leads_to = _solved(question, changed)
-        who = _called(players[0]) if len(players) == 1 else f"nos. {some([each.number for each in players], 4)}"
-        values = {"numbers": [each.number for each in players], "who": who, "rating": round(rating)}
+        numbers = [each.number for each in players]
+        who = _called(players[0])
+        if len(players) > 1:
+            who = f"nos. {some(numbers, 4)}"
+        values = {"numbers": numbers, "who": who, "rating": round(rating)}
         yield Cause("unstated", leads_to, values)
         if question.fits(leads_to):
             return
@@ -400,7 +422,9 @@ def _unseen(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _called(player: Player) -> str:
-    return f"{player.name} (no. {player.number})" if player.name else f"no. {player.number}"
+    if player.name:
+        return f"{player.name} (no. {player.number})"
+    return f"no. {player.number}"
 
 
 def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[float, float]:
@@ -408,7 +432,9 @@ def _solved(question: Question, changed: Callable[[float], Event]) -> tuple[floa
 
     def seen(rating: float) -> float:
         after = question.rated(changed(rating))
-        return question.seen(_rating(after)) if after else 0.0
+        if not after:
+            return 0.0
+        return question.seen(_rating(after))
 
     official = question.official
     tried = {float(rating): seen(rating) for rating in POSSIBLE_RATINGS}
@@ -447,17 +473,18 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
             continue
         after = _swapped(question, own, other)
         if after:
-            start = f"section {other.label} {'after' if other.number < own.number else 'before'} section {own.label}"
+            order = "after" if other.number < own.number else "before"
+            start = f"section {other.label} {order} section {own.label}"
             yield Cause("order", _rating(after), {"start": start, "after": other.number})
 
 
 def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
     """Return the rating after, if two sections that end on one day were rated in the other order."""
     numbers = {own.number: other.number, other.number: own.number}
-    sections = (replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections)
+    sections = [replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections]
+    event = replace(question.event, sections=tuple(sections))
     entry = question.entry._replace(section=replace(own, number=other.number))
-    swapped = question._replace(event=replace(question.event, sections=tuple(sections)), entry=entry)
-    return swapped.rated()
+    return question._replace(event=event, entry=entry).rated()
 
 
 # --- other rules --------------------------------------------------------------------------------------------
@@ -468,9 +495,10 @@ def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
     if question.options.rules:
         return
     start, end = question.event.dates_of(question.entry.section)
-    by_end = question.options.dated_by == "end"
-    used, other = (end, start) if by_end else (start, end)
-    days = {f"the {'first' if by_end else 'last'} day": other, "the day in the event id": _day_of_id(question.event.id)}
+    used, days = start, {"the last day": end}
+    if question.options.dated_by == "end":
+        used, days = end, {"the first day": start}
+    days["the day in the event id"] = _day_of_id(question.event.id)
     for which, day in days.items():
         if day is None or used is None or day == used:
             continue
@@ -482,7 +510,9 @@ def _dated_by(question: Question, ours: Rated) -> Iterator[Cause]:
 def _day_of_id(id: str | None) -> date | None:
     """Return the day that an event id begins with, the last one of the event: 202302115432."""
     try:
-        return date.fromisoformat(f"{id[:4]}-{id[4:6]}-{id[6:8]}") if id and len(id) == 12 else None
+        if id and len(id) == 12:
+            return date.fromisoformat(f"{id[:4]}-{id[4:6]}-{id[6:8]}")
+        return None
     except ValueError:
         return None
 
@@ -490,7 +520,9 @@ def _day_of_id(id: str | None) -> date | None:
 def _readings(question: Question, ours: Rated) -> Iterator[Cause]:
     """Try the other readings of clauses that the texts leave in doubt."""
     section = question.section()
-    for reading in readings_of(section.working.terms.rules) if section else ():
+    if section is None:
+        return
+    for reading in readings_of(section.working.terms.rules):
         after = question.rated(readings=(reading.name,))
         if after:
             yield Cause("reading", _rating(after), {"reading": reading.name, "words": reading.words})
@@ -500,7 +532,8 @@ def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
     """Try rules that changed not long before or after the event; a rerate may have brought them in."""
     played = question.event.dates_of(question.entry.section)[0] or date.max
     changes = {text.name: text.since for text in TEXTS} | {each.since.isoformat(): each.since for each in CHANGES}
-    days = {day.isoformat() for since in changes.values() for day in (since, _eve(since)) if _near(day, played)}
+    around = [*changes.values(), *map(_eve, changes.values())]
+    days = {day.isoformat() for day in around if _near(day, played)}
     days |= {name for name, since in changes.items() if _near(since, played)}
     tried: set[float] = set()
     for day in sorted(days, reverse=True):
@@ -511,7 +544,9 @@ def _other_rules(question: Question, ours: Rated) -> Iterator[Cause]:
 
 
 def _eve(day: date) -> date:
-    return day - timedelta(days=1) if day > date.min else day
+    if day > date.min:
+        return day - timedelta(days=1)
+    return day
 
 
 def _near(day: date, played: date) -> bool:
@@ -542,15 +577,13 @@ def _with_game(question: Question, player: Player, slot: int, result: Outcome, r
     """Return the event with one more game of a player of the section, against somebody new."""
     own = question.entry.section
     new = max(each.number for each in own.players) + 1
-    cells = (*player.cells[:slot], Cell(result, new), *player.cells[slot + 1 :])
-    opponent = Player(
-        new,
-        "",
-        ratings={question.system: Rating(rating)},
-        cells=(None,) * slot + (Cell(FACTS[result].mirrors[0], player.number),),
-    )
-    players = (each._replace(cells=cells) if each.number == player.number else each for each in own.players)
-    return _with_section(question, replace(own, players=(*players, opponent)))
+    mirror = Cell(FACTS[result].mirrors[0], player.number)
+    opponent = Player(new, "", ratings={question.system: Rating(rating)}, cells=(*[None] * slot, mirror))
+    players = [*own.players, opponent]
+    for at, each in enumerate(own.players):
+        if each.number == player.number:
+            players[at] = each._replace(cells=player.with_cell(slot, Cell(result, new)).cells)
+    return _with_section(question, replace(own, players=tuple(players)))
 
 
 def _with_section(question: Question, section: Section) -> Event:
@@ -568,8 +601,7 @@ def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcom
         old = player.cells[slot]
         if old is None or old.result not in as_if:
             return player
-        new = old._replace(result=as_if[old.result])
-        return player._replace(cells=(*player.cells[:slot], new, *player.cells[slot + 1 :]))
+        return player.with_cell(slot, old._replace(result=as_if[old.result]))
 
     return _with_section(question, replace(own, players=tuple(map(changed, own.players))))
 

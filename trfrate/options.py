@@ -3,8 +3,6 @@
 It is separate from the format modules so that the command line can list the options without loading them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -71,7 +71,8 @@ def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
     if not choices.find_club or choices.facts_file or path == str(STDOUT):
         return choices
     source = Path(path)
-    file = (source if source.is_dir() else source.parent) / CLUB_FACTS
+    folder = source if source.is_dir() else source.parent
+    file = folder / CLUB_FACTS
     if not file.is_file():
         return choices
     report.note("FCT005", f"the facts of {file} are used", hint="--facts names another file")
@@ -134,8 +135,7 @@ def read_source(path: str, source: files.Source, choices: Choices, report: Repor
         refuse_many_players(sum(len(section.players) for section in event.sections), Place(path), report)
         return without_contact_data(event, report)
     except Unreadable as problem:
-        error = report.first_error
-        raise Unreadable(str(error) if error else str(problem), report) from problem
+        raise Unreadable(str(report.first_error or problem), report) from problem
 
 
 def _read(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
@@ -147,7 +147,7 @@ def _read(path: str, source: files.Source, choices: Choices, report: Report) -> 
     if encoding and is_unicode_despite(encoding, content[name]):
         message = f"this is Unicode text and read so; {encoding} is for the output"
         report.note("FMT006", message, Place(name))
-    format = registry.by_name(choices.from_format, report) if choices.from_format else registry.sniffed(content, report)
+    format = _input_format(content, choices, report)
     if format.read is None:
         raise registry.NoFormat(f"{format.name} can be written, but not read")
     if format.whole_folder and source.choices:
@@ -155,6 +155,12 @@ def _read(path: str, source: files.Source, choices: Choices, report: Report) -> 
     elif format.companions:
         content = {each: source.load(each) for each in sorted(format.companions(name, source.beside()))}
     return format.read(content, report, choices.options())
+
+
+def _input_format(content: Mapping[str, bytes], choices: Choices, report: Report) -> Format:
+    if choices.from_format:
+        return registry.by_name(choices.from_format, report)
+    return registry.sniffed(content, report)
 
 
 def _numbered(event: Event, report: Report) -> Event:
@@ -222,9 +228,7 @@ def load_facts(file: Path) -> dict[str, Any]:
     from trfrate.facts import BadFact
 
     try:
-        return tomllib.loads(files.read_file(file).decode("utf-8-sig"))
-    except OSError as problem:
-        raise FileProblem(f"cannot read {file}: {files.reason(problem)}") from problem
+        return tomllib.loads(files.content_of(file).decode("utf-8-sig"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 
@@ -277,7 +281,9 @@ def _report_refused(refused: Mapping[str, Refused], targets: int, report: Report
     if refused and len(refused) == targets:
         raise next(iter(refused.values()))
     for target, problem in refused.items():
-        hint = "the other outputs are written; --allow-errors writes this one, too" if problem.remedy else None
+        hint = None
+        if problem.remedy:
+            hint = "the other outputs are written; --allow-errors writes this one, too"
         report.error("FMT009", f"{problem}", Place(target), hint)
 
 
@@ -328,7 +334,7 @@ def _rendered(event: Event, target: str, choices: Choices, report: Report, optio
     data = _only(content, format)
     suffix = Path(next(iter(content))).suffix.lower()
     if format.suffix_matters and Path(target).suffix.lower() not in (suffix, ""):
-        raise Misuse(f"this workbook is written as {suffix}: name the output so, not {Path(target).name}")
+        raise Misuse(f"this workbook is written as {suffix}: give the output that suffix, not {Path(target).name}")
     return {Path(target): data}
 
 

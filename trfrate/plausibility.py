@@ -28,8 +28,7 @@ def rated_games(section: Section) -> dict[int, Games]:
     rows = section.rows_by_number()
     found: dict[int, Games] = {}
     for game in section.games():
-        sides = ((game.player, game.opponent, game.points), (game.opponent, game.player, game.opponent_points))
-        for number, opponent, points in sides:
+        for number, opponent, points in game.sides():
             rating = rows[opponent].ratings.get("OTBR")
             if rating is not None and rating.rating is not None:
                 found.setdefault(number, []).append((points / 2, rating.rating))

@@ -8,12 +8,12 @@ from typing import Any
 
 from trfrate.codecs.contacts import without_contacts
 from trfrate.diagnostics import Place, Report, place_of, some
-from trfrate.model import Event, Player, Section
+from trfrate.model import Event, Section
 
 _TEXTS = ("name", "team", "club")
 _OFFICIALS = ("chief_td", "assistant_td")
-_SEVEN_DIGITS = re.compile(r"\d(?:[ ().-]{0,3}+\d){6}")
-"""What the shortest telephone number has."""
+_LIKE_A_NUMBER = r"\d[\d ().-]{6}"
+"""What every telephone number begins with, the shortest as well."""
 
 
 def without_contact_data(event: Event, report: Report) -> Event:
@@ -25,7 +25,7 @@ def without_contact_data(event: Event, report: Report) -> Event:
     officials = _officials(event, found)
     if not found:
         return event
-    message = f"e-mail addresses and telephone numbers are left out: {some([who for who, _ in found], 3)}"
+    message = f"e-mail addresses and phone numbers are left out: {some([who for who, _ in found], 3)}"
     report.note("FMT015", message, found[0][1])
     return replace(event, sections=sections, **officials)
 
@@ -43,7 +43,8 @@ def _texts(event: Event) -> list[str]:
 def _is_suspect(text: str) -> bool:
     """Return whether there may be an address or a telephone number: hardly any event has either."""
     # One pattern for both would take nearly twice as long: it could not skip to the next digit.
-    return "@" in text or _SEVEN_DIGITS.search(text) is not None
+    # The digits of other scripts are slow to look for.
+    return "@" in text or re.search(_LIKE_A_NUMBER, text, re.ASCII if text.isascii() else 0) is not None
 
 
 def _section(event: Event, at: int, found: list[tuple[str, Place | None]]) -> Section:
@@ -54,14 +55,14 @@ def _section(event: Event, at: int, found: list[tuple[str, Place | None]]) -> Se
             text = getattr(player, fact)
             clean = _clean(text) if text else text
             if clean != text:
-                changes: dict[str, Any] = {fact: clean or ("" if fact == "name" else None)}
+                nothing = "" if fact == "name" else None
+                changes: dict[str, Any] = {fact: clean or nothing}
                 players[row] = players[row]._replace(**changes)
-                found.append((_told(player, fact), place_of(event.origin, at, row, fact)))
-    return replace(section, players=tuple(players)) if found else section
-
-
-def _told(player: Player, fact: str) -> str:
-    return f"the {fact} of player {player.number}"
+                whose = f"the {fact} of player {player.number}"
+                found.append((whose, place_of(event.origin, at, row, fact)))
+    if found:
+        return replace(section, players=tuple(players))
+    return section
 
 
 def _officials(event: Event, found: list[tuple[str, Place | None]]) -> dict[str, Any]:
@@ -84,4 +85,6 @@ def _clean(text: str) -> str:
     if not _is_suspect(text):
         return text
     without = without_contacts(text)
-    return without.strip(" ,;") if without != text else text
+    if without != text:
+        return without.strip(" ,;")
+    return text

@@ -166,11 +166,15 @@ def _limit(value: Any, where: str) -> int | None:
 def _class_name(eligibility: Eligibility) -> str:
     if eligibility.under is not None:
         return f"Under {eligibility.under}"
-    return "Unrated" if eligibility.at_least is None else f"{eligibility.at_least} and above"
+    if eligibility.at_least is None:
+        return "Unrated"
+    return f"{eligibility.at_least} and above"
 
 
 def _ordinal(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    ending = "th"
+    if number % 100 not in (11, 12, 13):
+        ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
@@ -209,7 +213,9 @@ def award(
 def _priority(prize: Prize) -> tuple[float, ...]:
     """Return what sorts the larger prize first; of equal ones the open, then that of the higher class (32B4)."""
     eligibility = prize.eligibility
-    highest = float("inf") if eligibility.under is None else eligibility.under
+    highest = float("inf")
+    if eligibility.under is not None:
+        highest = eligibility.under
     return -prize.cents, not eligibility.is_open, eligibility.unrated, -highest
 
 

@@ -194,7 +194,9 @@ def plugins(report: Report) -> Iterator[Found]:
     from importlib.metadata import entry_points
 
     for entry in _scanned(entry_points):
-        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+        origin = entry.value
+        if entry.dist:
+            origin = f"{entry.dist.name} {entry.dist.version}"
         try:
             format = entry.load()
             if not isinstance(format, Format):
@@ -212,7 +214,7 @@ def plugins(report: Report) -> Iterator[Found]:
 
 @cache
 def _scanned(entry_points: Callable[..., Iterable[EntryPoint]]) -> tuple[EntryPoint, ...]:
-    """Return what is installed; looking for it anew would take longer than the other formats, for every file."""
+    """Return what is installed; looking for it again would take longer than the other formats, for every file."""
     return tuple(entry_points(group=GROUP))
 
 

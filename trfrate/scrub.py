@@ -25,9 +25,11 @@ def _name(count: int, original: str) -> str:
     """Invent a name of the same form: `LAST, FIRST`, `Last, First` or `First Last`."""
     rest, surname = divmod(count, len(_SURNAMES))
     again, first = divmod(rest, len(_FIRST_NAMES))
-    last = _SURNAMES[surname] + (f" {again + 1}" if again else "")
+    last = f"{_SURNAMES[surname]} {again + 1}" if again else _SURNAMES[surname]
     name = f"{last}, {_FIRST_NAMES[first]}" if "," in original else f"{_FIRST_NAMES[first]} {last}"
-    return name.upper() if original.isupper() else name
+    if original.isupper():
+        return name.upper()
+    return name
 
 
 def _number(count: int, original: str) -> str:
@@ -95,7 +97,9 @@ class _Scrubber:
 def _year_end(expires: str | None) -> str | None:
     if not expires:
         return expires
-    return f"{expires[:4]}-12-31" if expires[:4].isdecimal() else "life"
+    if expires[:4].isdecimal():
+        return f"{expires[:4]}-12-31"
+    return "life"
 
 
 def scrub(event: Event) -> Event:

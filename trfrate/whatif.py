@@ -33,11 +33,8 @@ def what_if(event: Event, changes: Sequence[str], report: Report) -> Event:
         if not found:
             raise BadChange(f'{change!r} is not a change such as "R5 12=W" or "Open: R5 12=W"')
         index = _section(event, found["section"], change)
-        section = _changed(
-            event.sections[index], int(found["round"]), int(found["player"]), RESULTS[found["result"].upper()], change
-        )
-        sections = (*event.sections[:index], section, *event.sections[index + 1 :])
-        event = replace(event, sections=sections)
+        round_, number, result = int(found["round"]), int(found["player"]), RESULTS[found["result"].upper()]
+        event = event.with_section(index, _changed(event.sections[index], round_, number, result, change))
         report.note("EXP001", f"as if {change.strip()}: this is not what the report says", Place("--what-if"))
     return event
 
@@ -73,6 +70,9 @@ def _with_result(section: Section, player: Player, slot: int, cell: Cell, result
     """Return the row with another result, its stated score adjusted."""
     old = player.cell(slot)
     new = Cell(result, cell.opponent, old.color if old else None)
-    cells = (*player.cells[:slot], new, *player.cells[slot + 1 :])
-    gained = section.half_points(result) - (section.half_points(old.result) if old else 0)
-    return player._replace(cells=cells, score=None if player.score is None else player.score + gained)
+    score = player.score
+    if score is not None:
+        score += section.half_points(result)
+        if old:
+            score -= section.half_points(old.result)
+    return player.with_cell(slot, new)._replace(score=score)

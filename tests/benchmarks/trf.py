@@ -65,6 +65,6 @@ def rows() -> Iterator[Row]:
         assert len(told) == len(TrfParser.parse(path).player_sections)
         detail = f"{PLAYERS} x {ROUNDS}, checks included"
         times = compare(lambda: ours(path), lambda: trf.load(io.StringIO(lines)))
-        yield Row("TRF read", "trf 1.1.1", times.faster, 1.5, detail=detail)
+        yield Row("TRF read", "trf 1.1.1", times.faster, 2.0, detail=detail)
         times = compare(lambda: ours(path), lambda: TrfParser.parse(path))
-        yield Row("TRF read", "py4swiss 0.3.1", times.faster, 7.0, detail=detail)
+        yield Row("TRF read", "py4swiss 0.3.1", times.faster, 8.0, detail=detail)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from trfrate import timecontrol
-from trfrate.counterparts import SectionPair, alike, counterparts
+from trfrate.counterparts import SectionPair, alike, counterparts, whose_rating
 from trfrate.diagnostics import Report
 from trfrate.model import Birth, Cell, Event, Player, Rated, Rating, Section, facts_of
 from trfrate.rating.event import RatingOptions, rate
@@ -62,7 +62,9 @@ class Difference(NamedTuple):
     @property
     def round(self) -> int | None:
         """The round, from 1."""
-        return self.section.round_of(self.slot) if self.section and self.slot is not None else None
+        if self.section and self.slot is not None:
+            return self.section.round_of(self.slot)
+        return None
 
     def as_json(self) -> dict[str, Any]:
         """Return the difference for machines."""
@@ -97,11 +99,7 @@ class NewRating(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return the change for machines."""
         return {
-            "section": self.section.label,
-            "number": self.player.number,
-            "name": self.player.name,
-            "id": self.player.ids.uschess,
-            "system": self.system,
+            **whose_rating(self.section, self.player, self.system),
             "old": self.old.rating if self.old else None,
             "new": self.new.rating if self.new else None,
             "change": self.change,
@@ -173,12 +171,14 @@ _COMPUTED = ("tie_breaks",)
 
 def _differ(old: Any, new: Any) -> bool:
     """Return whether two values differ; nothing stated is the same however it is written."""
-    return (old if old not in ("", ()) else None) != (new if new not in ("", ()) else None)
+    nothing = (None, "", ())
+    return old != new and not (old in nothing and new in nothing)
 
 
 def _of_event(old: Event, new: Event) -> Iterator[Difference]:
     for name in _EVENT_FACTS:
-        if _differ(before := getattr(old, name), after := getattr(new, name)):
+        before, after = getattr(old, name), getattr(new, name)
+        if _differ(before, after):
             yield Difference(Kind.EVENT, name, before, after)
     for name, before, after in zip(("start", "end"), _dates(old), _dates(new), strict=True):
         if before != after and (getattr(old, name) or getattr(new, name)):
@@ -219,14 +219,16 @@ def _of_section(old: Event, new: Event, pair: SectionPair) -> Iterator[Differenc
 
 
 def _called(player: Player | None) -> str:
-    return f"{player.number} {player.name}" if player else ""
+    if not player:
+        return ""
+    return f"{player.number} {player.name}"
 
 
 def _section_facts(event: Event, section: Section) -> dict[str, Any]:
     """Return what a section states or inherits."""
     facts = {name: getattr(section, name) for name in _SECTION_FACTS}
     facts |= {name: getattr(section, name) or None for name in _SECTION_FLAGS}
-    control = timecontrol.parse(section.time_control) if section.time_control else None
+    control = timecontrol.parse(section.time_control or "")
     facts["time_control"] = timecontrol.canonical(control) if control else section.time_control
     facts["start"], facts["end"] = event.dates_of(section)
     for name in _INHERITED:
@@ -240,35 +242,39 @@ def _section_facts(event: Event, section: Section) -> dict[str, Any]:
 def _of_player(pair: SectionPair, old: Player, new: Player, numbers: Mapping[int, int]) -> Iterator[Difference]:
     section = pair.new
     assert pair.old is not None and section is not None
+    for kind, what, before, after in _player_facts(old, new):
+        yield Difference(kind, what, before, after, section, new)
+    rounds = list(_cells(old, new, numbers))
+    for kind, slot, before, after in rounds:
+        yield Difference(kind, "cells", before, after, section, new, slot)
+    points_before, points_after = pair.old.points_of(old), section.points_of(new)
+    if points_before != points_after and not rounds:
+        yield Difference(Kind.FACT, "score", points_before / 2, points_after / 2, section, new)
+    for system in old.after.keys() & new.after.keys():
+        before, after = old.after[system].shown, new.after[system].shown
+        if before != after:
+            yield Difference(Kind.AFTER, f"after.{system}", before, after, section, new)
 
-    def difference(kind: Kind, what: str, before: Any, after: Any, slot: int | None = None) -> Difference:
-        return Difference(kind, what, before, after, section, new, slot)
 
+def _player_facts(old: Player, new: Player) -> Iterator[tuple[Kind, str, Any, Any]]:
+    """Yield what differs besides the games: its kind, its name, and both values."""
     if old.number != new.number:
-        yield difference(Kind.NUMBER, "number", old.number, new.number)
+        yield Kind.NUMBER, "number", old.number, new.number
     if not alike(old.name, new.name):
-        yield difference(Kind.NAME, "name", old.name, new.name)
-    for name, before in old.ids._asdict().items():
-        if _differ(before, after := getattr(new.ids, name)):
-            yield difference(Kind.ID, f"ids.{name}", before, after)
+        yield Kind.NAME, "name", old.name, new.name
+    for name, before, after in zip(old.ids._fields, old.ids, new.ids, strict=True):
+        if _differ(before, after):
+            yield Kind.ID, f"ids.{name}", before, after
     for name in _PLAYER_FACTS:
         before, after = getattr(old, name), getattr(new, name)
         if name in _FLAGS:
             before, after = before or None, after or None
-        if _differ(before, after) and not (name in _COMPUTED and not (before and after)):
-            yield difference(Kind.FACT, name, before, after)
-    for what, before, after in _rating_facts(old.ratings, new.ratings):
-        yield difference(Kind.RATING, what, before, after)
-    rounds = [*_cells(old, new, numbers)]
-    for kind, slot, before, after in rounds:
-        yield difference(kind, "cells", before, after, slot)
-    points = pair.old.points_of(old), section.points_of(new)
-    if points[0] != points[1] and not rounds:
-        yield difference(Kind.FACT, "score", points[0] / 2, points[1] / 2)
-    for system in old.after.keys() & new.after.keys():
-        stated = old.after[system].shown, new.after[system].shown
-        if stated[0] != stated[1]:
-            yield difference(Kind.AFTER, f"after.{system}", *stated)
+        if name in _COMPUTED and not (before and after):
+            continue
+        if _differ(before, after):
+            yield Kind.FACT, name, before, after
+    for what, rating_before, rating_after in _rating_facts(old.ratings, new.ratings):
+        yield Kind.RATING, what, rating_before, rating_after
 
 
 def _rating_facts(old: Mapping[str, Rating], new: Mapping[str, Rating]) -> Iterator[tuple[str, Any, Any]]:
@@ -286,7 +292,9 @@ def _rating_facts(old: Mapping[str, Rating], new: Mapping[str, Rating]) -> Itera
 def _stated(rating: Rating | None) -> float | str | None:
     if rating is None:
         return None
-    return "unrated" if rating.rating is None else rating.rating
+    if rating.rating is None:
+        return "unrated"
+    return rating.rating
 
 
 def _cells(

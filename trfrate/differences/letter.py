@@ -57,22 +57,12 @@ def write(found: Differences, report: Report, day: date) -> bytes:
     if event_id is None:
         message = "the letter has a blank for the event id, which neither report states"
         report.warning("DIF001", message, None, "--set id=202611070012 gives it; the ratings site shows it")
-    sections = [*_sections(found)]
-    facts = [*_facts(each for each in found.differences if each.kind is Kind.EVENT)]
+    sections = list(_sections(found))
+    facts = list(_facts(each for each in found.differences if each.kind is Kind.EVENT))
     if not (sections or facts):
-        report.warning(
-            "DIF002", "the two reports do not differ in anything that US Chess could correct: the letter asks nothing"
-        )
-    if any(each.what in _BIG or each.kind in _NEW_SECTION for each in found.differences):
-        message = "changed dates, types or whole sections are more than a correction"
-        report.warning("DIF003", message, None, "agree with the office first: it may ask to cancel and resubmit")
-    starts = [each.player.number for each in found.differences if each.kind is Kind.RATING and each.player]
-    if starts:
-        message = (
-            f"the reports state other ratings before of nos. {some(list(dict.fromkeys(starts)), 4)}; the letter does "
-            "not ask for them, because US Chess starts from its own"
-        )
-        report.warning("DIF004", message, None, "the ratings expected go by the new report: give both the same ratings")
+        message = "the two reports do not differ in anything that US Chess could correct: the letter asks for nothing"
+        report.warning("DIF002", message)
+    _warn_of_differences(found, report)
     name = found.old.name or found.new.name or BLANK
     text = [
         f"To: {OFFICE}",
@@ -94,6 +84,19 @@ def write(found: Differences, report: Report, day: date) -> bytes:
         f"Signed: {BLANK}    Date: {day.isoformat()}",
     ]
     return ("\n".join(text) + "\n").encode("utf-8", "backslashreplace")
+
+
+def _warn_of_differences(found: Differences, report: Report) -> None:
+    """Warn of what a letter is too little for, and of what it leaves out."""
+    if any(each.what in _BIG or each.kind in _NEW_SECTION for each in found.differences):
+        message = "changed dates, types or whole sections are more than a correction"
+        report.warning("DIF003", message, None, "agree with the office first: it may ask to cancel and resubmit")
+    starts = [each.player.number for each in found.differences if each.kind is Kind.RATING and each.player]
+    if starts:
+        nos = some(list(dict.fromkeys(starts)), 4)
+        message = f"ratings before the event differ: nos. {nos}; the letter leaves them out, US Chess uses its own"
+        hint = "the expected ratings start from those of the new report: give both reports the same ratings"
+        report.warning("DIF004", message, None, hint)
 
 
 _NEW_SECTION = (Kind.SECTION_ADDED, Kind.SECTION_REMOVED)
@@ -176,7 +179,9 @@ class _Letter:
 
     def called(self, player: Player, section: Section) -> str:
         """Return a player as the office looks for one."""
-        score = f", {section.points_of(player) / 2:g} points" if player.ids.uschess in self._twice else ""
+        score = ""
+        if player.ids.uschess in self._twice:
+            score = f", {section.points_of(player) / 2:g} points"
         return f"{player.number} {player.name} (ID {player.ids.uschess or 'unknown'}{score})"
 
     def identity(self, each: Difference) -> Iterator[str]:
@@ -220,16 +225,22 @@ class _Letter:
     def _result(self, cell: Cell | None, rows: dict[int, Player]) -> str:
         if cell is None:
             return "nothing"
-        words = _BYES.get(cell.result) or str(cell.result).replace("-", " ")
+        words = _BYES.get(cell.result) or cell.result.words
         opponent = rows.get(cell.opponent or 0)
         if opponent is None:
-            return words if not FACTS[cell.result].mirrors else f"{words} (no opponent)"
-        color = f", with {COLORS[cell.color]}" if cell.color in COLORS else ""
+            if not FACTS[cell.result].mirrors:
+                return words
+            return f"{words} (no opponent)"
+        color = ""
+        if cell.color in COLORS:
+            color = f", with {COLORS[cell.color]}"
         reported = opponent._replace(number=self._reported_number(opponent, rows))
         return f"{words} against {self.called(reported, self._old)}{color}"
 
     def _reported_number(self, player: Player, rows: dict[int, Player]) -> int:
-        return self._reported_as.get(player.number, player.number) if rows is self._new_rows else player.number
+        if rows is self._new_rows:
+            return self._reported_as.get(player.number, player.number)
+        return player.number
 
 
 # --- ratings --------------------------------------------------------------------------------------------------

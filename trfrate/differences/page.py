@@ -79,7 +79,9 @@ def _marked(found: Differences, pair: SectionPair) -> tuple[Marked, Marked]:
 
 def _mark_of(each: Difference) -> tuple[int, str, str, int]:
     assert each.player is not None
-    source = each.what.split(".")[1] if each.kind in (Kind.RATING, Kind.AFTER) else ""
+    source = ""
+    if each.kind in (Kind.RATING, Kind.AFTER):
+        source = each.what.split(".")[1]
     slot = -1 if each.slot is None else each.slot
     return each.player.number, _COLUMN_OF.get(each.kind, "name"), source, slot
 

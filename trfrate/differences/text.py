@@ -39,15 +39,21 @@ def _folded(found: Sequence[Difference]) -> tuple[list[str], list[Difference]]:
         if each.player and each.slot is None and (each.old is None or each.new is None):
             kinds.setdefault((each.what, each.new is None), []).append(each)
     many = {key: group for key, group in kinds.items() if len(group) > MOST_ALIKE and key[0] != "players"}
-    texts = [f"{what} {'missing' if gone else 'added'}: {len(group)} players" for (what, gone), group in many.items()]
+    texts = []
+    for (what, is_missing), group in many.items():
+        change = "missing" if is_missing else "added"
+        texts.append(f"{what} {change}: {len(group)} players")
     folded = {id(each) for group in many.values() for each in group}
     return texts, [each for each in found if id(each) not in folded]
 
 
 def line_of(each: Difference) -> str:
     """Return one difference in words: `5 Alder, Ada: round 3: W8b is now D8b`."""
-    who = f"{each.player.number} {each.player.name}: " if each.player else ""
-    when = f"round {each.round}: " if each.round is not None else ""
+    about = ""
+    if each.player:
+        about = f"{each.player.number} {each.player.name}: "
+    if each.round is not None:
+        about += f"round {each.round}: "
     if each.kind in _WORDS:
         words = _WORDS[each.kind].format(what=each.what, old=_value(each.old), new=_value(each.new))
     elif each.kind is Kind.COLOR:
@@ -56,11 +62,12 @@ def line_of(each: Difference) -> str:
         words = f"{_value(each.old)} is now {_value(each.new)}"
     else:
         words = f"{each.what}: {_value(each.old)} is now {_value(each.new)}"
-    return f"{who}{when}{words}"
+    return f"{about}{words}"
 
 
 def _color(cell: Cell | None) -> str:
-    return COLORS.get((cell.color if cell else None) or "", "color unknown")
+    color = cell.color if cell else None
+    return COLORS.get(color or "", "color unknown")
 
 
 def _value(value: Any) -> str:
@@ -81,7 +88,9 @@ def rating_lines(ratings: Sequence[NewRating], heading: str) -> Iterator[str]:
     many = len({each.section.number for each in ratings}) > 1
     for each in ratings:
         where = f" ({each.section.label})" if many else ""
-        change = "" if each.change is None else f" ({signed(float(each.change))})"
+        change = ""
+        if each.change is not None:
+            change = f" ({signed(float(each.change))})"
         was, now = _shown(each.old), _shown(each.new)
         yield f"  {each.player.number} {each.player.name}{where}: {title_of(each.system)} {was} → {now}{change}"
 
@@ -90,5 +99,7 @@ def _shown(rated: Rated | None) -> str:
     if rated is None:
         return "not rated"
     if rated.shown is None:
-        return "" if rated.change is None else signed(float(rated.change))
+        if rated.change is None:
+            return ""
+        return signed(float(rated.change))
     return str(rated.shown)

@@ -65,8 +65,13 @@ def put_back(dumped: Any, unknown: Mapping[str, Any]) -> None:
 
 def nested_too_deep(value: Any, levels: int = DEEPEST) -> bool:
     """Return whether lists and objects are nested beyond the limit."""
-    entries = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return levels < 0 or any(nested_too_deep(entry, levels - 1) for entry in entries)
+    if levels < 0:
+        return True
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list):
+        return False
+    return any(nested_too_deep(entry, levels - 1) for entry in value)
 
 
 class Kind(Protocol):
@@ -132,7 +137,9 @@ class Many(NamedTuple):
     def schema(self) -> JsonSchema:
         """Return the JSON Schema of the list."""
         item = self.item.schema()
-        return {"type": "array", "items": {"anyOf": [item, {"type": "null"}]} if self.gaps else item}
+        if self.gaps:
+            item = {"anyOf": [item, {"type": "null"}]}
+        return {"type": "array", "items": item}
 
 
 class Named(NamedTuple):
@@ -150,7 +157,9 @@ class Named(NamedTuple):
         loaded = {}
         for name, entry in value.items():
             if name not in self.names and not (self.others and re.fullmatch(self.others, name)):
-                expected = f"this is none of {', '.join(self.names)}" if self.names else "this is not a name"
+                expected = "this is not a name"
+                if self.names:
+                    expected = f"this is none of {', '.join(self.names)}"
                 loading.problem((*path, name), expected)
             elif (item := self.item.load(entry, (*path, name), loading)) is not None:
                 loaded[name] = item
@@ -215,7 +224,9 @@ class Record(NamedTuple):
         if extras.pop("json", None) is not None:
             loading.problem((*path, "extras", "json"), "keys that only JSON has belong beside extras, not in it")
         unknown = loading.end_keeper()
-        return {**extras, "json": unknown} if unknown else extras
+        if unknown:
+            return {**extras, "json": unknown}
+        return extras
 
     def dump(self, value: Any) -> Any:
         """Return the object with all its names; the optional ones only where they are known."""
