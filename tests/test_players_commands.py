@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import select
 import subprocess
 import sys
 from dataclasses import replace
@@ -14,6 +13,7 @@ from click.testing import CliRunner
 import trfrate as library
 from tests import population, season_events
 from tests.conftest import FIXTURES, ROOT
+from tests.terminal import shown_on_terminal
 from trfrate.cli import trfrate
 from trfrate.model import Ids
 
@@ -199,10 +199,14 @@ def test_what_was_chosen_in_the_facts_file_is_put_in_and_remembered(namesake, ho
     text = asked.read_text("utf-8").replace('# ids.uschess = "90000001"', 'ids.uschess = "90000001"')
     asked.write_text(text, "utf-8")
     outputs = ["-o", target] if command == "rate" else [target]
-    assert run(command, namesake, *outputs, "--players", "", "--facts", asked).return_value == 0
+    done = run(command, namesake, *outputs, "--players", "", "--facts", asked, "--notes")
+    assert done.return_value == 0
+    assert "PLR037: chosen member ids remembered for their names: 1" in done.stderr
     assert rows(target)[0]["ids"]["uschess"] == "90000001"
     again = home / "again.json"
-    assert run("convert", namesake, again, "--players", "").return_value == 0
+    done = run("convert", namesake, again, "--players", "", "--notes")
+    assert done.return_value == 0
+    assert "PLR037" not in done.stderr
     assert rows(again)[0]["ids"]["uschess"] == "90000001"
 
 
@@ -224,23 +228,11 @@ def answered(arguments, answers):
         stderr=inner,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1", "COLUMNS": "200"},
     )
-    os.close(inner)
-    shown, left = b"", list(answers)
-    while True:
-        if not select.select([outer], [], [], 60)[0]:
-            break
-        try:
-            part = os.read(outer, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
+    left = list(answers)
+    for shown in shown_on_terminal(done, outer, inner):
         if left and shown.rstrip().endswith(left[0][0].encode()):
             os.write(outer, left.pop(0)[1].encode() + b"\n")
-    code = done.wait(60)
-    os.close(outer)
-    return shown.decode(), code
+    return shown.decode(), done.returncode
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal")

@@ -12,6 +12,7 @@ import sys
 import pytest
 
 from tests.conftest import FIXTURES, ROOT
+from tests.terminal import shown_on_terminal
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a terminal of POSIX")
 SCREENS = ROOT / "tests" / "screens"
@@ -57,19 +58,8 @@ def screen(arguments: tuple[str, ...], size: tuple[int, int], variables: dict[st
         cwd=FIXTURES / "examples",
         env=environment,
     )
-    os.close(inner)
-    parts = []
-    while True:
-        try:
-            part = os.read(outer, 65536)
-        except OSError:  # the other side is closed
-            break
-        if not part:
-            break
-        parts.append(part)
-    process.wait(timeout=60)
-    os.close(outer)
-    return b"".join(parts)
+    *_, shown = shown_on_terminal(process, outer, inner)
+    return shown
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
