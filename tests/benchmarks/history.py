@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import gc
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -21,7 +20,6 @@ from trfrate.history import Scenario, Wanted, chain, scenarios
 from trfrate.history.columns import index
 from trfrate.history.gathering import no_progress
 from trfrate.history.rating import in_memory, update
-from trfrate.history.running import _RARELY
 from trfrate.history.units import Archive, turn
 from trfrate.model import Section
 from trfrate.rating.uschess.section import compute
@@ -80,7 +78,6 @@ def core_alone(units: list[Any]) -> Callable[[], None]:
 
 def rows() -> Iterator[Row]:
     """The rows of the table."""
-    gc.set_threshold(*_RARELY)  # as a run does
     with TemporaryDirectory() as folder:
         path = Path(folder) / "games.csv"
         games = list(archives.games(EVENTS, MEMBERS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -25,7 +24,7 @@ from trfrate.cli.common import (
     reading,
     today,
 )
-from trfrate.cli.workers import executor_for, given_workers
+from trfrate.cli.workers import collect_rarely, executor_for, given_workers
 from trfrate.errors import FileProblem
 from trfrate.history.reports import LIST_MARK
 from trfrate.pipeline import load_facts
@@ -91,7 +90,7 @@ def command(sources: tuple[str, ...], **arguments: Any) -> int:
     from trfrate.history import run
     from trfrate.rating.system import RatingOptions
 
-    gc.enable()  # readers of damaged reports may make cycles
+    collect_rarely()
     if arguments["dask"]:
         sources, arguments = _for_other_folders(sources, arguments)
     messages = Messages(arguments)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,8 +31,6 @@ _PAGES = (".html", ".xlsx")
 _TITLE = "Rating history"
 _EVERY = 50
 """Sections between two looks at the progress."""
-_RARELY = (200_000, 20, 100)
-"""How many new objects, and so on, make the garbage collector look for cycles."""
 
 
 class Wanted(NamedTuple):
@@ -112,7 +109,7 @@ def run(
     """
     report = Report() if report is None else report
     _check(wanted, scenarios)
-    with TemporaryDirectory(prefix="trfrate-history-") as folder, _few_collections():
+    with TemporaryDirectory(prefix="trfrate-history-") as folder:
         chosen, options = choices or Choices(day), options or RatingOptions()
         archive = gather(inputs, Path(folder), chosen, options, report, executor, progress)
         if order:
@@ -136,17 +133,6 @@ def run(
         pages_of[wanted.order] = order_as_csv(archive.entries)
     files.write_all(pages_of, wanted.force, inputs)
     return History(done, (*(path for each in done for path in each.written), *pages_of), report)
-
-
-@contextmanager
-def _few_collections() -> Iterator[None]:
-    """Look for cycles rarely: the chain makes none, and it saves a quarter of the time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(*_RARELY)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def _check(wanted: Wanted, scenarios: Sequence[Scenario]) -> None:
@@ -216,8 +202,7 @@ def _all_done(tasks: Sequence[_Task], executor: Executor | None, progress: Progr
 def rate_scenario(task: _Task, progress: Progress = no_progress) -> Done:
     """Rate one scenario, in whatever process this is."""
     try:
-        with _few_collections():
-            return _Rating(task).run(progress)
+        return _Rating(task).run(progress)
     finally:
         task.archive.close()
 
