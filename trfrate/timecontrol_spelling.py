@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place, Report
@@ -247,6 +247,7 @@ def _normal(text: str) -> str:
     return text.translate(_SPELLINGS).replace("''", '"').lower().strip()
 
 
+@lru_cache(maxsize=64)
 def parse(text: str) -> TimeControl | None:
     """Read a control as people and TRF record 122 write it; None where it cannot be understood."""
     if len(text) > _LONGEST:
