@@ -1,6 +1,6 @@
 """A rated event as a value: the event, and for every section and rating system what its ratings rest on."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -96,7 +96,7 @@ class RatedSection(Protocol):
         """Return how the rating of that pairing number came about; None for somebody who has no games."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)  # compared as every event is
+@dataclass(slots=True, eq=False, repr=False)
 class RatedEvent(Event):
     """An event with its ratings after, what each rests on, and the working behind it."""
 
@@ -116,7 +116,7 @@ class RatedEvent(Event):
         """The event alone, its ratings after included."""
         return Event(**{each.name: getattr(self, each.name) for each in fields(Event)})
 
-    def alone(self, section: Section) -> RatedEvent:
+    def alone(self, section: Section) -> "RatedEvent":
         """Return the event with that section, its ratings, and no other."""
         return replace(self, sections=(section,), rated=tuple(self.by_section.get(section.number, {}).values()))
 
