@@ -4,12 +4,12 @@ import datetime
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
-from trfrate.model.player import Extras, Immutable, Player
+from trfrate.model.player import Extras, Player
 from trfrate.model.section import Section
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Event(Immutable):
+@dataclass(frozen=True, slots=True, repr=False)
+class Event:
     """What one report states."""
 
     name: str = ""

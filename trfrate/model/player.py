@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import FrozenInstanceError, fields
 from functools import partial
 from math import floor
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -13,30 +12,6 @@ COLORS = {"w": "white", "b": "black"}
 OTHER_COLOR: Mapping[str | None, str | None] = {"w": "b", "b": "w", None: None}
 
 _T = TypeVar("_T", bound=tuple[Any, ...])
-
-
-class Immutable:
-    """A dataclass with slots whose facts are set once, and compared one by one.
-
-    `frozen=True` and `eq=True` would do the same, but write code for every class: with them a short command, such as
-    one that converts a report, takes a fortieth longer.
-    """
-
-    __slots__ = ()
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(self, name):
-            raise FrozenInstanceError(f"cannot assign to field {name!r}")
-        object.__setattr__(self, name, value)
-
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        compared = [each.name for each in fields(self) if each.compare]  # type: ignore[arg-type]
-        return all(getattr(self, name) == getattr(other, name) for name in compared)
 
 
 def maker(kind: type[_T]) -> Callable[[Iterable[Any]], _T]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
-from trfrate.model.player import Cell, Extras, Immutable, Player, maker
+from trfrate.model.player import Cell, Extras, Player, maker
 from trfrate.model.systems import SYSTEMS
 from trfrate.outcomes import FACTS, MIRRORS, RATED_HALF_POINTS, Outcome
 
@@ -49,8 +49,8 @@ class RatedRow(NamedTuple):
 _CUT = "\"'`$%!^\\="
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Section(Immutable):
+@dataclass(frozen=True, slots=True, repr=False)
+class Section:
     """One tournament table: the unit that is rated."""
 
     number: int = 1

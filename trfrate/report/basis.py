@@ -96,7 +96,7 @@ class RatedSection(Protocol):
         """Return how the rating of that pairing number came about; None for somebody who has no games."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)  # compared as every event is
 class RatedEvent(Event):
     """An event with its ratings after, what each rests on, and the working behind it."""
 
