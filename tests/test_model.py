@@ -1,5 +1,8 @@
 """The model: the table of outcomes, the derived games, and what must not be mutable."""
 
+import copy
+import pickle
+from dataclasses import replace
 from datetime import date
 from itertools import product
 
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 
 from trfrate import model
 from trfrate.model import FACTS, Birth, Cell, Disagreement, Event, Game, Outcome, Player, Section, disagreement
+from trfrate.report.basis import RatedEvent
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -55,6 +59,16 @@ def test_everything_is_immutable():
         assert not hasattr(value, "__dict__")
         with pytest.raises(AttributeError):
             value.name = "Birch"
+        with pytest.raises(AttributeError):
+            del value.name
+
+
+def test_events_are_compared_by_what_they_state():
+    event = Event(name="Grove Open", sections=(Section(players=(Player(1, "Alder, Ada"),)),))
+    for same in (copy.deepcopy(event), pickle.loads(pickle.dumps(event)), replace(event, origin="a file")):
+        assert same == event
+    assert replace(event, name="Oak Open") != event
+    assert event != Section() and event != RatedEvent(name="Grove Open", sections=event.sections)
 
 
 def test_unknown_is_none():

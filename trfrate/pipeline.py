@@ -1,6 +1,6 @@
 """Read, fill, check, rate, write: the one module that knows all sides."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections import Counter
 from collections.abc import Mapping
@@ -233,7 +233,7 @@ def load_facts(file: Path) -> dict[str, Any]:
         raise BadFact(f"{file} is not TOML in UTF-8: {problem}") from problem
 
 
-def rate(event: Event, options: RatingOptions, report: Report) -> RatedEvent:
+def rate(event: Event, options: "RatingOptions", report: Report) -> "RatedEvent":
     """Rate the event; the result holds every message until now."""
     from trfrate.rating import event as core
 

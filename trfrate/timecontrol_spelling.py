@@ -4,7 +4,7 @@ Main time is in minutes, delay or increment in seconds. The canonical spelling i
 `G/60;d5`, `40/90,SD/30;d5`, `G/90;+30`, with `;d0` when there is neither delay nor increment.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 import re
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ class TimeControl(NamedTuple):
     """The seconds are an increment (`+30`), not a delay (`d5`)."""
     round: int = 1
     """The first round that is played with it."""
-    later: tuple[TimeControl, ...] = ()
+    later: "tuple[TimeControl, ...]" = ()
     """The controls of later rounds."""
 
     @property
@@ -43,7 +43,7 @@ class TimeControl(NamedTuple):
         """`mm + ss`, the number that decides the rating system."""
         return self.minutes + self.seconds
 
-    def all(self) -> tuple[TimeControl, ...]:
+    def all(self) -> "tuple[TimeControl, ...]":
         """Return every control, from the first round on."""
         return (self, *self.later)
 
@@ -268,32 +268,29 @@ def parse(text: str) -> TimeControl | None:
     return first_control._replace(later=tuple(later))
 
 
-_BEGINS = re.compile(
-    rf"(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
+# Not compiled here but when first searched for: a report of columns states its control alone.
+_BEGINS = (
+    rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
     rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
-    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9])",
-    re.IGNORECASE,
+    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9])"
 )
 """How a control in the middle of a line begins: nothing else is written like this."""
-_BARE = re.compile(
-    r"(?:(?:standard|classical|regular|quick|rapid|blitz|time\s+control|tc)\W+)?([0-9]{1,3}\s*\+\s*[0-9]{1,2})",
-    re.IGNORECASE,
-)
+_BARE = r"(?i)(?:(?:standard|classical|regular|quick|rapid|blitz|time\s+control|tc)\W+)?([0-9]{1,3}\s*\+\s*[0-9]{1,2})"
 """`3+2`, alone in its line."""
-_BEHIND_WORD = re.compile(r"\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])", re.IGNORECASE)
+_BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
 _LAST_WORDS = 12
 
 
 def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     """Return the time control that a line of text names, and where; None if there is none, or more than one."""
-    bare = _BARE.fullmatch(line.strip())
+    bare = re.fullmatch(_BARE, line.strip())
     if bare:
         return bare[1], (0, len(line))
-    named = _BEHIND_WORD.search(line[:_LONGEST])
+    named = re.search(_BEHIND_WORD, line[:_LONGEST])
     if named:
         return named[1], named.span(1)
-    begins = [found.start() for found in _BEGINS.finditer(line[:_LONGEST])]
+    begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
     if not begins:
         return None
     if parse(line):
@@ -303,14 +300,14 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     for end in reversed(words):
         text = line[start : start + end].rstrip(" ,;.:()[]-–—|·")
         if parse(text):
-            alone = not _BEGINS.search(line, start + len(text))
+            alone = not re.compile(_BEGINS).search(line, start + len(text))
             return (text, (start, start + len(text))) if alone else None
     return None
 
 
 def looks_like_control(line: str) -> bool:
     """Return whether a line of text seems to name a time control."""
-    return _BEGINS.search(line[:_LONGEST]) is not None
+    return re.search(_BEGINS, line[:_LONGEST]) is not None
 
 
 def _merged(controls: Iterable[TimeControl]) -> list[TimeControl]:

@@ -21,7 +21,7 @@ def rows() -> Iterator[Row]:
     games = sum(1 for _ in large.games())
     methods = tiebreaks.METHODS
     values = computed(large, methods).values()
-    relative = {method.name for method in methods if method.among}
+    relative = {method.name for method in methods if method.is_among_tied}
     assert all({method.name for method in methods} - row.keys() <= relative for row in values)
     for what, chosen, goal in (
         ("all methods", methods, 3.0),

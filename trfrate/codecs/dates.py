@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -35,7 +35,8 @@ class Days(NamedTuple):
     span: tuple[int, int]
 
 
-_MONTH = r"(?P<{0}>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\.?"
+_MONTH_NAME = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_MONTH = rf"(?P<{{0}}>(?:{_MONTH_NAME})[a-z]*)\.?"
 _NUMBER = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _SHORT_YEAR = r"(?P<year>(?:19|20)?\d\d)"
@@ -58,35 +59,52 @@ def _spelling(*parts: str) -> str:
 
 _M, _M2, _D, _D2 = _MONTH.format("m"), _MONTH.format("m2"), _NUMBER.format("d"), _NUMBER.format("d2")
 # Not compiled here but when first searched for: that takes longer than to rate a small event.
-_SPELLINGS = (
-    # April 4, 11, 18 and 25, 2026; April 18, 25 and May 2, 2026; 4/4, 4/11, 4/18 and 4/25, 2026
+_NAMED_DAYS = (
+    # April 4, 11, 18 and 25, 2026; April 18, 25 and May 2, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _D2, r"\s*,?\s*", _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _MORE, _AND, _M2, r"\s*", _D2, r"\s*,\s*", _YEAR),
-    _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2, r"\s*,?\s*", _YEAR),
-    # April 30 - May 1, 2026; April 18-19, 2026; April 18, 2026
+    # April 30 - May 1, 2026; April 18-19, 2026
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _WEEKDAY, _M2, r"\s*", _D2, r"\s*,?\s*", _YEAR),
     _spelling(_WEEKDAY, _M, r"\s*", _D, _TO, _D2, r"\s*,?\s*", _YEAR),
-    _spelling(_WEEKDAY, _M, r"\s*", _D, r"\s*,?\s*", _YEAR),
-    # 30 April - 1 May 2026; 18-19 April 2026; 18 April 2026
+    # 30 April - 1 May 2026; 18-19 April 2026
     _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
-    # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
-    _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
-    _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
-    _spelling(_SLASHED, _D, "/", _SHORT_YEAR),
-    # 18.04.-19.04.2026; 18-19/04/2026; 18.-19.04.2026; 18.04.2026: the day comes first
-    _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.?", _TO, _D2, r"\.\s?(?P<m2>\d{1,2})\.\s?", _YEAR),
-    _spelling(_D, _TO, _D2, r"/(?P<m>\d{1,2})/", _YEAR),
-    _spelling(_D, r"\.?", _TO, _D2, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
-    _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
-    # 2026-04-18/19, 2026-04-18, 2026/4/18
-    _spelling(_YEAR, r"-(?P<m>\d{1,2})-(?P<d>\d{1,2})[/–](?P<d2>\d{1,2})"),
-    _spelling(_YEAR, r"[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"),
-    # 04-18-2026, 18-04-2026: only where one of the numbers can be no month
-    _spelling(r"(?P<m>\d{1,2})-(?P<d>1[3-9]|2\d|3[01])-", _YEAR),
-    _spelling(r"(?P<d>1[3-9]|2\d|3[01])-(?P<m>\d{1,2})-", _YEAR),
 )
+_NAMED_DAY = (
+    # April 18, 2026; 18 April 2026
+    _spelling(_WEEKDAY, _M, r"\s*", _D, r"\s*,?\s*", _YEAR),
+    _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
+)
+"""With the name of a month; in those above two days and a year, that is three numbers."""
+_THREE_NUMBERS = r"\d\D+\d+\D+\d"
+_NUMERIC = {
+    "/": (
+        # 4/4, 4/11, 4/18 and 4/25, 2026
+        _spelling(_WEEKDAY, _SLASHED, _D, _MORE_SLASHED, _AND, _SLASHED_2, _D2, r"\s*,?\s*", _YEAR),
+        # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
+        _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
+        _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
+        _spelling(_SLASHED, _D, "/", _SHORT_YEAR),
+        # 18-19/04/2026: the day comes first
+        _spelling(_D, _TO, _D2, r"/(?P<m>\d{1,2})/", _YEAR),
+    ),
+    ".": (
+        # 18.04.-19.04.2026; 18.-19.04.2026; 18.04.2026: the day comes first
+        _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.?", _TO, _D2, r"\.\s?(?P<m2>\d{1,2})\.\s?", _YEAR),
+        _spelling(_D, r"\.?", _TO, _D2, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
+        _spelling(_D, r"\.\s?(?P<m>\d{1,2})\.\s?", _YEAR),
+    ),
+    "-": (
+        # 2026-04-18/19
+        _spelling(_YEAR, r"-(?P<m>\d{1,2})-(?P<d>\d{1,2})[/–](?P<d2>\d{1,2})"),
+        # 04-18-2026, 18-04-2026: only where one of the numbers can be no month
+        _spelling(r"(?P<m>\d{1,2})-(?P<d>1[3-9]|2\d|3[01])-", _YEAR),
+        _spelling(r"(?P<d>1[3-9]|2\d|3[01])-(?P<m>\d{1,2})-", _YEAR),
+    ),
+    # 2026-04-18, 2026/4/18
+    "": (_spelling(_YEAR, r"[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"),),
+}
+"""In numbers, by the sign that all of these have."""
 _ELSEWHERE = {
     "Jan": "janvier|janv|jänner|enero|ene|gennaio|gen|janeiro|stycznia|ledna",
     "Feb": "février|fevrier|févr|fevr|fevereiro|fev|lutego|února",
@@ -102,7 +120,7 @@ _ELSEWHERE = {
     "Dec": "dezember|dez|décembre|déc|diciembre|dic|dicembre|dezembro|grudnia|prosince",
 }
 """Months of other languages that do not begin as in English; in Polish and Czech as dates have them."""
-_MONTH_ELSEWHERE = {name: month for month, names in _ELSEWHERE.items() for name in names.split("|")}
+_MONTH_ELSEWHERE = {name: month.lower() for month, names in _ELSEWHERE.items() for name in names.split("|")}
 _NAMED_ELSEWHERE = rf"(?<![^\W\d_])({'|'.join(_MONTH_ELSEWHERE)})(?![^\W\d_])"
 _OF = r"(?<=\s)d(?:e|el|i|o)(?=\s)|(?<=1)(?:er|º|°)(?=\s)"
 _BETWEEN = (
@@ -113,12 +131,22 @@ _NOT_ENGLISH = f"{_NAMED_ELSEWHERE}|{_OF}|{_BETWEEN}"
 """One search sorts out most lines."""
 
 
+def _small(text: str) -> str:
+    """Return a text of the same length in small letters, among which a pattern is found twice as fast as in any."""
+    return text.replace("İ", "I").lower()
+
+
+@lru_cache
 def _in_english(text: str) -> str:
-    """Return a line with the months of other languages, and what is between days, in English, of the same length."""
+    """Return a line in small letters, with the months of other languages, and what is between days, in English.
+
+    It has the same length.
+    """
 
     def month(found: re.Match[str]) -> str:
-        return _MONTH_ELSEWHERE[found[1].lower()].ljust(len(found[0]))
+        return _MONTH_ELSEWHERE[found[1]].ljust(len(found[0]))
 
+    text = _small(text)
     if not _compiled(_NOT_ENGLISH).search(text):
         return text
     text = _compiled(_NAMED_ELSEWHERE).sub(month, text)
@@ -128,10 +156,12 @@ def _in_english(text: str) -> str:
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+    return re.compile(pattern)
 
 
 _LONGEST = 500
+_A_YEAR = r"(?:19|20)\d\d|/\d\d"
+"""What every spelling of a date has: few lines of a report do, and those without are not looked at more closely."""
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
@@ -150,9 +180,19 @@ def days_in(text: str) -> Days | None:
 
     `4/18/2026` has the month first, as in the US, unless that cannot be; `18.04.2026` has the day first.
     """
-    text = _in_english(text[:_LONGEST])
+    if not re.search(_A_YEAR, text):
+        return None
+    return _english_days_in(_in_english(text[:_LONGEST]))
+
+
+def _english_days_in(text: str) -> Days | None:
+    possible = [spelling for sign, spellings in _NUMERIC.items() if sign in text for spelling in spellings]
+    if _compiled(_MONTH_NAME).search(text):
+        if _compiled(_THREE_NUMBERS).search(text):
+            possible += _NAMED_DAYS
+        possible += _NAMED_DAY
     found = []
-    for spelling in _SPELLINGS:
+    for spelling in possible:
         match = _compiled(spelling).search(text)
         days = _days(match) if match else None
         if days:
@@ -161,8 +201,8 @@ def days_in(text: str) -> Days | None:
         return None
     first = min(found, key=lambda days: (days.span[0], -days.span[1]))
     joined = _compiled(_TO_DATE).match(text, first.span[1])
-    if joined:
-        later = days_in(text[joined.end() :])
+    if joined and _compiled(_A_YEAR).search(text, joined.end()):
+        later = _english_days_in(text[joined.end() :])
         if later and later.span[0] == 0 and later.start >= first.start:
             first = Days(first.start, later.end, (first.span[0], joined.end() + later.span[1]))
     return _with_days_before(text, first)
@@ -239,7 +279,7 @@ _LISTED = (
 def day_without_year(text: str) -> tuple[int, int] | None:
     """Return the month and the day of a text without a year: `Saturday April 18`, `4/18`, `18.4.`; None if none."""
     for spelling in _WITHOUT_YEAR:
-        found = _compiled(spelling).search(text[:_LONGEST])
+        found = _compiled(spelling).search(_small(text[:_LONGEST]))
         if found and 1 <= _month(found["m"]) <= 12:
             return _month(found["m"]), int(found["d"])
     return None

@@ -2,7 +2,6 @@
 
 import codecs
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -251,7 +250,9 @@ def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
 
 
 def _stand_in(char: str, encoding: str) -> str:
-    plain = STROKED.get(char) or unicodedata.normalize("NFKD", char)[0]
+    from unicodedata import normalize  # a large table, and few writers need it
+
+    plain = STROKED.get(char) or normalize("NFKD", char)[0]
     if plain != char and _fits(plain, encoding):
         return plain
     return "?"

@@ -1,6 +1,6 @@
 """A rated event as a value: the event, and for every section and rating system what its ratings rest on."""
 
-from __future__ import annotations
+# Annotations are evaluated here: as strings they would take as long again to load.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -116,7 +116,7 @@ class RatedEvent(Event):
         """The event alone, its ratings after included."""
         return Event(**{each.name: getattr(self, each.name) for each in fields(Event)})
 
-    def alone(self, section: Section) -> RatedEvent:
+    def alone(self, section: Section) -> "RatedEvent":
         """Return the event with that section, its ratings, and no other."""
         return replace(self, sections=(section,), rated=tuple(self.by_section.get(section.number, {}).values()))
 

@@ -2,13 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from trfrate.tiebreaks.field import NOBODY, Field, Kind, Variant, Working
+from trfrate.tiebreaks.field import NOBODY, Field, Groups, Kind, Variant, Working
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Groups = list[list[int]]
-"""The indexes of players who are tied with each other."""
 _Points: TypeAlias = "int | Fraction"
 
 

@@ -52,6 +52,8 @@ FIXED_SCHEDULES = ("round-robin", "double-round-robin", "team-round-robin", "mat
 
 Rounds = list[int]
 """One number a round."""
+Groups = list[list[int]]
+"""The indexes of players who are tied with each other."""
 _T = TypeVar("_T")
 _NOTHING_RECORDED = (None, None, None)
 """Instead of a cell."""

@@ -8,11 +8,10 @@ one program has the program's name behind a slash (`cumulative/swisssys`).
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from typing import NamedTuple
 
-from trfrate.tiebreaks import encounters, fide, fide_ratings, uschess
-from trfrate.tiebreaks.encounters import Groups
-from trfrate.tiebreaks.field import FIXED_SCHEDULES, Field, Variant, Working
+from trfrate.tiebreaks.field import FIXED_SCHEDULES, Field, Groups, Variant, Working
 
 US_CHESS, FIDE = "uschess", "fide"
 
@@ -27,9 +26,8 @@ class Method(NamedTuple):
     """Whose unplayed games it follows: `uschess` or `fide`."""
     source: str
     """The rule or article, or the program, that defines it."""
-    compute: Callable[[Field, Variant], Working] | None
-    among: Callable[[Field, Variant, Groups], Working] | None = None
-    """Instead of `compute`: what looks at the games among tied players."""
+    function: str
+    """What computes it, by module and name: those of other methods need not be loaded."""
     modifiers: str = ""
     """The letters of the modifiers that the code may have."""
     lower_is_better: bool = False
@@ -44,100 +42,109 @@ class Method(NamedTuple):
         """What is above its column: FIDE's code, or the first of the headings that programs print."""
         return self.headings[0] if self.headings else self.name
 
+    @property
+    def is_among_tied(self) -> bool:
+        """Whether it looks at the games among tied players."""
+        return self.function.startswith("encounters.")
+
     def working(self, field: Field, tied: Groups) -> Working:
         """Compute the values of all players; `tied` are those still equal before this method."""
-        if self.among is not None:
-            return self.among(field, self.variant, tied)
-        assert self.compute is not None
-        return self.compute(field, self.variant)
+        module, _, name = self.function.partition(".")
+        compute: Callable[..., Working] = getattr(import_module(f"trfrate.tiebreaks.{module}"), name)
+        if self.is_among_tied:
+            return compute(field, self.variant, tied)
+        return compute(field, self.variant)
 
 
 _RULE = "US Chess rule 34E"
 METHODS = (
     Method(
-        *("modified-median", "Modified Median", US_CHESS, _RULE, uschess.modified_median),
+        *("modified-median", "Modified Median", US_CHESS, _RULE, "uschess.modified_median"),
         headings=("ModMed", "Mod. Med", "Med", "TBrk[M]"),
     ),
-    Method("solkoff", "Solkoff", US_CHESS, _RULE, uschess.solkoff, headings=("Solk", "Solkoff", "TBrk[S]")),
-    Method("cumulative", "Cumulative", US_CHESS, _RULE, uschess.cumulative, headings=("Cum",)),
+    Method("solkoff", "Solkoff", US_CHESS, _RULE, "uschess.solkoff", headings=("Solk", "Solkoff", "TBrk[S]")),
+    Method("cumulative", "Cumulative", US_CHESS, _RULE, "uschess.cumulative", headings=("Cum",)),
     Method(
-        *("cumulative-of-opposition", "Cumulative of Opposition", US_CHESS, _RULE, uschess.cumulative_of_opposition),
+        *("cumulative-of-opposition", "Cumulative of Opposition", US_CHESS, _RULE, "uschess.cumulative_of_opposition"),
         headings=("OpCum",),
     ),
-    Method("median", "Median (Harkness)", US_CHESS, _RULE, uschess.median, headings=("Median",)),
-    Method("kashdan", "Kashdan", US_CHESS, _RULE, uschess.kashdan, headings=("Kashdan",)),
+    Method("median", "Median (Harkness)", US_CHESS, _RULE, "uschess.median", headings=("Median",)),
+    Method("kashdan", "Kashdan", US_CHESS, _RULE, "uschess.kashdan", headings=("Kashdan",)),
     Method(
-        *("sonneborn-berger", "Sonneborn-Berger", US_CHESS, _RULE, uschess.sonneborn_berger),
+        *("sonneborn-berger", "Sonneborn-Berger", US_CHESS, _RULE, "uschess.sonneborn_berger"),
         headings=("Sonn-B",),
     ),
     Method(
-        *("result-between-tied", "Result between Tied Players", US_CHESS, _RULE, None, encounters.result_between_tied),
+        *("result-between-tied", "Result between Tied Players", US_CHESS, _RULE, "encounters.result_between_tied"),
         headings=("Tied",),
     ),
-    Method("most-blacks", "Most Blacks", US_CHESS, _RULE, uschess.most_blacks, headings=("Blacks",)),
+    Method("most-blacks", "Most Blacks", US_CHESS, _RULE, "uschess.most_blacks", headings=("Blacks",)),
     Method(
-        *("opposition-performance", "Opposition's Performance", US_CHESS, _RULE, uschess.opposition_performance),
+        *("opposition-performance", "Opposition's Performance", US_CHESS, _RULE, "uschess.opposition_performance"),
         headings=("OpPerf",),
         by_ratings=True,
     ),
     Method(
-        *("average-opposition", "Average Opposition", US_CHESS, _RULE, uschess.average_opposition),
+        *("average-opposition", "Average Opposition", US_CHESS, _RULE, "uschess.average_opposition"),
         headings=("AvgOp",),
         by_ratings=True,
     ),
     Method(
-        *("cumulative/swisssys", "Cumulative (SwissSys)", US_CHESS, "SwissSys", uschess.cumulative_of_swisssys),
+        *("cumulative/swisssys", "Cumulative (SwissSys)", US_CHESS, "SwissSys", "uschess.cumulative_of_swisssys"),
         headings=("Cumul.", "TBrk[C]"),
     ),
     Method(
         *("cumulative-of-opposition/swisssys", "Cumulative of Opposition (SwissSys)", US_CHESS, "SwissSys"),
-        uschess.cumulative_of_opposition_of_swisssys,
+        "uschess.cumulative_of_opposition_of_swisssys",
         headings=("Op. cumul.", "TBrk[O]"),
     ),
-    Method("PTS", "Points", FIDE, "FIDE C.07", fide.points),
+    Method("PTS", "Points", FIDE, "FIDE C.07", "fide.points"),
     Method(
-        *("DE", "Direct Encounter", FIDE, "FIDE C.07, 6", None, encounters.direct_encounter),
+        *("DE", "Direct Encounter", FIDE, "FIDE C.07, 6", "encounters.direct_encounter"),
         modifiers="P",
         lower_is_better=True,
     ),
-    Method("WIN", "Rounds Won", FIDE, "FIDE C.07, 7.1", fide.wins),
-    Method("WON", "Games Won", FIDE, "FIDE C.07, 7.2", fide.games_won),
-    Method("BPG", "Games with Black", FIDE, "FIDE C.07, 7.3", fide.games_with_black),
-    Method("BWG", "Games Won with Black", FIDE, "FIDE C.07, 7.4", fide.games_won_with_black),
-    Method("PS", "Progressive Score", FIDE, "FIDE C.07, 7.5", fide.progressive_score, modifiers="C"),
-    Method("REP", "Rounds Elected to Play", FIDE, "FIDE C.07, 7.6", fide.rounds_elected_to_play),
-    Method("GE", "Games Elected to Play", FIDE, "FIDE C.07, 7.6 until July 2024", fide.rounds_elected_to_play),
-    Method("STD", "Standard Points", FIDE, "FIDE C.07, 7.7 from 2026", fide.standard_points),
+    Method("WIN", "Rounds Won", FIDE, "FIDE C.07, 7.1", "fide.wins"),
+    Method("WON", "Games Won", FIDE, "FIDE C.07, 7.2", "fide.games_won"),
+    Method("BPG", "Games with Black", FIDE, "FIDE C.07, 7.3", "fide.games_with_black"),
+    Method("BWG", "Games Won with Black", FIDE, "FIDE C.07, 7.4", "fide.games_won_with_black"),
+    Method("PS", "Progressive Score", FIDE, "FIDE C.07, 7.5", "fide.progressive_score", modifiers="C"),
+    Method("REP", "Rounds Elected to Play", FIDE, "FIDE C.07, 7.6", "fide.rounds_elected_to_play"),
+    Method("GE", "Games Elected to Play", FIDE, "FIDE C.07, 7.6 until July 2024", "fide.rounds_elected_to_play"),
+    Method("STD", "Standard Points", FIDE, "FIDE C.07, 7.7 from 2026", "fide.standard_points"),
     Method(
-        *("TPN", "Pairing Number", FIDE, "FIDE C.07, 7.8 from 2026", fide.pairing_number),
+        *("TPN", "Pairing Number", FIDE, "FIDE C.07, 7.8 from 2026", "fide.pairing_number"),
         modifiers="R",
         lower_is_better=True,
     ),
-    Method("BH", "Buchholz", FIDE, "FIDE C.07, 8.1", fide.buchholz, modifiers="CMP"),
-    Method("AOB", "Average of Opponents' Buchholz", FIDE, "FIDE C.07, 8.2", fide.average_of_buchholz, modifiers="F"),
-    Method("FB", "Fore Buchholz", FIDE, "FIDE C.07, 8.3", fide.fore_buchholz, modifiers="CMP"),
-    Method("SB", "Sonneborn-Berger", FIDE, "FIDE C.07, 9.1", fide.sonneborn_berger, modifiers="CP"),
-    Method("KS", "Koya", FIDE, "FIDE C.07, 9.2", fide.koya, modifiers="L"),
+    Method("BH", "Buchholz", FIDE, "FIDE C.07, 8.1", "fide.buchholz", modifiers="CMP"),
+    Method("AOB", "Average of Opponents' Buchholz", FIDE, "FIDE C.07, 8.2", "fide.average_of_buchholz", modifiers="F"),
+    Method("FB", "Fore Buchholz", FIDE, "FIDE C.07, 8.3", "fide.fore_buchholz", modifiers="CMP"),
+    Method("SB", "Sonneborn-Berger", FIDE, "FIDE C.07, 9.1", "fide.sonneborn_berger", modifiers="CP"),
+    Method("KS", "Koya", FIDE, "FIDE C.07, 9.2", "fide.koya", modifiers="L"),
     Method(
-        *("ARO", "Average Rating of Opponents", FIDE, "FIDE C.07, 10.1", fide_ratings.average_rating),
+        *("ARO", "Average Rating of Opponents", FIDE, "FIDE C.07, 10.1", "fide_ratings.average_rating"),
         modifiers="CM",
         by_ratings=True,
     ),
-    Method("TPR", "Tournament Performance Rating", FIDE, "FIDE C.07, 10.2", fide_ratings.performance, by_ratings=True),
     Method(
-        *("PTP", "Perfect Tournament Performance", FIDE, "FIDE C.07, 10.3", fide_ratings.perfect_performance),
+        *("TPR", "Tournament Performance Rating", FIDE, "FIDE C.07, 10.2", "fide_ratings.performance"),
         by_ratings=True,
     ),
     Method(
-        *("APRO", "Average Performance of Opponents", FIDE, "FIDE C.07, 10.4", fide_ratings.average_performance),
+        *("PTP", "Perfect Tournament Performance", FIDE, "FIDE C.07, 10.3", "fide_ratings.perfect_performance"),
+        by_ratings=True,
+    ),
+    Method(
+        *("APRO", "Average Performance of Opponents", FIDE, "FIDE C.07, 10.4", "fide_ratings.average_performance"),
         by_ratings=True,
     ),
     Method(
         *("APPO", "Average Perfect Performance of Opponents", FIDE, "FIDE C.07, 10.5"),
-        fide_ratings.average_perfect_performance,
+        "fide_ratings.average_perfect_performance",
         by_ratings=True,
     ),
-    Method("RTNG", "Rating", FIDE, "FIDE C.07, 10.6 from 2026", fide_ratings.rating, modifiers="R", by_ratings=True),
+    Method("RTNG", "Rating", FIDE, "FIDE C.07, 10.6 from 2026", "fide_ratings.rating", modifiers="R", by_ratings=True),
 )
 """Every method that is computed, without modifiers."""
 

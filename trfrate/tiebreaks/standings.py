@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from trfrate.model import Section
-from trfrate.tiebreaks.encounters import Groups
-from trfrate.tiebreaks.field import Field, Working
+from trfrate.tiebreaks.field import Field, Groups, Working
 from trfrate.tiebreaks.methods import Method
 
 Values = dict[int, dict[str, float]]
@@ -44,7 +43,7 @@ def values(
 def workings(field: Field, methods: Sequence[Method]) -> Iterator[tuple[Method, Working]]:
     """Yield the working of each method; who is tied is decided by the score and the methods before it."""
     tied = _tied_by_score(field)
-    last_relative = max((place for place, method in enumerate(methods) if method.among), default=-1)
+    last_relative = max((place for place, method in enumerate(methods) if method.is_among_tied), default=-1)
     for place, method in enumerate(methods):
         working = method.working(field, tied)
         yield method, working

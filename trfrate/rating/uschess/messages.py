@@ -6,7 +6,6 @@ from typing import NamedTuple
 from trfrate.diagnostics import Alike, Diagnostic, Place, Report, Severity, ranges, set_option
 from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Outcome, Player, Section
 from trfrate.rating.system import Where
-from trfrate.rating.uschess import foreign
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor, possible_floor
 from trfrate.rating.uschess.initial import plausible
@@ -331,6 +330,8 @@ def _report_match(working: Working, report: Report, where: Where) -> None:
 
 
 def _report_foreign(working: Working, report: Report, where: Where) -> None:
+    from trfrate.rating.uschess import foreign
+
     for at, reason in working.refused.items():
         entrant = working.entrants[at]
         if foreign.has_rating(entrant) or not foreign.is_foreigner(entrant.player):

@@ -9,7 +9,6 @@ from math import floor as round_down
 from typing import Any, NamedTuple
 
 from trfrate.model import NOISE, FrozenDict, Game, Player, Rated, Rating, Section, maker, rounded
-from trfrate.rating.uschess import foreign, matches
 from trfrate.rating.uschess.entrants import Entrant, joined_ratings, with_games
 from trfrate.rating.uschess.floors import Floor, highest_floor, unstated_facts
 from trfrate.rating.uschess.initial import goes_by_end, initial, plausible
@@ -119,6 +118,9 @@ def all_steps(terms: Terms, entrants: Sequence[Entrant]) -> tuple[Passes, dict[i
     if terms.foreign:
         return _foreign(entrants, terms, refused, dropped), refused, dropped
     if terms.match:
+        # Loaded for matches alone, as are the rules of foreign events for those: most events are neither.
+        from trfrate.rating.uschess import matches
+
         refused = matches.refusals(entrants, terms.system, terms.rules)
     return five_steps(entrants, terms.system, terms.dual, not terms.match, terms.rules), refused, dropped
 
@@ -185,6 +187,8 @@ def _may_be_one_sided(count: int | None, rating: float, terms: Terms) -> bool:
 
 
 def _foreign(entrants: Sequence[Entrant], terms: Terms, refused: dict[int, str], dropped: dict[int, int]) -> Passes:
+    from trfrate.rating.uschess import foreign
+
     opponents = foreign.converted_ratings(entrants, terms.youth, terms.rules)
     for at, entrant in enumerate(entrants):
         reason = foreign.refusal(entrant, terms.end, terms.rules) if entrant.opponents else None
@@ -222,6 +226,8 @@ def limited_and_stored(entrant: Entrant, computed: float, terms: Terms) -> tuple
     """Return what Step 5 found within the limits on matches, and the same as it is stored; floors follow."""
     limited = computed
     if terms.match:
+        from trfrate.rating.uschess import matches
+
         change = computed - entrant.start
         changes, rules = entrant.player.match_changes, terms.rules
         allowed = matches.allowed_change(change, changes, terms.system, terms.end, rules)

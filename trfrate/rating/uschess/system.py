@@ -12,7 +12,7 @@ from trfrate.diagnostics import MOST_NAMED, Alike, Diagnostic, Place, Report, Se
 from trfrate.model import SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, MatchChange, Rated, Rating, Section
 from trfrate.rating.carrying import Carried
 from trfrate.rating.system import RatingOptions, Where, added
-from trfrate.rating.uschess import foreign, in_force
+from trfrate.rating.uschess import in_force
 from trfrate.rating.uschess.messages import assumptions, called, report_section, report_working, states_ratings
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.section import Terms, Working, work
@@ -314,6 +314,8 @@ def _systems(
     where: Where,
 ) -> tuple[str, ...]:
     if options.foreign_fide:
+        from trfrate.rating.uschess import foreign
+
         return (foreign.SYSTEM,)
     if options.systems:
         return tuple(dict.fromkeys(options.systems))
