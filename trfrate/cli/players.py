@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json, progress_bar
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, ending, print_json, progress_bar
+from trfrate.cli.options import FILE, PATH
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS, Rating
@@ -28,7 +29,7 @@ _WHOLE_SENTENCE = 200
 _database = click.option(
     "--db",
     "database",
-    type=click.Path(readable=False, path_type=Path),
+    type=PATH,
     help="The player database (default: in your data folder).",
 )
 
@@ -66,7 +67,7 @@ def command() -> None:
 
 
 @command.command("import")
-@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
+@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=PATH)
 @_database
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date of the list.")
 @click.option(
@@ -81,7 +82,7 @@ def command() -> None:
     help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
 )
 @click.option("--encoding", default="", callback=_known_encoding, help="Text encoding of the list.")
-@message_options
+@options.messages
 @ending
 def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
     """Enter downloaded lists into the player database.
@@ -141,7 +142,7 @@ def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
 @command.command("find")
 @click.argument("wanted", metavar="NAME|ID", nargs=-1, required=True)
 @_database
-@message_options
+@options.messages
 @ending
 def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
     """Look up members by id or name.
@@ -235,7 +236,7 @@ def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
 
 @command.command("info")
 @_database
-@message_options
+@options.messages
 @ending
 def info(database: Path | None, **arguments: Any) -> int:
     """Show what the player database holds, and where it is."""
@@ -267,7 +268,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 @click.option(
     "--undo", multiple=True, metavar="EVENT", help="Undo an event, by the name `players info` shows; repeatable."
 )
-@message_options
+@options.messages
 @ending
 def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...], **arguments: Any) -> int:
     """Enter rated events into the ledger, all of them or none.
@@ -312,7 +313,7 @@ def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], repor
 @command.command("list")
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), help="Sort by this rating (default: by name).")
-@message_options
+@options.messages
 @ending
 def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
     """Show the club's current ratings, as the ledger holds them."""
@@ -373,7 +374,7 @@ def _in_ledger(preserved: Kept | None) -> str:
 @click.argument("target", metavar="FILE", type=FILE)
 @_database
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@message_options
+@options.messages
 @ending
 def export(target: str, database: Path | None, force: bool, **arguments: Any) -> int:
     """Save the ledger, and which members you chose for names, in a file of its own."""
@@ -395,9 +396,9 @@ def export(target: str, database: Path | None, force: bool, **arguments: Any) ->
 
 
 @command.command("restore")
-@click.argument("source", metavar="[FILE]", required=False, type=click.Path(readable=False, path_type=Path))
+@click.argument("source", metavar="[FILE]", required=False, type=PATH)
 @_database
-@message_options
+@options.messages
 @ending
 def restore(source: Path | None, database: Path | None, **arguments: Any) -> int:
     """Bring the ledger back from an exported FILE (default: the copy beside the database).
@@ -425,7 +426,7 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@message_options
+@options.messages
 @ending
 def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
     """Write the members of the ledger as a club list for SwissSys.
