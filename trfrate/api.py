@@ -19,7 +19,7 @@ from trfrate import pipeline, registry
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.errors import Misuse
 from trfrate.formats import Format
-from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEMS, Event
+from trfrate.model import FIDE_TITLES, SYSTEM_WORDS, SYSTEMS, Event
 from trfrate.options import OPTIONS, Option
 from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trfrate.rating.system import RatingOptions, RatingSystem
 
 SYSTEM_NAMES = {
-    **{title.lower().replace(" ", "-"): system for system, title in SYSTEM_TITLES.items()},
+    **{word: system for system, word in SYSTEM_WORDS.items()},
     "fide": "fide",
     **{title.lower().replace(" ", "-"): system for system, title in FIDE_TITLES.items()},
 }

@@ -16,7 +16,7 @@ _new_rating = maker(Rating)
 
 
 def member_of(player: Player) -> str | None:
-    """Return the member number two rows may share; `NEW` and the like are nobody's."""
+    """Return the member number that links two rows; None for `NEW` and the like."""
     number = (player.ids.uschess or "").strip()
     if number.isdecimal() and number.strip(_NO_MEMBER):
         return number

@@ -16,7 +16,7 @@ from trfrate.counterparts import SectionPair, counterparts, whose_rating
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import SYSTEMS, Cell, Event, Player, Rated, Rating, Section, rounded
-from trfrate.official import CLOSE, HIDDEN, NAMES, Cause, Question, answer, nearby
+from trfrate.official import CLOSE, HIDDEN, NAMES, Question, answer, nearby
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import title_of
@@ -79,10 +79,6 @@ _GROUPS = {
     "unstated": Group.START,
     "unseen": Group.GAME,
 }
-
-
-def _group_of(cause: Cause) -> Group:
-    return _GROUPS[cause.kind]
 
 
 class Row(NamedTuple):
@@ -416,14 +412,14 @@ class _Case:
         answered = answer(Question(event, entry, row.system, row.theirs.rating, self._options, agreed))
         found = list(answered.causes)
         if self._counts_agree(row):
-            found = [cause for cause in found if _group_of(cause) is not Group.GAME_COUNT]
+            found = [cause for cause in found if _GROUPS[cause.kind] is not Group.GAME_COUNT]
         if not found:
             tried = ", ".join(NAMES[kind] for kind in answered.tried)
             cause = f"not by {tried}" if tried else None
             return row._replace(group=Group.UNEXPLAINED, cause=cause)
         stated = "; ".join(self._differing(row, _ALL))
         text = f"{found[0].text}; {stated}" if stated else found[0].text
-        return row._replace(group=_group_of(found[0]), cause=text)
+        return row._replace(group=_GROUPS[found[0].kind], cause=text)
 
     def _counts_agree(self, row: Row) -> bool:
         """Return whether both sides state the same number of earlier games."""

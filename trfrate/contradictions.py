@@ -28,7 +28,7 @@ class Decision(NamedTuple):
 
 
 def disputes(section: Section) -> Iterator[Dispute]:
-    """Yield each game that two rows of the section tell differently, once, by round."""
+    """Yield each game on which two rows of the section disagree, once, by round."""
     rows = section.rows_by_number()
     seen = set()
     for slot, number in sorted((slot, number) for number, slot in section.contradictions()):

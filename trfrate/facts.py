@@ -90,7 +90,9 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     members = _entries(facts, "handles", source)
     handles = {handle.casefold(): str(member) for handle, member in members.items()}
     if handles:
-        sections = [_with_members(section, handles, report, source) for section in sections]
+        for at, section in enumerate(sections):
+            players = tuple(_with_member(player, handles, report, source) for player in section.players)
+            sections[at] = replace(section, players=players)
     return replace(event, sections=tuple(sections))
 
 
@@ -258,12 +260,8 @@ def _plain(given: Any) -> Any:
     return given
 
 
-def _with_members(section: Section, handles: Mapping[str, str], report: Report, source: str) -> Section:
-    """Give the players of an online event, who are named by their handles, the member ids of the map."""
-    return replace(section, players=tuple(_with_member(player, handles, report, source) for player in section.players))
-
-
 def _with_member(player: Player, handles: Mapping[str, str], report: Report, source: str) -> Player:
+    """Give a player of an online event, who is named by a handle, the member id of the map."""
     member = handles.get(player.name.casefold())
     if member is None or player.ids.uschess == member:
         return player

@@ -1,4 +1,4 @@
-"""JSON files of other programs: bytes to objects that know where they stand, whatever the bytes are.
+"""JSON files of other programs: bytes to objects that know their place in the file, whatever the bytes are.
 
 The readers of single values at the end take a JSON value and return the model's value, None where the file says
 nothing, or raise ValueError. Values can be private, so nothing here puts one into a message.

@@ -126,7 +126,7 @@ def run(
     for damage in done[0].damaged:
         entry = damage.entry
         name = str(archive.files[entry.file][1])
-        # The file of a report that was read, or of columns that were Parquet, is nobody's.
+        # Nothing was recorded for the file of a report that was read, or of columns that were Parquet.
         place = None
         if name in inputs:
             place = Place(name, entry.spans[0].line)

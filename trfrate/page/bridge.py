@@ -320,7 +320,7 @@ def _options(asked: Mapping[str, Any]) -> RatingOptions:
 
 
 def _decisions(asked: Mapping[str, Any]) -> tuple[Decision, ...]:
-    """Return which row the user takes as right, for each game that two rows tell differently."""
+    """Return which row the user takes as right, for each game on which two rows disagree."""
     try:
         return tuple(Decision(*map(int, each)) for each in asked.get("decisions", ()))
     except (TypeError, ValueError) as problem:

@@ -55,7 +55,7 @@ def _chart(event: Event, chart: Chart, changed: Collection[Spot]) -> Plain:
 
 
 def _dispute(event: Event, section: Section, names: Mapping[int | None, str], dispute: Dispute) -> Plain:
-    """Return both readings of a game that two rows tell differently, each with the decision for it."""
+    """Return both readings of a game on which two rows disagree, each with the decision for it."""
     at = event.sections.index(section)
     rows = section.rows_by_number()
     readings = []

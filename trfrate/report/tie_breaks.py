@@ -72,11 +72,11 @@ def _is_of_us_chess(event: Event, section: Section) -> bool:
 
 
 def _has_results(section: Section) -> bool:
-    return any(cell is not None and FACTS[cell.result].played for player in section.players for cell in player.cells)
+    return any(FACTS[cell.result].played for cell in section.all_cells())
 
 
 def _numbers_are_unique(section: Section) -> bool:
-    return len({player.number for player in section.players}) == len(section.players)
+    return len(section.rows_by_number()) == len(section.players)
 
 
 def _computed(event: Event, section: Section, methods: tuple[Method, ...]) -> dict[int, dict[str, float]]:

@@ -26,9 +26,9 @@ class Sheet(NamedTuple):
     name: str
     rows: list[list[Value]]
     unvalued: frozenset[tuple[int, int]] = frozenset()
-    """Where formulas stand whose value the program did not save."""
+    """The positions of formulas whose value the program did not save."""
     faulty: frozenset[tuple[int, int]] = frozenset()
-    """Where error values such as `#REF!` stand, which libraries show as blank."""
+    """The positions of error values such as `#REF!`, which libraries show as blank."""
 
 
 class Refused(Exception):

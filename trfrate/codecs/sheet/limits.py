@@ -191,7 +191,7 @@ _ROW = re.compile(rb"""\br\s*=\s*["']\s*(\d{1,9})""")
 _CODED_REFERENCE = re.compile(rb"""\br\s*=\s*["'][^"'<]{0,40}&""")
 _CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _CELL_TAGS = tuple(start + b"c" + end for start in (b"<", b":") for end in (b" ", b">", b"/", b"\t", b"\r", b"\n"))
-# Searched piece by piece, so that the references of a huge sheet never stand in memory together.
+# Searched piece by piece, so that the references of a huge sheet are never in memory together.
 _PIECE, _OVERLAP = 2**20, 64
 
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
@@ -232,7 +232,7 @@ def used_range(xml: bytes) -> tuple[int, int]:
     columns = max(map(_column, letters), default=0)
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     if cells > placed:
-        # Cells may leave out where they stand; then their rows say it, and they lie side by side.
+        # Cells may leave out their position: then they follow each other in their row.
         rows = max(rows, max((int(row[1]) for row in _ROW.finditer(xml)), default=0), xml.count(b"<row"))
         columns += _widest_row(xml) if cells <= MAX_RANGE else cells
     if cells > MAX_RANGE or _CODED_REFERENCE.search(xml):

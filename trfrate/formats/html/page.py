@@ -132,7 +132,7 @@ def _table(table: _Table) -> Iterator[str]:
     yield "</tr>\n</thead>\n"
     rows = chart.section.rows_by_number()
     for row, player in enumerate(chart.players):
-        # A number used twice is nobody's, and no cell can point to it.
+        # No cell can point to a number that is used twice.
         anchor = ""
         if player.number in rows:
             anchor = f' id="{_anchor(chart, player.number)}"'

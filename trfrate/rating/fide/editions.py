@@ -21,10 +21,10 @@ from trfrate.rating.fide.rules import (
     First,
     Gap,
     Pace,
-    Span,
     Tables,
     Text,
 )
+from trfrate.timecontrol import Span
 
 SYSTEMS = FIDE_SOURCES
 STANDARD, RAPID, BLITZ = SYSTEMS

@@ -171,7 +171,7 @@ def first_rating(opponents: Sequence[int], score: Decimal, rules: Rules) -> Firs
 
 
 def _points(score: Decimal, games: int, fraction: Decimal, terms: First, tables: Tables) -> int:
-    """Return until 2024 each half point above an even score was worth the same (8.2.3)."""
+    """Return what is added to Ra; until 2024 each half point above an even score was worth the same (8.2.3)."""
     above = score - games * tables.even
     if terms.half_point is not None and above >= 0:
         return int(above / tables.even) * terms.half_point

@@ -43,7 +43,7 @@ class Reach(NamedTuple):
 
     @property
     def adjoins(self) -> bool:
-        """Whether the added columns stand right of the table, with nothing in between."""
+        """Whether the added columns are right of the table, with nothing in between."""
         return min(self.headings) == self.area[3] + 1
 
 
