@@ -24,7 +24,7 @@ from trfrate.history.scenarios import Scenario
 from trfrate.history.statistics import Statistics
 from trfrate.history.tables import tables
 from trfrate.history.units import Archive, Unit
-from trfrate.model import SYSTEMS, Player
+from trfrate.model import Player
 from trfrate.pipeline import Choices
 from trfrate.rating.system import RatingOptions
 
@@ -249,8 +249,7 @@ class _Rating:
             last: Mapping[str, Player] = {**task.start, **players}
             if task.state:
                 last = rating.everybody(task.state, task.setup, task.start)
-            content = lists.as_csv(last.values(), [system for system in SYSTEMS if _is_used(system, last)])
-            files.write_all({task.final: content}, task.force, task.inputs)
+            files.write_all({task.final: lists.as_csv(last.values())}, task.force, task.inputs)
             written.append(task.final)
         for each in self.statistics.values():
             each.finish()
@@ -302,10 +301,6 @@ class _Rating:
         for part in unit.parts:
             found = self.statistics.setdefault(part.system, Statistics(part.system))
             found.add(unit, part, [line for line in lines if line.system == part.system], scale)
-
-
-def _is_used(system: str, players: Mapping[str, Player]) -> bool:
-    return any(system in player.ratings for player in players.values())
 
 
 def _pages(done: Sequence[Done], wanted: Wanted, day: date) -> dict[Path, bytes]:

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from trfrate import us_states
 from trfrate.model import Event, Player
-from trfrate.players import choices, ledger, linking, matching, names, us_states, values
+from trfrate.players import choices, ledger, linking, matching, names, values
 from trfrate.players.evidence import Setting
 from trfrate.players.habits import Habits, Seen, learned
 from trfrate.players.linking import Where as Where

@@ -3,7 +3,7 @@
 # Annotations are evaluated here: as strings they would take as long again to load.
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
@@ -104,14 +104,6 @@ def limited(k: K, games: int, terms: Coefficients) -> K:
     if k.value * games <= terms.most:
         return k
     return k._replace(value=terms.most // games, limited_from=k.value)
-
-
-# --- the change of a period (8.3.4) -------------------------------------------------------------------------
-
-
-def period_change(changes: Iterable[Decimal], rules: Rules) -> int:
-    """Return the change of the list's rating by all events of a period (8.3.4), rounded once, a half away from zero."""
-    return int(sum(changes, Decimal(0)).quantize(_WHOLE, rules.rounding))
 
 
 # --- the first rating (8.2) ---------------------------------------------------------------------------------
