@@ -272,13 +272,11 @@ _FLOOR = _Assumption("floor", "floors", "no {} floor in the file", "an exact hun
 def _assumed(event: RatedEvent, facts: Mapping[str, str], asked: _Assumption) -> Iterator[Plain]:
     """Ask, one system at a time, about the players for whom the computation assumed something."""
     for system in dict.fromkeys(basis.system for basis in event.bases):
-        lacking = {
-            (basis.section, number)
-            for basis in event.bases
-            for assumption in basis.assumptions
-            if basis.system == system and assumption.kind == asked.kind
-            for number in assumption.players
-        }
+        lacking: set[tuple[int, int]] = set()
+        for basis in event.bases:
+            for kind, players, _ in basis.assumptions:
+                if basis.system == system and kind == asked.kind:
+                    lacking |= {(basis.section, number) for number in players}
 
         def missing(section: Section, player: Player, lacking: set[tuple[int, int]] = lacking) -> bool:
             return (section.number, player.number) in lacking

@@ -15,7 +15,7 @@ from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import checks, values
-from trfrate.formats.swisssys.document import load
+from trfrate.formats.swisssys.document import load, said_by
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -39,7 +39,6 @@ _SECTION_SAID = {
     "Rounds paired",
     "Exclude from ratings",
 }
-_NOTHING = (None, "", 0, False)
 _TOKEN = re.compile(r" *([^ ;]) *; *(-?\d{1,6}) *; *([WB*-]?) *(?:;|$)", re.ASCII)
 
 
@@ -125,15 +124,10 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
     event = Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
         sections=sections,
-        extras=_extras(overview, _said(overview, OVERVIEW, facts)),
+        extras=_extras(overview, said_by(overview, OVERVIEW, facts)),
         origin=Origin("swisssys", files, where.locate),
     )
     return event, where
-
-
-def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
-    """Return the keys whose value the model holds, or which say nothing."""
-    return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in _NOTHING}
 
 
 def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
@@ -260,7 +254,7 @@ def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
 
 def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
     facts = node.facts(PLAYER)
-    said = _said(node, PLAYER, facts)
+    said = said_by(node, PLAYER, facts)
     facts = _without_contacts(facts, node)
     if facts["number"] is None:
         node.report.warning(
