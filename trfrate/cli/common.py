@@ -246,6 +246,9 @@ class Messages:
         return self.report
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, traceback: object) -> bool:
+        if kind is Unreadable and not self.report.has_errors:
+            # Readers report why before they raise; what is raised elsewhere must not end without a word.
+            self.report.error(END_CODES[ERRORS], str(problem))
         if not self._as_json:
             terminal.show_messages(self.report, self._volume_at_the_end(kind))
         elif kind is Unreadable:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.origin import WallchartOrigin
-from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats.xlsx import OLE
-from trfrate.formats.xlsx.reading import grid_of
+from trfrate.formats.xlsx.reading import read_sheets
 from trfrate.formats.xlsx.update import Headings, Updater
 from trfrate.model import Event, Player, Rated
 from trfrate.privacy import without_contact_data
@@ -61,9 +59,7 @@ def _without_contact_data(before: Event, name: str, report: Report) -> Event:
 
 def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings]:
     """Return the event as the workbook states it, and the headings of its tables."""
-    ((name, data),) = origin.files.items()
-    sheets = read_workbook(name, data, Report())
-    event = read_grids("xlsx", origin.files, [grid_of(name, sheet) for sheet in sheets], Report(), options)
+    event, sheets = read_sheets(origin.files, Report(), options)
     rows = {sheet.name: sheet.rows for sheet in sheets}
     heads = {(layout.sheet, layout.header_row) for layout in origin.layouts if layout.header_row is not None}
     headings = {}
