@@ -264,12 +264,12 @@ def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = Non
         if codes is None or one.code in codes:
             groups.setdefault(_kind(one), []).append(one)
     many = {kind: group for kind, group in groups.items() if len(group) > _FEW}
-    preserved = []
+    shown = []
     for one in every:
         group = many.get(_kind(one), [one])
         if one is group[0]:
-            preserved.append(one if len(group) == 1 else _as_one(group))
-    return preserved
+            shown.append(one if len(group) == 1 else _as_one(group))
+    return shown
 
 
 _FEW = 3

@@ -198,8 +198,8 @@ def question_of(event: Event, entry: Entry, system: str, official: float, option
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
     day = last_day(event, entry.section)
-    preserved = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
-    return Question(replace(event, sections=preserved), entry, system, official, options)
+    needed = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
+    return Question(replace(event, sections=needed), entry, system, official, options)
 
 
 def nearby(section: Section, player: Player, system: str) -> Section:

@@ -19,7 +19,7 @@ from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS, Rating
 from trfrate.players.schema import FEDERATION_NAMES
 
 if TYPE_CHECKING:
-    from trfrate.players.ledger import Kept, Standing
+    from trfrate.players.ledger import LedgerRating, Standing
     from trfrate.players.members import Listed, Member
 
 SHOWN = 20
@@ -156,26 +156,26 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
     with messages as report, Lists([_path(database)], report) as lists:
         found = lists.find(" ".join(wanted))
         ours = {int(member.id) for member in found if member.federation == "uschess"}
-        preserved = ledger.ratings_before(lists.databases[0], ours, None, "")
+        in_ledger = ledger.ratings_before(lists.databases[0], ours, None, "")
         if arguments["as_json"]:
-            print_json({"members": [_as_json(member, preserved) for member in found]}, report)
+            print_json({"members": [_as_json(member, in_ledger) for member in found]}, report)
         else:
-            _show_members(found, preserved)
+            _show_members(found, in_ledger)
     return messages.code
 
 
-LedgerRatings = Mapping[tuple[int, str], "Kept"]
+LedgerRatings = Mapping[tuple[int, str], "LedgerRating"]
 """The latest ratings in the ledger, by member number and system."""
 
 
-def _held(member: Member, preserved: LedgerRatings) -> dict[str, Kept]:
+def _held(member: Member, ratings: LedgerRatings) -> dict[str, LedgerRating]:
     """Return a member's ratings in the ledger, by system."""
     if member.federation != "uschess":
         return {}
-    return {system: rating for (number, system), rating in preserved.items() if number == int(member.id)}
+    return {system: rating for (number, system), rating in ratings.items() if number == int(member.id)}
 
 
-def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
+def _show_members(found: list[Member], in_ledger: LedgerRatings) -> None:
     for member in found[:SHOWN]:
         rated = {source: listed.rating for source, listed in member.ratings.items()}
         stated = [_rating_text(source, rating) for source, rating in rated.items() if rating.rating is not None]
@@ -186,7 +186,7 @@ def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(stated)}")
         terminal.out(f"{'':<19} {member.source}")
-        for system, rating in _held(member, preserved).items():
+        for system, rating in _held(member, in_ledger).items():
             terminal.out(f"{'':<19} ledger: {system} {_in_ledger(rating)} after {rating.event}")
     if len(found) > SHOWN:
         terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
@@ -205,7 +205,7 @@ def _rating_text(source: str, rating: Rating) -> str:
     return text
 
 
-def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
+def _as_json(member: Member, in_ledger: LedgerRatings) -> dict[str, Any]:
     return {
         "federation": member.federation,
         "name": member.name,
@@ -221,7 +221,7 @@ def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
         "source": member.source,
         "ledger": {
             system: {"rating": each.rating.rating, "games": each.rating.games, "event": each.event}
-            for system, each in _held(member, preserved).items()
+            for system, each in _held(member, in_ledger).items()
         },
     }
 
@@ -336,12 +336,12 @@ def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
 def _standing_as_json(standing: Standing) -> dict[str, Any]:
     ratings = {
         system: {
-            "rating": preserved.rating.rating,
-            "games": preserved.rating.games,
-            "date": str(preserved.rating.date) if preserved.rating.date else None,
-            "event": preserved.event,
+            "rating": entered.rating.rating,
+            "games": entered.rating.games,
+            "date": str(entered.rating.date) if entered.rating.date else None,
+            "event": entered.event,
         }
-        for system, preserved in standing.ratings.items()
+        for system, entered in standing.ratings.items()
     }
     return {"id": f"{standing.member:08d}", "name": standing.name, "ratings": ratings}
 
@@ -354,20 +354,20 @@ def _show_standings(found: list[Standing]) -> None:
     headings = "  ".join(f"{system:>12}" for system in systems)
     terminal.out(f"{'id':<8}  {'name':<32} {headings}  last event")
     for each in found:
-        last = max(each.ratings.values(), key=lambda preserved: str(preserved.rating.date or ""))
+        last = max(each.ratings.values(), key=lambda entered: str(entered.rating.date or ""))
         cells = "  ".join(f"{_in_ledger(each.ratings.get(system)):>12}" for system in systems)
         terminal.out(f"{each.member:08d}  {each.name:<32} {cells}  {last.event}")
 
 
-def _in_ledger(preserved: Kept | None) -> str:
+def _in_ledger(entered: LedgerRating | None) -> str:
     """Return a rating of the ledger with its decimals and, while provisional, its games."""
-    if preserved is None or preserved.rating.rating is None:
+    if entered is None or entered.rating.rating is None:
         return ""
-    games = preserved.rating.games
+    games = entered.rating.games
     provisional = ""
     if games and games <= PROVISIONAL_UP_TO:
         provisional = f"/{games}"
-    return f"{preserved.rating.rating:.2f}{provisional}"
+    return f"{entered.rating.rating:.2f}{provisional}"
 
 
 @command.command("export")

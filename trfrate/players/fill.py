@@ -101,7 +101,7 @@ class _Filling:
         """What the event and the club say of each federation's members; a list of names and ids needs none of it."""
         return {each: setting_of(self.event, self.lists, each, owners) for each, owners in self.owners.items()}
 
-    def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
+    def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.LedgerRating]:
         members = values.members(ids)
         found = {}
         key = ledger.key_of(self.event)
@@ -246,9 +246,9 @@ class _Filling:
         added = set()
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         for system in SYSTEMS:
-            preserved = self.ledger.get((number, system))
-            if preserved and preserved.is_of(name) and _holds_against(preserved, listed.get(system)):
-                listed[system] = Listed(preserved.rating, f"ledger, after {preserved.event}")
+            entered = self.ledger.get((number, system))
+            if entered and entered.is_of(name) and _holds_against(entered, listed.get(system)):
+                listed[system] = Listed(entered.rating, f"ledger, after {entered.event}")
                 added.add(system)
         return added
 
@@ -339,12 +339,12 @@ class _Filling:
 _WORDS = {"born": "birth date", "expires": "membership until"}
 
 
-def _holds_against(preserved: ledger.Kept, listed: Listed | None) -> bool:
+def _holds_against(entered: ledger.LedgerRating, listed: Listed | None) -> bool:
     """Return whether the ledger holds against a list: a later one wins, unless it only lacks the ledger's decimals."""
-    if listed is None or listed.rating.rating is None or preserved.rating.rating is None:
+    if listed is None or listed.rating.rating is None or entered.rating.rating is None:
         return True
-    same = rounded(listed.rating.rating) == rounded(preserved.rating.rating)
-    return same or listed.rating.date is None or not _later(listed.rating.date, preserved.rating.date or date.min)
+    same = rounded(listed.rating.rating) == rounded(entered.rating.rating)
+    return same or listed.rating.date is None or not _later(listed.rating.date, entered.rating.date or date.min)
 
 
 def _is_newer(listed: Listed, stated: Rating | None) -> bool:

@@ -98,3 +98,11 @@ def address(row: int, column: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(65 + rest) + letters
     return f"{letters}{row + 1}"
+
+
+def column_of(letters: str) -> int:
+    """Return the column `F`, from 0."""
+    column = 0
+    for letter in letters.upper():
+        column = column * 26 + ord(letter) - 64
+    return column - 1

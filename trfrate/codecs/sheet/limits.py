@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import NamedTuple
 from zlib import error as inflate_error
 
-from trfrate.codecs.sheet.cells import MAX_RANGE, Damaged, Locked, Refused
+from trfrate.codecs.sheet.cells import MAX_RANGE, Damaged, Locked, Refused, column_of
 
 MAX_UNPACKED = 32 * 2**20
 _FREE_SIZE, _EXPANSION = 8 * 2**20, 40
@@ -178,13 +178,6 @@ class Measured(NamedTuple):
     """Row and column of each error value such as `#REF!`, which libraries show as blank."""
 
 
-def _column(letters: bytes) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + letter - 64
-    return number
-
-
 # An attribute `r` anywhere, whatever element it is in: rather too many cells than one too few.
 _REFERENCE = re.compile(rb"""\br\s*=\s*["']\s*([A-Za-z]{1,4})(\d{1,9})""")
 _ROW = re.compile(rb"""\br\s*=\s*["']\s*(\d{1,9})""")
@@ -229,7 +222,7 @@ def used_range(xml: bytes) -> tuple[int, int]:
         rows = max(rows, max((int(digits) for _, digits in found), default=0))
         letters.update(column for column, _ in found)
         placed += len(found)
-    columns = max(map(_column, letters), default=0)
+    columns = max((column_of(each.decode()) + 1 for each in letters), default=0)
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     if cells > placed:
         # Cells may leave out their position: then they follow each other in their row.
@@ -285,7 +278,7 @@ def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tup
         reference = _REFERENCE.search(cell)
         if reference is None:
             continue
-        where = int(reference[2]) - 1, _column(reference[1]) - 1
+        where = int(reference[2]) - 1, column_of(reference[1].decode())
         if _ERROR_RESULT.search(cell):
             faulty.add(where)
         elif _FORMULA.search(cell) and not _VALUE.search(cell) and not _EMPTY_TEXT.search(cell):

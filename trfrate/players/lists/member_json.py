@@ -12,6 +12,7 @@ from typing import Any
 from trfrate.codecs.json_document import Kind, Node, code, decode_text, flag, member, parse_all, text, whole
 from trfrate.diagnostics import Place, Report, fold
 from trfrate.errors import Unreadable
+from trfrate.model import SYSTEM_LETTERS
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 KIND = Kind(
@@ -29,7 +30,7 @@ _DEEPEST = 4
 _MOST_GAMES = 999
 _NESTED = re.compile(rb'(?:[\[{]\s*(?:"[^"\\]*"\s*:\s*)?){40}')
 """What is refused before it is decoded: a browser has no stack for that."""
-SYSTEMS = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB", "F": "FIDE", "CFC": "CFC"}
+SYSTEMS = {**SYSTEM_LETTERS, "F": "FIDE", "CFC": "CFC"}
 """`ratingSystem` of a member's rating."""
 _TITLES = {
     "OTBR": "REGULAR",

@@ -68,12 +68,12 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
     """Ignore games against opponents without a FIDE rating, and return how many there were."""
-    preserved = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
-    dropped = len(entrant.opponents) - len(preserved)
-    entrant.slots = [entrant.slots[at] for at in preserved]
-    entrant.met = [entrant.met[at] for at in preserved]
-    entrant.points = [entrant.points[at] for at in preserved]
-    entrant.opponents = [entrant.opponents[at] for at in preserved]
+    counted = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
+    dropped = len(entrant.opponents) - len(counted)
+    entrant.slots = [entrant.slots[at] for at in counted]
+    entrant.met = [entrant.met[at] for at in counted]
+    entrant.points = [entrant.points[at] for at in counted]
+    entrant.opponents = [entrant.opponents[at] for at in counted]
     return dropped
 
 

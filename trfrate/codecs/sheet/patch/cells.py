@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.cells import address, column_of
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 
 Value = str | int | float | None
@@ -205,14 +205,6 @@ def position_of(reference: str) -> tuple[int, int] | None:
     if not match:
         return None
     return (int(match[2]) - 1, column_of(match[1]))
-
-
-def column_of(letters: str) -> int:
-    """Return the column `F`, from 0."""
-    column = 0
-    for letter in letters.upper():
-        column = column * 26 + ord(letter) - 64
-    return column - 1
 
 
 def area_of(reference: str) -> tuple[int, int, int, int] | None:

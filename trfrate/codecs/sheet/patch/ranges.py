@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.cells import address
-from trfrate.codecs.sheet.patch.cells import Put, SheetXml, area_of, column_of
+from trfrate.codecs.sheet.cells import address, column_of
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml, area_of
 from trfrate.codecs.sheet.patch.package import Package
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape
 
