@@ -323,14 +323,8 @@ def rating_options(arguments: dict[str, Any]) -> RatingOptions:
 
     if arguments["youth"] and not arguments["foreign_fide"]:
         raise click.UsageError("--youth goes with --foreign-fide: only ratings of events abroad are converted by age")
-    return RatingOptions(
-        arguments["systems"],
-        arguments["rules"],
-        arguments["dated_by"],
-        arguments["foreign_fide"],
-        arguments["youth"],
-        arguments["match"],
-    )
+    names = ("systems", "rules", "dated_by", "foreign_fide", "youth", "match")
+    return RatingOptions(**{name: arguments[name] for name in names})
 
 
 def with_changes(event: Event, arguments: dict[str, Any], report: Report) -> Event:
