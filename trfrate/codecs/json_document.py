@@ -151,9 +151,11 @@ def parse(file: str, text: str, report: Report, kind: Kind) -> Any:
     return next(_parsed(file, text, report, kind, several=False))
 
 
-def parse_all(file: str, text: str, report: Report, kind: Kind) -> list[Any]:
-    """Return the documents of a text, where several may follow each other."""
-    return list(_parsed(file, text, report, kind, several=True))
+def documents(file: str, data: bytes, report: Report, encoding: str, kind: Kind) -> list[tuple[str, Any]]:
+    """Return the documents of a file, where several may follow each other, each with its JSON path: `$`, `$2`."""
+    text = decode_text(file, data, report, encoding, kind)
+    found = enumerate(_parsed(file, text, report, kind, several=True), 1)
+    return [(f"${number}" if number > 1 else "$", document) for number, document in found]
 
 
 def _parsed(file: str, text: str, report: Report, kind: Kind, several: bool) -> Iterator[Any]:

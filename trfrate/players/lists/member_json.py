@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from trfrate.codecs.json_document import Kind, Node, code, decode_text, flag, member, parse_all, text, whole
+from trfrate.codecs.json_document import Kind, Node, code, documents, flag, member, text, whole
 from trfrate.diagnostics import Place, Report, fold
 from trfrate.errors import Unreadable
 from trfrate.model import SYSTEM_LETTERS
@@ -91,9 +91,8 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 
 def _members(name: str, data: bytes, report: Report, encoding: str) -> Iterator[Node]:
-    for index, document in enumerate(parse_all(name, decode_text(name, data, report, encoding, KIND), report, KIND)):
+    for at, document in documents(name, data, report, encoding, KIND):
         root = Node({"": document}, "", name, report, KIND)
-        at = f"${index + 1}" if index else "$"
         yield from _inside(root, document, at, _DEEPEST)
 
 
