@@ -248,7 +248,7 @@ NO_RULES = {
 }
 LAYOUT = {
     *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),
-    *("rating/fide/page.py", "rating/fide/remarks.py"),
+    *("rating/fide/explain_text.py", "rating/fide/messages.py"),
 }
 """Widths and counts of text on the page."""
 
