@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section, maker
@@ -131,8 +130,8 @@ def with_last_ratings(event: Event) -> Event:
     for section in in_order(event):
         for player in section.players:
             last |= {(member_of(player) or "", system): rated for system, rated in player.after.items()}
-    sections = (replace(section, players=tuple(_with_last(section, last))) for section in event.sections)
-    return replace(event, sections=tuple(sections))
+    sections = (section.with_players(_with_last(section, last)) for section in event.sections)
+    return event.with_sections(sections)
 
 
 def _with_last(section: Section, last: Mapping[tuple[str, str], Rated]) -> Iterator[Player]:

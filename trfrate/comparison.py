@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -356,11 +356,11 @@ class _Case:
         return self._tried[facts]
 
     def _rated(self, section: Section) -> Mapping[int, Player]:
-        done = rate(replace(self._event, sections=(section,)), Unheard(), self._options)
+        done = rate(self._event.alone(section), Unheard(), self._options)
         return done.sections[0].rows_by_number()
 
     def _with(self, facts: Facts) -> Section:
-        return replace(self._base, players=tuple(self._changed(player, facts) for player in self._base.players))
+        return self._base.with_players(self._changed(player, facts) for player in self._base.players)
 
     def _changed(self, player: Player, facts: Facts) -> Player:
         theirs = self._published.get(player.number)
@@ -407,7 +407,7 @@ class _Case:
         if not self._searches.take(section):
             return row._replace(group=Group.NOT_SEARCHED)
         entry = Entry(section, section.rows_by_number()[player.number])
-        event = replace(self._event, sections=(section,))
+        event = self._event.alone(section)
         agreed = self._agreed(row.system)
         answered = answer(Question(event, entry, row.system, row.theirs.rating, self._options, agreed))
         found = list(answered.causes)
@@ -439,7 +439,7 @@ def _as_started(section: Section) -> Section:
         }
         return player._replace(ratings={**player.ratings, **carried}, after={})
 
-    return replace(section, players=tuple(started(player) for player in section.players))
+    return section.with_players(started(player) for player in section.players)
 
 
 def _in_several_sections(event: Event) -> set[str]:
@@ -485,7 +485,7 @@ def _moved(section: Section, hidden: float) -> Section:
     for player in section.players:
         ratings = {system: moved(rating) for system, rating in player.ratings.items()}
         rows.append(player._replace(ratings=ratings))
-    return replace(section, players=tuple(rows))
+    return section.with_players(rows)
 
 
 def _called(rating: Rating | None) -> str:

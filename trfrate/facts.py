@@ -7,7 +7,6 @@ section's fact without a section (`time_control`) is for every section.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from trfrate.diagnostics import MOST_NAMED, Place, Report, set_option, some
@@ -91,9 +90,9 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     handles = {handle.casefold(): str(member) for handle, member in members.items()}
     if handles:
         for at, section in enumerate(sections):
-            players = tuple(_with_member(player, handles, report, source) for player in section.players)
-            sections[at] = replace(section, players=players)
-    return replace(event, sections=tuple(sections))
+            players = [_with_member(player, handles, report, source) for player in section.players]
+            sections[at] = section.with_players(players)
+    return event.with_sections(sections)
 
 
 def _remedy(key: str, known: Collection[str]) -> str:
@@ -156,7 +155,7 @@ def _section(section: Section, facts: Any, report: Report, source: str) -> Secti
             where = f"{_title(section)} player {label}"
             players[row] = _changed(PLAYER, players[row], player_facts, report, source, where)
     own = {key: value for key, value in facts.items() if key != "player"}
-    section = replace(section, players=tuple(players))
+    section = section.with_players(players)
     changed: Section = _changed(SECTION, section, own, report, source, _title(section))
     return changed
 

@@ -163,7 +163,7 @@ def _name_what_decides(event: Event, report: Report) -> None:
         # The rating ends there, and does not come to the dates and the time control.
         found = Report()
         sections = tuple(replace(section, extras={}) for section in event.sections)
-        pipeline.rate(replace(event, sections=sections), RatingOptions(), found)
+        pipeline.rate(event.with_sections(sections), RatingOptions(), found)
     wanted = DECIDING - {_STARTED_AS_NEW} if refused else DECIDING
     deciding = [*refused, *(each for each in found if each.code in wanted)]
     report.diagnostics += [each for each in deciding if each not in report.diagnostics]

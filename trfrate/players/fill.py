@@ -7,7 +7,6 @@ Every filled value is in a note.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -38,10 +37,10 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") 
         sections = []
         for index, section in enumerate(event.sections):
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
-            sections.append(replace(section, players=tuple(rows)))
+            sections.append(section.with_players(rows))
         work.report_differences()
         work.report_open()
-        return replace(event, sections=tuple(sections))
+        return event.with_sections(sections)
 
 
 class _Filled:

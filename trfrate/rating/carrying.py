@@ -1,7 +1,6 @@
 """Sections in sequence: a member starts each section with what the one before it left."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -78,7 +77,7 @@ class Chain:
             system: (*self._sources(section, numbers), *_conflicts(section, system, apart[system]))
             for system, numbers in starts.items()
         }
-        return replace(section, players=tuple(players)), Carried(starts, first, remarks)
+        return section.with_players(players), Carried(starts, first, remarks)
 
     def finish(self, section: Section, rated: list[RatedSection]) -> None:
         """Keep what the section leaves, if another one may start from it."""
