@@ -132,7 +132,7 @@ def rated_in(
 
 
 def _uncovered_hint(control: TimeControl, online: bool, day: date | None) -> str:
-    """Say what to do about a control that no system covers; a rule that is not in the rating texts is named."""
+    """Return what to do about a control that no system covers; a rule that is not in the rating texts is named."""
     hint = "check the time control and the date, or choose the rating system: --system OTBR"
     for limit in _by_total(control, online, day):
         title, least = SYSTEM_TITLES[limit.system], limit.least_main

@@ -248,9 +248,9 @@ def info(database: Path | None, **arguments: Any) -> int:
     with messages as report, Database(path, report) as opened:
         lists, members, events = opened.lists(), opened.members(), ledger.events(opened)
         if arguments["as_json"]:
-            told_lists = [each._asdict() for each in lists]
-            told_events = [each._asdict() for each in events]
-            print_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
+            document: dict[str, Any] = {"path": str(path), "members": members}
+            document |= {"lists": [each._asdict() for each in lists], "events": [each._asdict() for each in events]}
+            print_json(document, report)
             return messages.code
         terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():

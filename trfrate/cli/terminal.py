@@ -167,7 +167,7 @@ def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> 
         code = diagnostic.code
         counts[code] = counts.get(code, 0) + 1
         if volume.most is None or counts[code] <= volume.most:
-            _tell_one(diagnostic)
+            _print_message(diagnostic)
     for code, count in counts.items():
         if volume.most is not None and count > volume.most:
             err(f"... and {count - volume.most} more {code} (--notes shows all)")
@@ -225,7 +225,7 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
     return first._replace(message=f"{before}{listed}{after}{where}", place=place)
 
 
-def _tell_one(diagnostic: Diagnostic) -> None:
+def _print_message(diagnostic: Diagnostic) -> None:
     severity = str(diagnostic.severity)
     where = ""
     if diagnostic.place:

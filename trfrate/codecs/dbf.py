@@ -1,7 +1,7 @@
 """dBASE III tables, both directions, byte for byte. Values are text; what they mean is the format's business.
 
     offset  size  content
-    0       1     version: 3, with 0x80 where memos stand in a second file
+    0       1     version: 3, with 0x80 where memos are in a second file
     1       3     date of the last change: year - 1900, month, day
     4       4     number of records                           (all numbers little-endian)
     8       2     length of the header; trusted, because some programs add bytes after its end mark

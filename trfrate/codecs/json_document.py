@@ -75,7 +75,7 @@ class Node(NamedTuple):
     """What people call it: section, player and round."""
 
     def place(self, key: str = "") -> Place:
-        """Say where the object or one of its members is. The source line may hold secrets and is left out."""
+        """Return the place of the object or one of its members, without the source line: that may hold secrets."""
         at = member(self.at, key) if key else self.at
         return Place(self.file, at=at, words=self.words)
 

@@ -242,7 +242,7 @@ class _Work:
                 self.states |= known.left
                 events.append(known)
         finally:
-            self.report.diagnostics += _said_once(self.messages)
+            self.report.diagnostics += _reported_once(self.messages)
         progress(len(gathered), len(gathered))
         self._report_names(events)
         return tuple(events)
@@ -298,7 +298,7 @@ class _Work:
         self.report.warning("SEA006", message + some(sorted(named.values()), MOST_NAMED, "; "), None, hint)
 
 
-def _said_once(events: Sequence[Iterable[Diagnostic]]) -> Iterator[Diagnostic]:
+def _reported_once(events: Sequence[Iterable[Diagnostic]]) -> Iterator[Diagnostic]:
     """Yield the messages; one that several events have in common is one, with their number and the first places."""
     alike: dict[Diagnostic, dict[int, list[Diagnostic]]] = {}
     for at, messages in enumerate(events):

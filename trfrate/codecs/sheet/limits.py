@@ -239,7 +239,7 @@ _EMPTY_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*(?:/>|></(?:\w+:)?c>)")
 def without_empty_cells(xml: bytes) -> bytes:
     """Return a sheet without the cells that have a style and no content: they are not in use.
 
-    A sheet in which cells leave out where they stand is returned as it is, because the others would move.
+    A sheet in which cells leave out their position is returned as it is, because the others would move.
     """
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     placed = sum(1 for _ in _REFERENCE.finditer(xml))

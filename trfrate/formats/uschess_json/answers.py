@@ -73,7 +73,7 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
         for at, document in documents(file, data, report, options.get("encoding"), KIND):
             search.look(document, at, None)
         if known == (len(found.events), len(found.sections), len(found.pages), len(found.officials)):
-            _say_unused(search, report)
+            _report_unused(search, report)
         elif (event := event_id_in(file)) and event not in found.event_ids:
             found.event_ids.append(event)
     if not (found.events or found.pages):
@@ -87,7 +87,7 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
     return found
 
 
-def _say_unused(search: _Search, report: Report) -> None:
+def _report_unused(search: _Search, report: Report) -> None:
     if search.failure:
         title = search.failure.take("title", values.text) or "without a title"
         message = f"this is not the answer but an error message of the site: {title:.60}"

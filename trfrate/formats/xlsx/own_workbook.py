@@ -23,18 +23,18 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     """Return the workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
     ((name, data),) = origin.files.items()
     if not isinstance(origin, WallchartOrigin):
-        _say_new(report, name, "it is a list of games, without a row for each player", None)
+        _report_new(report, name, "it is a list of games, without a row for each player", None)
         return None
     before, headings = _as_read(origin, options)
     before = _without_contact_data(before, name, report)
     if not _fits(event, before, origin):
-        _say_new(report, name, "its players or sections have changed")
+        _report_new(report, name, "its players or sections have changed")
         return None
     for what in _changed(before, event):
         message = f"the {what} of players that came from elsewhere are not written into your workbook"
         report.loss("XLS052", message, Place(name))
     if other := _other_kind(data):
-        _say_new(report, name, other)
+        _report_new(report, name, other)
         return None
     if _ratings(event) == _ratings(before):
         return data
@@ -44,7 +44,7 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     except (ValueError, LookupError, StopIteration) as error:
         # Parts that no program writes like that; the new workbook holds the ratings all the same.
         del report.diagnostics[said:]
-        _say_new(report, name, str(error))
+        _report_new(report, name, str(error))
         return None
 
 
@@ -107,6 +107,6 @@ def _other_kind(data: bytes) -> str:
 _SAVE_AS = "save it as .xlsx in Excel or LibreOffice, and rate that"
 
 
-def _say_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
+def _report_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
     message = f"the ratings cannot be added to your workbook: {why}; a new one is written"
     report.loss("XLS050", message, Place(name), hint)
