@@ -262,7 +262,7 @@ def answer(question: Question) -> Answer:
 
 
 def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Whole numbers hide up to half a point of every rating before, the opponents' included."""
+    """Try the half point that whole numbers hide of every rating before, the opponents' included."""
     if not any(_is_whole(player, question.system) for player in question.entry.section.players):
         return
     allowed = []

@@ -59,7 +59,7 @@ def _in_place_of(char: str) -> str:
 
 
 def out_json(document: object) -> None:
-    """Machine output, exact: what a terminal must not see is escaped, and reads the same to a program."""
+    """Print machine output exactly: what a terminal must not see is escaped, and reads the same to a program."""
     import json
 
     encoding = (sys.stdout.encoding or "ascii").lower()

@@ -134,7 +134,7 @@ class _Filling:
         return work.player()
 
     def _fill_id(self, work: _Filled, federation: str, where: Where) -> None:
-        """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
+        """Fill in an id by that of another federation, else by the name and what else is known, if nobody else fits."""
         linked = self._linked(work, federation)
         found = self.identified[federation].get(where)
         if linked:
@@ -216,7 +216,7 @@ class _Filling:
                 work.put(f"{_WORDS.get(fact, fact)} {value}", member.source, **{fact: value})
 
     def _fill_ratings(self, work: _Filled, members: list[Member]) -> None:
-        """From each federation's own list before any other; the ledger's own ratings where they are the newest."""
+        """Fill in ratings, from each federation's own list before any other; from the ledger where those are the newest."""
         listed: dict[str, Listed] = {}
         for member in members:
             for source, found in member.ratings.items():

@@ -115,7 +115,7 @@ def _elements(xml: bytes) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _targets(relations: bytes) -> dict[str, tuple[str, str]]:
-    """By id: the last word of the relation's type, and the part it leads to."""
+    """Return by id the last word of the relation's type, and the part it leads to."""
     found = {}
     for name, attributes in _elements(relations):
         if name == "Relationship" and attributes.get("TargetMode") != "External":

@@ -200,7 +200,7 @@ def _spanning(tag: str, column: int) -> str:
 
 
 def position_of(reference: str) -> tuple[int, int] | None:
-    """Row and column of `F17`."""
+    """Return the row and column of `F17`; None where it is no reference."""
     match = _REFERENCE.match(reference)
     if not match:
         return None
@@ -208,7 +208,7 @@ def position_of(reference: str) -> tuple[int, int] | None:
 
 
 def area_of(reference: str) -> tuple[int, int, int, int] | None:
-    """Top, left, bottom and right of `A1:F17`."""
+    """Return top, left, bottom and right of `A1:F17`; None where it is no reference."""
     first, _, second = reference.partition(":")
     start, end = position_of(first), position_of(second or first)
     return (*start, *end) if start and end else None
