@@ -216,7 +216,7 @@ class _Filling:
                 work.put(f"{_WORDS.get(fact, fact)} {value}", member.source, **{fact: value})
 
     def _fill_ratings(self, work: _Filled, members: list[Member]) -> None:
-        """Fill in ratings, from each federation's own list before any other; from the ledger where those are the newest."""
+        """Fill in ratings from each federation's own list before others, and from the ledger where it is the newest."""
         listed: dict[str, Listed] = {}
         for member in members:
             for source, found in member.ratings.items():
