@@ -281,6 +281,14 @@ def test_nothing_is_said_of_what_is_right(event):
     assert said(event) == set()
 
 
+@pytest.mark.parametrize("facts", [{"grand_prix": True}, {"grand_prix_points": 10}])
+def test_a_hint_can_be_pasted_whatever_the_section_is_called(facts):
+    report = Report()
+    preflight(with_section(name='The "$500" = Open', **facts), report, DAY)
+    (hint,) = [found.hint for found in report if found.code == "USC116"]
+    assert hint.startswith("--set 1.grand_prix")
+
+
 def test_without_a_day_nothing_is_future():
     assert said(replace(EVENT, start=date(2046, 6, 2), end=date(2046, 6, 2)), day=None) == set()
 
