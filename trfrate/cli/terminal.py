@@ -270,7 +270,7 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
     if place is None or place.source is None or place.line is None:
         return []
     source, column = place.source.expandtabs(1), place.column or 0
-    room = _room_for_source()
+    room = max(SHORTEST_SOURCE, min(LONGEST_SOURCE, width() - len(SOURCE_MARGIN)))
     start = 0
     if column > room - 10:
         start = max(0, min(column - room // 2, len(source) - room))
@@ -281,10 +281,6 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
     if column:
         lines.append(SOURCE_MARGIN + " " * (column - 1 - start) + "^")
     return lines
-
-
-def _room_for_source() -> int:
-    return max(SHORTEST_SOURCE, min(LONGEST_SOURCE, width() - len(SOURCE_MARGIN)))
 
 
 def width() -> int:

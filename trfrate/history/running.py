@@ -118,7 +118,8 @@ def run(
         if order:
             archive = Archive(archive.files, reordered(archive.entries, files.content_of(order), str(order), report))
         known = lists.from_csv(files.content_of(start), str(start), report) if start else {}
-        _insist(strict, report)
+        if strict and report.has_errors:
+            raise Refused("nothing is written: strict allows no errors", report, remedy="strict")
         if not archive.entries:
             raise FileProblem("the archive has nothing that can be rated")
         tasks = list(_tasks(archive, scenarios, known, wanted, state, options, strict, tuple(inputs)))
@@ -157,11 +158,6 @@ def _check(wanted: Wanted, scenarios: Sequence[Scenario]) -> None:
             raise Misuse(f"{path.name}: the report is written to a file that ends in {' or '.join(_PAGES)}")
     if len({_plain(scenario.name) for scenario in scenarios}) < len(scenarios):
         raise Misuse("two scenarios would be written to the same file: give them other names")
-
-
-def _insist(strict: bool, report: Report) -> None:
-    if strict and report.has_errors:
-        raise Refused("nothing is written: strict allows no errors", report, remedy="strict")
 
 
 def _tasks(

@@ -175,7 +175,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
     games = _games_per_round(node, tokens)
     rounds = -(-max(map(len, tokens), default=0) // games)
     players = tuple(
-        _player(row, index + 1, _padded(cells, rounds * games))
+        _player(row, index + 1, (*cells, *[None] * (rounds * games - len(cells))))
         for (index, row), cells in zip(rows, tokens, strict=True)
     )
     excluded = node.take("Exclude from ratings", values.flag)
@@ -199,10 +199,6 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
     )
     checks.on_section(node, section)
     return tuple(index for index, _ in rows), section
-
-
-def _padded(cells: Sequence[Cell | None], slots: int) -> tuple[Cell | None, ...]:
-    return (*cells, *[None] * (slots - len(cells)))
 
 
 def _games_per_round(node: Node, tokens: Iterable[Sequence[Cell | None]]) -> int:
