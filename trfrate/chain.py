@@ -29,13 +29,7 @@ def in_order(event: Event) -> list[Section]:
 
 def turn(event: Event, section: Section) -> tuple[date, int]:
     """Return what puts the sections in order."""
-    return last_day(event, section) or date.max, section.number
-
-
-def last_day(event: Event, section: Section) -> date | None:
-    """Return the day by which a section takes its turn."""
-    start, end = event.dates_of(section)
-    return end or start
+    return event.last_day(section) or date.max, section.number
 
 
 def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date | None) -> Rating:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from trfrate.chain import in_order, last_day, member_of
+from trfrate.chain import in_order, member_of
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
@@ -197,8 +197,8 @@ def question_of(event: Event, entry: Entry, system: str, official: float, option
     """Return the question why a player has another published rating; sections rated later have no say in it."""
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
-    day = last_day(event, entry.section)
-    needed = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
+    day = event.last_day(entry.section)
+    needed = tuple(each for each in event.sections if each.number in before or event.last_day(each) == day)
     return Question(event.with_sections(needed), entry, system, official, options)
 
 
@@ -353,7 +353,7 @@ def _record(question: Question, ours: Rated) -> Iterator[Cause]:
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
     """Try other ages: the start of somebody unrated depends on one that the report often does not state."""
-    end = last_day(question.event, question.entry.section)
+    end = question.event.last_day(question.entry.section)
     players = [question.entry.player, *question.met()]
     unrated = [player for player in players if _is_unrated(player, question.system)]
     if end is None:
@@ -466,10 +466,10 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
         alone = question.rated(event.alone(own))
         if alone:
             yield Cause("order", _rating(alone), {"start": "a start from the rating stated", "after": None})
-    day, member = last_day(event, own), member_of(question.entry.player)
+    day, member = event.last_day(own), member_of(question.entry.player)
     for other in event.sections:
         plays = member is not None and any(member_of(player) == member for player in other.players)
-        if not plays or other.number == own.number or last_day(event, other) != day:
+        if not plays or other.number == own.number or event.last_day(other) != day:
             continue
         after = _swapped(question, own, other)
         if after:

@@ -42,6 +42,11 @@ class Event:
         """Return the first and the last day of a section: its own, else those of the event."""
         return section.start or self.start, section.end or self.end
 
+    def last_day(self, section: Section) -> datetime.date | None:
+        """Return the last day of a section, else its first."""
+        start, end = self.dates_of(section)
+        return end or start
+
     def dated(self, section: Section) -> Section:
         """Return a section that states these days itself."""
         start, end = self.dates_of(section)

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from trfrate.chain import in_order, last_day, rating_left
+from trfrate.chain import in_order, rating_left
 from trfrate.diagnostics import Place, Report, some, typed
 from trfrate.errors import Unreadable
 from trfrate.model import Event, MatchChange, Player, Rated, Rating, Section
@@ -259,7 +259,7 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
     for section in in_order(event):
         before = dict(entries)
         points = _points(section)
-        day = last_day(event, section)
+        day = event.last_day(section)
         is_match = section.type == "match" or any(basis.match for basis in bases_of(event, section))
         for player in section.players:
             member = values.member(player.ids.uschess or "")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from trfrate.chain import in_order, joined, last_day, member_of
+from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
 from trfrate.model import SYSTEM_TITLES, Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
@@ -112,9 +112,9 @@ class Chain:
             numbers = [number for number, source in starts.items() if source == earlier.number]
             if not numbers:
                 continue
-            day = last_day(self.event, section)
+            day = self.event.last_day(section)
             why = ""
-            if last_day(self.event, earlier) == day:
+            if self.event.last_day(earlier) == day:
                 why = _same_day(day)
             who = f"{ranges(numbers)} of {_called(section)}"
             message = f"{who} start from what {_called(earlier)} left{why}"
