@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "diagnostics": set(),
     "options": set(),
     "similar": set(),
+    "us_states": set(),
     "files": {"errors"},
     "timecontrol": {"timecontrol_spelling", "model", "diagnostics"},
     "timecontrol_spelling": {"diagnostics"},
@@ -46,13 +47,13 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "plausibility": {"model"},
     "tiebreaks": {"fide_tables", "model"},
     "prizes": {"model"},
-    "players": {"chain", "codecs", "report", "plausibility", "model", "diagnostics", "spellings"},
-    "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol"},
+    "players": {"chain", "codecs", "report", "plausibility", "model", "diagnostics", "spellings", "us_states"},
+    "preflight": {"formats", "rating", "plausibility", "model", "diagnostics", "timecontrol", "us_states"},
     "explanation": {"report", "errors", "model", "similar"},
     "official": {"chain", "explanation", "rating", "report", "model", "diagnostics"},
     "counterparts": {"players", "model"},
     "comparison": {"counterparts", "explanation", "official", "rating", "report", "model", "diagnostics"},
-    "comparison_text": {"comparison", "report", "model", "diagnostics"},
+    "comparison_text": {"comparison", "rating", "report", "model", "diagnostics"},
     "differences": {"counterparts", "formats", "rating", "report", "model", "diagnostics", "timecontrol"},
     "registry": {"formats", "options", "errors", "diagnostics", "similar"},
     "pipeline": EVERYTHING,
@@ -249,7 +250,7 @@ NO_RULES = {
 }
 LAYOUT = {
     *("rating/uschess/explain_text.py", "rating/uschess/messages.py"),
-    *("rating/fide/page.py", "rating/fide/remarks.py"),
+    *("rating/fide/explain_text.py", "rating/fide/messages.py"),
 }
 """Widths and counts of text on the page."""
 

@@ -808,6 +808,20 @@ def test_a_user_who_closes_an_open_output_is_waited_for(typed, again):
         assert _asked_to_close(FileProblem("rated.xlsx is open in another program", remedy="close")) is again
 
 
+def test_a_writer_that_cannot_read_its_source_again_does_not_end_without_a_word(trfrate, tmp_path, monkeypatch):
+    """Readers report why before they raise; a writer may meet the same with nobody to report to."""
+    from trfrate import pipeline
+    from trfrate.errors import Unreadable
+
+    def unreadable(*args):
+        raise Unreadable("rated.xlsx")
+
+    monkeypatch.setattr(pipeline, "_content", unreadable)
+    run = trfrate("convert", COMPLETE, tmp_path / "out.csv")
+    assert run.code == cli.ERRORS
+    assert "error CLI001: rated.xlsx" in run.err
+
+
 def test_ctrl_c_while_a_class_is_made_is_no_bug_of_ours(monkeypatch, capsys):
     """Python 3.11 makes a RuntimeError of it."""
 

@@ -14,7 +14,7 @@ from tests.conftest import FIXTURES, ROOT
 from tests.test_cli import COMPLETE, LEAST, SPRING, complete, posix, start
 from tests.test_cli import trfrate as trfrate  # a fixture
 from trfrate import cli, registry
-from trfrate.cli.common import HEADINGS
+from trfrate.cli.options import HEADINGS
 
 
 @pytest.mark.parametrize("version", ["-V", "--version"])

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import FIXTURES
-from tests.test_players_ledger import MARCH, kept
+from tests.test_players_ledger import MARCH, enter, kept
 from trfrate import api, registry
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem
@@ -217,11 +217,11 @@ def test_the_ledger_is_old_or_new_at_every_kill_of_an_update_and_of_an_undo(tmp_
     with Database(before, Report(), create=True):
         pass
     shutil.copy(before, after)
-    ledger.update(after, MARCH, key, Report())
+    enter(after, MARCH, key, Report())
     rating = kept(after)
     assert rating is not None
     seen = set()
-    for point in kills(lambda: ledger.update(path, MARCH, key, Report()), prepared(path, before)):
+    for point in kills(lambda: enter(path, MARCH, key, Report()), prepared(path, before)):
         assert kept(path) in (None, rating), point
         seen.add(kept(path))
     for point in kills(lambda: ledger.undo(path, [key], Report()), prepared(path, after)):

@@ -11,13 +11,15 @@ from tests.conftest import FIXTURES
 from tests.test_architecture import MODULES, TREES, named
 from trfrate.page import framing
 from trfrate.page.bridge import Bridge
-from trfrate.page.controls import CONTROLS, HINTS, HINTS_THAT_FIT, with_controls
+from trfrate.page.controls import CONTROLS, HINTS, with_controls
 
 OPTION = re.compile(r"(?<![\w-])--[a-z]|\btrfrate [a-z]+\b|\{set_[a-z]+\}|set_option|\w+_hint\(|_how_to_map")
 """What only the command line has: an option, a command, what is filled in with one, or a hint made elsewhere."""
 CODE = re.compile(r"[A-Z]{3}\d{3}")
 ELSEWHERE = ("cli/", "history/", "season/")
 """Modules whose messages no page shows."""
+HINTS_THAT_FIT = {"JSN002", "JSN003", "SSY052"}
+"""Codes of messages whose hint names no option, though it or the message speaks of trfrate."""
 SHOWN = re.compile(r"(?<![\w-])--[a-z]|`trfrate [a-z]+|docs/\w+|name the (?:file|list)")
 
 

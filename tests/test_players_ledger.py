@@ -39,9 +39,14 @@ def event(name, day, results, before, after, games_before=17):
 MARCH = event("Spring Open", date(2026, 3, 1), (W, D, W), Rating(1641.0, 17), 1657.31)
 
 
+def enter(path, given, key, report):
+    """Enter one rated event; the number of ratings saved."""
+    return ledger.update_all(path, [ledger.ToEnter(given, key, str(path))], report)[key]
+
+
 def entered(path, given, key=None):
     report = Report()
-    return ledger.update(path, given, key or ledger.key_of(given), report), report
+    return enter(path, given, key or ledger.key_of(given), report), report
 
 
 def kept(path, day=None, without=""):
@@ -167,7 +172,7 @@ def test_an_event_is_not_entered_twice(path, key):
     entered(path, MARCH)
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.update(path, MARCH, key, report)
+        enter(path, MARCH, key, report)
     assert [each.code for each in report] == ["PLR202"]
     assert '--undo "Spring Open 2026-03-01"' in report.diagnostics[0].hint
 
@@ -203,7 +208,7 @@ def test_an_earlier_event_cannot_be_slipped_in(path):
     entered(path, MARCH)
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.update(path, event("January", date(2026, 1, 1), (W,), Rating(1600.0, 10), 1620.0), "January", report)
+        enter(path, event("January", date(2026, 1, 1), (W,), Rating(1600.0, 10), 1620.0), "January", report)
     assert [each.code for each in report] == ["PLR207"]
     with Database(path, report) as database:
         assert [each.key for each in ledger.events(database)] == ["Spring Open 2026-03-01"]
@@ -219,7 +224,7 @@ def test_an_unrated_event_is_refused(path):
     unrated = Event("X", sections=(Section(players=(Player(1, "Alder, Ada", Ids("90000001")),)),))
     report = Report()
     with pytest.raises(Unreadable):
-        ledger.update(path, unrated, "X", report)
+        enter(path, unrated, "X", report)
     assert [each.code for each in report] == ["PLR201"]
 
 

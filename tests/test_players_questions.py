@@ -6,10 +6,9 @@ from datetime import date
 import pytest
 
 from tests.conftest import FIXTURES
-from trfrate import facts
+from trfrate import facts, us_states
 from trfrate.diagnostics import Report
 from trfrate.model import Event, Player, Rating, Section
-from trfrate.players import us_states
 from trfrate.players.choices import Choice, remember
 from trfrate.players.database import Database
 from trfrate.players.fill import fill
@@ -94,6 +93,10 @@ def test_a_choice_for_a_player_whose_state_was_filled_in_holds_for_the_report(pa
     [
         (us_states.of_zip("48104-1234"), "MI"),
         (us_states.of_zip("00000"), None),
+        (us_states.of_zip("96701"), "HI"),
+        (us_states.of_zip("06320"), "CT"),
+        (us_states.of_zip("75501"), "TX"),
+        (us_states.of_zip("20101"), "VA"),
         (us_states.of_zip("4810"), None),
         (us_states.of_city("Ann Arbor, MI"), "MI"),
         (us_states.of_city("Ann Arbor, Michigan"), "MI"),

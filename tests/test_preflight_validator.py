@@ -16,7 +16,7 @@ from trfrate.formats.uschess_dbf.fees import cents_a_game
 from trfrate.model import Birth, Cell, Ids, Outcome, Player, Rating, Section
 from trfrate.pipeline import Choices
 from trfrate.preflight import preflight
-from trfrate.preflight.states import NEIGHBORS, ZIP_STARTS, is_far
+from trfrate.us_states import is_far, neighbors, zip_starts
 
 O = Outcome  # noqa: E741
 DAY = date(2026, 5, 4)
@@ -281,6 +281,14 @@ def test_nothing_is_said_of_what_is_right(event):
     assert said(event) == set()
 
 
+@pytest.mark.parametrize("facts", [{"grand_prix": True}, {"grand_prix_points": 10}])
+def test_a_hint_can_be_pasted_whatever_the_section_is_called(facts):
+    report = Report()
+    preflight(with_section(name='The "$500" = Open', **facts), report, DAY)
+    (hint,) = [found.hint for found in report if found.code == "USC116"]
+    assert hint.startswith("--set 1.grand_prix")
+
+
 def test_without_a_day_nothing_is_future():
     assert said(replace(EVENT, start=date(2046, 6, 2), end=date(2046, 6, 2)), day=None) == set()
 
@@ -302,16 +310,17 @@ def test_an_impossible_section_date_is_an_error(text):
 
 
 def test_every_state_has_zip_codes_and_neighbors_go_both_ways():
-    assert len(ZIP_STARTS) == 51 + 8
-    assert NEIGHBORS.keys() == ZIP_STARTS.keys() - {"AK", "HI", "PR", "VI", "GU", "AS", "MP", "AA", "AE", "AP"}
-    assert {near for around in NEIGHBORS.values() for near in around} <= ZIP_STARTS.keys()
-    assert [(one, other) for one, around in NEIGHBORS.items() for other in around if one not in NEIGHBORS[other]] == []
+    assert len(zip_starts()) == 51 + 8
+    assert neighbors().keys() == zip_starts().keys() - {"AK", "HI", "PR", "VI", "GU", "AS", "MP", "AA", "AE", "AP"}
+    around_of = neighbors()
+    assert {near for around in around_of.values() for near in around} <= zip_starts().keys()
+    assert [(one, other) for one, around in around_of.items() for other in around if one not in around_of[other]] == []
     assert is_far("CA", "MI") and not is_far("OH", "MI") and is_far("HI", "CA")
 
 
 def test_a_zip_code_is_of_one_state_only():
     """Islands of the Pacific share theirs, and so do two towns on borders."""
-    counts = Counter(start for starts in ZIP_STARTS.values() for start in starts)
+    counts = Counter(start for starts in zip_starts().values() for start in starts)
     assert {start for start, count in counts.items() if count > 1} == {"055", "063", "733", "755", "967", "969"}
 
 

@@ -18,8 +18,8 @@ from trfrate.model import MIRRORS, Birth, Cell, Outcome, Player, Rated, Rating, 
 from trfrate.rating.fide import formulas
 from trfrate.rating.fide.editions import BLITZ, RAPID, STANDARD, SYSTEMS
 from trfrate.rating.fide.in_force import UnknownSystem, rules_on
+from trfrate.rating.fide.messages import report_rated
 from trfrate.rating.fide.rate_of_play import in_round, minutes, system_of
-from trfrate.rating.fide.remarks import about
 from trfrate.rating.fide.section import Reason, _decided_at, _usable, rate_section
 from trfrate.rating.fide.system import FideSystem
 from trfrate.rating.fide.trace import as_json, page, short, trace
@@ -242,7 +242,7 @@ def test_rb_7_3_3_until_october_2022_k_was_20_for_everybody_in_rapid_and_blitz()
     [(["-2.50"], -3), (["2.50"], 3), (["2.49"], 2), (["0.30", "0.30", "-0.10"], 1), ([], 0), (["-0.49"], 0)],
 )
 def test_8_3_4_the_sum_of_a_period_is_rounded_once_a_half_away_from_zero(changes, rounded):
-    assert formulas.period_change(map(Decimal, changes), RULES) == rounded
+    assert sum(map(Decimal, changes), Decimal(0)).quantize(Decimal(1), RULES.rounding) == rounded
 
 
 # --- 8.2: first ratings -------------------------------------------------------------------------------------
@@ -614,7 +614,7 @@ def test_the_trace_for_machines_has_every_number():
 
 def told(section, rules=RULES, control=None):
     report = Report()
-    about(rate_section(section, rules, control), report, lambda row, what: None)
+    report_rated(rate_section(section, rules, control), report, lambda row, what: None)
     return {each.code: each.message for each in report}
 
 
@@ -645,7 +645,7 @@ def test_any_section_is_rated_and_explained(event, system, day):
         control = timecontrol.parse(section.time_control) if section.time_control else None
         done = rate_section(section, rules_on(system, day), control)
         report = Report()
-        about(done, report, lambda row, what: None)
+        report_rated(done, report, lambda row, what: None)
         assert {each.severity for each in report} <= {Severity.NOTE, Severity.WARNING}
         for number, player in done.players.items():
             traced = trace(done, number)

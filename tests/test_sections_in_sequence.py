@@ -10,6 +10,7 @@ from io import BytesIO
 import pytest
 from openpyxl import load_workbook
 
+from tests.test_players_ledger import enter
 from trfrate import api
 from trfrate.chain import rating_left
 from trfrate.cli.wallchart import wallchart
@@ -257,7 +258,7 @@ def _rows(node):
 def test_the_ledger_keeps_the_last_rating(tmp_path):
     path, report = tmp_path / "players.sqlite", Report()
     rated = api.rate(two_sections())
-    ledger.update(path, rated, "Autumn", report)
+    enter(path, rated, "Autumn", report)
     assert [each.code for each in report] == ["PLR205"]
     with Database(path, Report()) as database:
         kept = ledger.ratings_before(database, [90000001], None, "")[90000001, "OTBR"].rating

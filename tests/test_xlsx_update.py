@@ -14,7 +14,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from openpyxl.utils.cell import get_column_letter, range_boundaries
 
+import trfrate
 from tests import own_workbook, rated_events
+from tests.conftest import FIXTURES
 from tests.own_workbook import HEADINGS, ROWS, TOP, TOTALS, unzip, workbook, zipped
 from trfrate.codecs.sheet.patch.cells import Put, SheetXml
 from trfrate.diagnostics import Report
@@ -162,6 +164,17 @@ def test_rating_twice_fills_the_same_columns():
     assert sum(cell.comment is not None for row in book["Open"].iter_rows() for cell in row) == 13
     assert unzip(data)["xl/drawings/vmlDrawing1.vml"] == unzip(once)["xl/drawings/vmlDrawing1.vml"]
     assert b'fullCalcOnLoad="1"' in unzip(data)["xl/workbook.xml"]
+
+
+def test_a_workbook_of_ours_with_standings_beside_its_charts_is_rated_again(tmp_path):
+    """The standings list the same players once more: neither the reader nor the writer takes them for sections."""
+    path = tmp_path / "rated.xlsx"
+    event = trfrate.read(FIXTURES / "trf" / "bom.trf")
+    trfrate.write(trfrate.rate(event), path, parts="all")
+    again = trfrate.rate(trfrate.read(path))
+    written = trfrate.write(again, tmp_path / "again.xlsx")
+    assert not [each for each in written.report if each.code == "XLS050"]
+    assert openpyxl.load_workbook(tmp_path / "again.xlsx").sheetnames == openpyxl.load_workbook(path).sheetnames
 
 
 def test_nothing_new_gives_the_same_bytes():

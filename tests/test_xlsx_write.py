@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import trfrate
 from tests import rated_events
 from tests.conftest import FIXTURES
 from tests.own_workbook import unzip
@@ -26,6 +27,17 @@ def write(event: Event, report: Report | None = None, options: Options | None = 
     told = report if report is not None else rated_events.report()
     (data,) = FORMAT.write(rated_events.computed(event), told, options or rated_events.options()).values()
     return data
+
+
+@pytest.mark.parametrize("name", ["trf/values.trf", "json/complete.json"])
+def test_standings_beside_the_charts_are_no_loss(name):
+    """What is read back is the charts: the standings list their players once more."""
+    rated = trfrate.rate(trfrate.read(FIXTURES / name))
+    found = [
+        [each.message for each in trfrate.to_bytes(rated, "xlsx", **wanted).report if each.code == "XLS064"]
+        for wanted in ({}, {"parts": "all"})
+    ]
+    assert found[0] == found[1]
 
 
 def opened(data: bytes):

@@ -15,11 +15,11 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trfrate import pipeline, registry
+from trfrate import files, pipeline, registry
 from trfrate.diagnostics import Diagnostic, Report
 from trfrate.errors import Misuse
 from trfrate.formats import Format
-from trfrate.model import FIDE_TITLES, SYSTEM_TITLES, SYSTEMS, Event
+from trfrate.model import FIDE_TITLES, SYSTEM_WORDS, SYSTEMS, Event
 from trfrate.options import OPTIONS, Option
 from trfrate.pipeline import Choices
 from trfrate.report.basis import RatedEvent
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trfrate.rating.system import RatingOptions, RatingSystem
 
 SYSTEM_NAMES = {
-    **{title.lower().replace(" ", "-"): system for system, title in SYSTEM_TITLES.items()},
+    **{word: system for system, word in SYSTEM_WORDS.items()},
     "fide": "fide",
     **{title.lower().replace(" ", "-"): system for system, title in FIDE_TITLES.items()},
 }
@@ -99,7 +99,8 @@ def read_bytes(
         raise Misuse("there are no files to read")
     lists = tuple(map(Path, players))
     choices = _choices(day, options, from_format=format, settings=_settings(settings), players=lists)
-    return pipeline.read_content(data, choices, Report())
+    source = files.in_memory(data, choices.max_size)
+    return pipeline.read_opened(next(iter(data)), source, choices, Report())
 
 
 def check(event: Event) -> tuple[Diagnostic, ...]:

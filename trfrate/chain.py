@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 
 from trfrate.model import PROVISIONAL_UP_TO, Event, Player, Rated, Rating, Section, maker
@@ -16,7 +15,7 @@ _new_rating = maker(Rating)
 
 
 def member_of(player: Player) -> str | None:
-    """Return the member number two rows may share; `NEW` and the like are nobody's."""
+    """Return the member number that links two rows; None for `NEW` and the like."""
     number = (player.ids.uschess or "").strip()
     if number.isdecimal() and number.strip(_NO_MEMBER):
         return number
@@ -30,13 +29,7 @@ def in_order(event: Event) -> list[Section]:
 
 def turn(event: Event, section: Section) -> tuple[date, int]:
     """Return what puts the sections in order."""
-    return last_day(event, section) or date.max, section.number
-
-
-def last_day(event: Event, section: Section) -> date | None:
-    """Return the day by which a section takes its turn."""
-    start, end = event.dates_of(section)
-    return end or start
+    return event.last_day(section) or date.max, section.number
 
 
 def rating_left(before: Rating, rated: Rated, points: Sequence[int], day: date | None) -> Rating:
@@ -131,8 +124,8 @@ def with_last_ratings(event: Event) -> Event:
     for section in in_order(event):
         for player in section.players:
             last |= {(member_of(player) or "", system): rated for system, rated in player.after.items()}
-    sections = (replace(section, players=tuple(_with_last(section, last))) for section in event.sections)
-    return replace(event, sections=tuple(sections))
+    sections = (section.with_players(_with_last(section, last)) for section in event.sections)
+    return event.with_sections(sections)
 
 
 def _with_last(section: Section, last: Mapping[tuple[str, str], Rated]) -> Iterator[Player]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from trfrate.counterparts import SectionPair, counterparts, whose_rating
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import SYSTEMS, Cell, Event, Player, Rated, Rating, Section, rounded
-from trfrate.official import CLOSE, HIDDEN, NAMES, Cause, Question, answer, nearby
+from trfrate.official import CLOSE, HIDDEN, NAMES, Question, answer, nearby
 from trfrate.rating.event import RatingOptions, rate
 from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import title_of
@@ -79,10 +79,6 @@ _GROUPS = {
     "unstated": Group.START,
     "unseen": Group.GAME,
 }
-
-
-def _group_of(cause: Cause) -> Group:
-    return _GROUPS[cause.kind]
 
 
 class Row(NamedTuple):
@@ -360,11 +356,11 @@ class _Case:
         return self._tried[facts]
 
     def _rated(self, section: Section) -> Mapping[int, Player]:
-        done = rate(replace(self._event, sections=(section,)), Unheard(), self._options)
+        done = rate(self._event.alone(section), Unheard(), self._options)
         return done.sections[0].rows_by_number()
 
     def _with(self, facts: Facts) -> Section:
-        return replace(self._base, players=tuple(self._changed(player, facts) for player in self._base.players))
+        return self._base.with_players(self._changed(player, facts) for player in self._base.players)
 
     def _changed(self, player: Player, facts: Facts) -> Player:
         theirs = self._published.get(player.number)
@@ -411,19 +407,19 @@ class _Case:
         if not self._searches.take(section):
             return row._replace(group=Group.NOT_SEARCHED)
         entry = Entry(section, section.rows_by_number()[player.number])
-        event = replace(self._event, sections=(section,))
+        event = self._event.alone(section)
         agreed = self._agreed(row.system)
         answered = answer(Question(event, entry, row.system, row.theirs.rating, self._options, agreed))
         found = list(answered.causes)
         if self._counts_agree(row):
-            found = [cause for cause in found if _group_of(cause) is not Group.GAME_COUNT]
+            found = [cause for cause in found if _GROUPS[cause.kind] is not Group.GAME_COUNT]
         if not found:
             tried = ", ".join(NAMES[kind] for kind in answered.tried)
             cause = f"not by {tried}" if tried else None
             return row._replace(group=Group.UNEXPLAINED, cause=cause)
         stated = "; ".join(self._differing(row, _ALL))
         text = f"{found[0].text}; {stated}" if stated else found[0].text
-        return row._replace(group=_group_of(found[0]), cause=text)
+        return row._replace(group=_GROUPS[found[0].kind], cause=text)
 
     def _counts_agree(self, row: Row) -> bool:
         """Return whether both sides state the same number of earlier games."""
@@ -443,7 +439,7 @@ def _as_started(section: Section) -> Section:
         }
         return player._replace(ratings={**player.ratings, **carried}, after={})
 
-    return replace(section, players=tuple(started(player) for player in section.players))
+    return section.with_players(started(player) for player in section.players)
 
 
 def _in_several_sections(event: Event) -> set[str]:
@@ -489,7 +485,7 @@ def _moved(section: Section, hidden: float) -> Section:
     for player in section.players:
         ratings = {system: moved(rating) for system, rating in player.ratings.items()}
         rows.append(player._replace(ratings=ratings))
-    return replace(section, players=tuple(rows))
+    return section.with_players(rows)
 
 
 def _called(rating: Rating | None) -> str:

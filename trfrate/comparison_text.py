@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trfrate.comparison import TITLES, Comparison, Group, Row
+from trfrate.comparison import TITLES, Comparison, Group, Row, compare
 from trfrate.diagnostics import Place, Report, some
-from trfrate.model import rounded
+from trfrate.model import Event, rounded
+from trfrate.rating.system import RatingOptions
+from trfrate.report.basis import RatedEvent
 from trfrate.report.chart import signed, title_of
 
-MOST_SEARCHED_UNASKED = 1_000
+_MOST_SEARCHED_UNASKED = 1_000
 HEADINGS = ("Section", "No", "Name", "System", "Computed", "Published", "Difference", "Likely cause")
 NUMBERS = (1, 4, 5, 6)
 """The columns that hold numbers."""
 DIFFERENCE = "The difference is the published rating minus ours."
+
+
+def compared_with_itself(rated: RatedEvent, stated: Event, options: RatingOptions, report: Report) -> Comparison:
+    """Compare with the ratings that the report itself states, and report what no cause explains."""
+    found = compare(rated, stated, options, _MOST_SEARCHED_UNASKED)
+    dated = all(any(stated.dates_of(section)) for section in stated.sections)
+    report_unexplained(found, None, dated, report)
+    return found
 
 
 def summary(found: Comparison) -> str:

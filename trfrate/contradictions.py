@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report, place_of
@@ -28,7 +27,7 @@ class Decision(NamedTuple):
 
 
 def disputes(section: Section) -> Iterator[Dispute]:
-    """Yield each game that two rows of the section tell differently, once, by round."""
+    """Yield each game on which two rows of the section disagree, once, by round."""
     rows = section.rows_by_number()
     seen = set()
     for slot, number in sorted((slot, number) for number, slot in section.contradictions()):
@@ -53,7 +52,7 @@ def settled(event: Event, decisions: Sequence[Decision], report: Report) -> Even
         player = chosen.rows_by_number().get(number)
         if player is None or not 0 <= slot < max(len(each.cells) for each in chosen.players):
             raise Misuse(f"a decision is about a game that player {number} does not have")
-        changed = replace(chosen, players=tuple(_row(chosen, each, slot, player) for each in chosen.players))
+        changed = chosen.with_players(_row(chosen, each, slot, player) for each in chosen.players)
         event = event.with_section(section, changed)
         message = f"round {chosen.round_of(slot)}: as you chose, the row of player {number} is right"
         report.note("EXP002", message, place_of(event.origin, section, chosen.players.index(player), slot))

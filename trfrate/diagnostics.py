@@ -156,7 +156,7 @@ class Report:
     @property
     def has_errors(self) -> bool:
         """Whether anything is wrong."""
-        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+        return self.first_error is not None
 
 
 class Unheard(Report):
@@ -264,12 +264,12 @@ def folded(diagnostics: Iterable[Diagnostic], codes: Container[str] | None = Non
         if codes is None or one.code in codes:
             groups.setdefault(_kind(one), []).append(one)
     many = {kind: group for kind, group in groups.items() if len(group) > _FEW}
-    preserved = []
+    shown = []
     for one in every:
         group = many.get(_kind(one), [one])
         if one is group[0]:
-            preserved.append(one if len(group) == 1 else _as_one(group))
-    return preserved
+            shown.append(one if len(group) == 1 else _as_one(group))
+    return shown
 
 
 _FEW = 3
@@ -329,9 +329,9 @@ Locate = Callable[[int, int | None, int | str | None], Place]
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Origin:
-    """The files an event was read from, and where each row stood in them.
+    """The files an event was read from, and where in them each row is.
 
-    `locate(section, row, what)` counts sections and rows from 0 as they stand in the event; `row` is None for
+    `locate(section, row, what)` counts sections and rows from 0, in the order of the event; `row` is None for
     the section itself. `what` is a game slot (an int, from 0), the model's name of a field (`event.city` for one of
     the event, with `row` None), or None.
     """

@@ -7,7 +7,6 @@ section's fact without a section (`time_control`) is for every section.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from trfrate.diagnostics import MOST_NAMED, Place, Report, set_option, some
@@ -90,8 +89,10 @@ def apply(event: Event, facts: Mapping[str, Any], report: Report, source: str) -
     members = _entries(facts, "handles", source)
     handles = {handle.casefold(): str(member) for handle, member in members.items()}
     if handles:
-        sections = [_with_members(section, handles, report, source) for section in sections]
-    return replace(event, sections=tuple(sections))
+        for at, section in enumerate(sections):
+            players = [_with_member(player, handles, report, source) for player in section.players]
+            sections[at] = section.with_players(players)
+    return event.with_sections(sections)
 
 
 def _remedy(key: str, known: Collection[str]) -> str:
@@ -154,7 +155,7 @@ def _section(section: Section, facts: Any, report: Report, source: str) -> Secti
             where = f"{_title(section)} player {label}"
             players[row] = _changed(PLAYER, players[row], player_facts, report, source, where)
     own = {key: value for key, value in facts.items() if key != "player"}
-    section = replace(section, players=tuple(players))
+    section = section.with_players(players)
     changed: Section = _changed(SECTION, section, own, report, source, _title(section))
     return changed
 
@@ -258,12 +259,8 @@ def _plain(given: Any) -> Any:
     return given
 
 
-def _with_members(section: Section, handles: Mapping[str, str], report: Report, source: str) -> Section:
-    """Give the players of an online event, who are named by their handles, the member ids of the map."""
-    return replace(section, players=tuple(_with_member(player, handles, report, source) for player in section.players))
-
-
 def _with_member(player: Player, handles: Mapping[str, str], report: Report, source: str) -> Player:
+    """Give a player of an online event, who is named by a handle, the member id of the map."""
     member = handles.get(player.name.casefold())
     if member is None or player.ids.uschess == member:
         return player

@@ -424,7 +424,7 @@ Renaming = tuple[Path | None, Path]
 
 
 def _state(file: Path) -> list[int] | None:
-    """Size and time of a file, to know it again; None where there is none."""
+    """Return size and time of a file, by which it is recognized; None where there is none."""
     try:
         about = file.stat()
     except OSError:

@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from trfrate.diagnostics import Origin, Place, Report, place_of
-from trfrate.model import Event, Section
+from trfrate.model import Event
 
 _NOT_COMPARED = {"name", "sections", "extras", "start", "end"}
 
 
 def merge(events: Sequence[Event], report: Report, names: Sequence[str] = ()) -> Event:
     """Return an event with the sections of all events and the facts of the first; differences are noted."""
-    sections: list[Section] = []
-    for event in events:
-        for section in event.sections:
-            start, end = event.dates_of(section)
-            sections.append(replace(section, start=start, end=end))
+    sections = [event.dated(section) for event in events for section in event.sections]
     names = names or _names(events)
     numbered = [
         replace(section, number=number, name=name)

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from trfrate.chain import in_order, last_day, member_of
+from trfrate.chain import in_order, member_of
 from trfrate.diagnostics import Unheard, some
 from trfrate.explanation import Entry
 from trfrate.model import AS_UNRATED, FACTS, Birth, Cell, Event, Outcome, Player, Rated, Rating, Section, rounded
@@ -167,9 +167,9 @@ class Question(NamedTuple):
             for each in section.players:
                 is_chosen = (section.number, each.number) in rows or member_of(each) in members
                 players.append(change(each) if is_chosen else each)
-            return replace(section, players=tuple(players))
+            return section.with_players(players)
 
-        return replace(self.event, sections=tuple(map(changed, self.event.sections)))
+        return self.event.with_sections(map(changed, self.event.sections))
 
     def with_rating(self, *numbers: int, **facts: Any) -> Event:
         """Return the event with facts about the rating before of a player, or of several, changed."""
@@ -197,9 +197,9 @@ def question_of(event: Event, entry: Entry, system: str, official: float, option
     """Return the question why a player has another published rating; sections rated later have no say in it."""
     order = [section.number for section in in_order(event)]
     before = order[: order.index(entry.section.number) + 1]
-    day = last_day(event, entry.section)
-    preserved = tuple(each for each in event.sections if each.number in before or last_day(event, each) == day)
-    return Question(replace(event, sections=preserved), entry, system, official, options)
+    day = event.last_day(entry.section)
+    needed = tuple(each for each in event.sections if each.number in before or event.last_day(each) == day)
+    return Question(event.with_sections(needed), entry, system, official, options)
 
 
 def nearby(section: Section, player: Player, system: str) -> Section:
@@ -235,7 +235,7 @@ def nearby(section: Section, player: Player, system: str) -> Section:
         cells = [cell if cell and cell.opponent in (None, *near) else None for cell in each.cells]
         return each._replace(cells=tuple(cells))
 
-    return replace(section, players=tuple(within(each) for each in section.players if each.number in near))
+    return section.with_players(within(each) for each in section.players if each.number in near)
 
 
 def answer(question: Question) -> Answer:
@@ -262,7 +262,7 @@ def answer(question: Question) -> Answer:
 
 
 def _decimals(question: Question, ours: Rated) -> Iterator[Cause]:
-    """Whole numbers hide up to half a point of every rating before, the opponents' included."""
+    """Try the half point that whole numbers hide of every rating before, the opponents' included."""
     if not any(_is_whole(player, question.system) for player in question.entry.section.players):
         return
     allowed = []
@@ -353,7 +353,7 @@ def _record(question: Question, ours: Rated) -> Iterator[Cause]:
 
 def _starts(question: Question, ours: Rated) -> Iterator[Cause]:
     """Try other ages: the start of somebody unrated depends on one that the report often does not state."""
-    end = last_day(question.event, question.entry.section)
+    end = question.event.last_day(question.entry.section)
     players = [question.entry.player, *question.met()]
     unrated = [player for player in players if _is_unrated(player, question.system)]
     if end is None:
@@ -466,10 +466,10 @@ def _order(question: Question, ours: Rated) -> Iterator[Cause]:
         alone = question.rated(event.alone(own))
         if alone:
             yield Cause("order", _rating(alone), {"start": "a start from the rating stated", "after": None})
-    day, member = last_day(event, own), member_of(question.entry.player)
+    day, member = event.last_day(own), member_of(question.entry.player)
     for other in event.sections:
         plays = member is not None and any(member_of(player) == member for player in other.players)
-        if not plays or other.number == own.number or last_day(event, other) != day:
+        if not plays or other.number == own.number or event.last_day(other) != day:
             continue
         after = _swapped(question, own, other)
         if after:
@@ -482,7 +482,7 @@ def _swapped(question: Question, own: Section, other: Section) -> Rated | None:
     """Return the rating after, if two sections that end on one day were rated in the other order."""
     numbers = {own.number: other.number, other.number: own.number}
     sections = [replace(each, number=numbers.get(each.number, each.number)) for each in question.event.sections]
-    event = replace(question.event, sections=tuple(sections))
+    event = question.event.with_sections(sections)
     entry = question.entry._replace(section=replace(own, number=other.number))
     return question._replace(event=event, entry=entry).rated()
 
@@ -583,12 +583,12 @@ def _with_game(question: Question, player: Player, slot: int, result: Outcome, r
     for at, each in enumerate(own.players):
         if each.number == player.number:
             players[at] = each._replace(cells=player.with_cell(slot, Cell(result, new)).cells)
-    return _with_section(question, replace(own, players=tuple(players)))
+    return _with_section(question, own.with_players(players))
 
 
 def _with_section(question: Question, section: Section) -> Event:
     sections = (section if each.number == section.number else each for each in question.event.sections)
-    return replace(question.event, sections=tuple(sections))
+    return question.event.with_sections(sections)
 
 
 def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcome, Outcome]) -> Event:
@@ -603,7 +603,7 @@ def _with_cells(question: Question, slot: int, cell: Cell, as_if: Mapping[Outcom
             return player
         return player.with_cell(slot, old._replace(result=as_if[old.result]))
 
-    return _with_section(question, replace(own, players=tuple(map(changed, own.players))))
+    return _with_section(question, own.with_players(map(changed, own.players)))
 
 
 _SEARCHES: tuple[Callable[[Question, Rated], Iterator[Cause]], ...] = (

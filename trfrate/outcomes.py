@@ -64,7 +64,7 @@ FACTS: Mapping[Outcome, Facts] = {
     _O.ZERO_BYE: Facts(0, False, False, (), "U"),
     _O.PAIRING_BYE: Facts(2, False, False, (), "B"),
     _O.PENDING: Facts(0, False, False, (_O.PENDING,), "?"),
-    # Each side of an asymmetric result stands by itself; both are rated as reported. The letters: wiN, dRaw, losS.
+    # The two sides of an asymmetric result are independent; both are rated as reported. The letters: wiN, dRaw, losS.
     _O.ASYM_WIN: Facts(2, True, True, ASYMMETRIC, "N"),
     _O.ASYM_DRAW: Facts(1, True, True, ASYMMETRIC, "R"),
     _O.ASYM_LOSS: Facts(0, True, True, ASYMMETRIC, "S"),

@@ -79,11 +79,6 @@ def with_club_facts(path: str, choices: Choices, report: Report) -> Choices:
     return choices._replace(facts_file=file)
 
 
-def read_content(content: Mapping[str, bytes], choices: Choices, report: Report) -> Event:
-    """Read the event of files that are in memory, by name; the first one is looked at first."""
-    return read_opened(next(iter(content)), files.in_memory(content, choices.max_size), choices, report)
-
-
 def read_opened(path: str, source: files.Source, choices: Choices, report: Report) -> Event:
     """Read the event of a source that is open already."""
     event = with_facts(read_source(path, source, choices, report), choices, report)
@@ -170,7 +165,7 @@ def _numbered(event: Event, report: Report) -> Event:
         return event
     twice = max(numbers, key=numbers.__getitem__)
     report.warning("FMT008", f"two sections have the number {twice}: all are renumbered, in their order")
-    return replace(event, sections=tuple(replace(each, number=at) for at, each in enumerate(event.sections, 1)))
+    return event.with_sections(replace(each, number=at) for at, each in enumerate(event.sections, 1))
 
 
 def _first_file(path: str, source: files.Source, report: Report) -> str:

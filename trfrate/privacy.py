@@ -61,7 +61,7 @@ def _section(event: Event, at: int, found: list[tuple[str, Place | None]]) -> Se
                 whose = f"the {fact} of player {player.number}"
                 found.append((whose, place_of(event.origin, at, row, fact)))
     if found:
-        return replace(section, players=tuple(players))
+        return section.with_players(players)
     return section
 
 

@@ -10,28 +10,8 @@ from typing import NamedTuple
 
 from trfrate.model import Birth, Rating
 
-NOTHING = frozenset(
-    (
-        "",
-        "-",
-        "--",
-        "---",
-        "----",
-        "–",
-        "—",
-        "none",
-        "n/a",
-        "na",
-        "?",
-        "x",
-        "null",
-        "tba",
-        "tbd",
-        "pending",
-        "new",
-        "new*",
-    )
-)
+_WORDS_FOR_NOTHING = "- -- --- ---- – — none n/a na ? x null tba tbd pending new new*"
+NOTHING = frozenset(("", *_WORDS_FOR_NOTHING.split()))
 """Words for "not known", in lower case."""
 
 SEXES = {"m": "m", "male": "m", "w": "w", "f": "w", "female": "w", "u": None, "": None}

@@ -24,16 +24,28 @@ from trfrate.timecontrol_spelling import spelling_hint as spelling_hint
 from trfrate.timecontrol_spelling import trf222 as trf222
 
 
-class Limit(NamedTuple):
-    """A rating system covers totals from `low` to `high` for sections that start in [since, until)."""
+class Span(NamedTuple):
+    """The totals from `low` to `high`; whether each of the two counts too."""
 
-    system: str
-    since: date
-    until: date
     low: float
     low_counts: bool
     high: float
     high_counts: bool
+
+    def covers(self, total: float) -> bool:
+        """Return whether a total is among them."""
+        above = total > self.low or (self.low_counts and total == self.low)
+        below = total < self.high or (self.high_counts and total == self.high)
+        return above and below
+
+
+class Limit(NamedTuple):
+    """A rating system covers these totals for sections that start in [since, until)."""
+
+    system: str
+    since: date
+    until: date
+    span: Span
     least_main: float = 0
     """The least minutes of the first period, where the total is below 30.
 
@@ -48,26 +60,19 @@ _OTB_BLITZ, _ONLINE_BLITZ, _ONLINE_QUICK = date(2013, 3, 1), date(2014, 10, 1), 
 _ONLINE_REGULAR = date(2020, 6, 1)
 
 LIMITS = (
-    Limit("OTBR", _EVER, _NEVER, 30, True, _NO_END, True),
-    Limit("OTBQ", _EVER, _QUICK_UP_TO_60, 10, True, 30, False),
-    Limit("OTBQ", _QUICK_UP_TO_60, _QUICK_FROM_5, 10, True, 60, True),
+    Limit("OTBR", _EVER, _NEVER, Span(30, True, _NO_END, True)),
+    Limit("OTBQ", _EVER, _QUICK_UP_TO_60, Span(10, True, 30, False)),
+    Limit("OTBQ", _QUICK_UP_TO_60, _QUICK_FROM_5, Span(10, True, 60, True)),
     # When 60 became 65 is not recorded; it is put with the next change.
-    Limit("OTBQ", _QUICK_FROM_5, _OTB_BLITZ, 5, True, 65, True),
-    Limit("OTBQ", _OTB_BLITZ, _NEVER, 10, False, 65, True, least_main=5),
-    Limit("OTBB", _OTB_BLITZ, _NEVER, 5, True, 10, True, least_main=3),
-    Limit("OLR", _ONLINE_REGULAR, _NEVER, 30, True, _NO_END, True),
-    Limit("OLQ", _ONLINE_QUICK, _ONLINE_REGULAR, 10, False, 65, True, least_main=5),
-    Limit("OLQ", _ONLINE_REGULAR, _NEVER, 10, False, 30, False, least_main=5),
-    Limit("OLB", _ONLINE_BLITZ, _NEVER, 5, True, 10, True, least_main=3),
+    Limit("OTBQ", _QUICK_FROM_5, _OTB_BLITZ, Span(5, True, 65, True)),
+    Limit("OTBQ", _OTB_BLITZ, _NEVER, Span(10, False, 65, True), least_main=5),
+    Limit("OTBB", _OTB_BLITZ, _NEVER, Span(5, True, 10, True), least_main=3),
+    Limit("OLR", _ONLINE_REGULAR, _NEVER, Span(30, True, _NO_END, True)),
+    Limit("OLQ", _ONLINE_QUICK, _ONLINE_REGULAR, Span(10, False, 65, True), least_main=5),
+    Limit("OLQ", _ONLINE_REGULAR, _NEVER, Span(10, False, 30, False), least_main=5),
+    Limit("OLB", _ONLINE_BLITZ, _NEVER, Span(5, True, 10, True), least_main=3),
 )
 _DUAL = (30, 65)
-
-
-def _covers_total(limit: Limit, control: TimeControl) -> bool:
-    total = control.total
-    above = total > limit.low or (limit.low_counts and total == limit.low)
-    below = total < limit.high or (limit.high_counts and total == limit.high)
-    return above and below
 
 
 def _has_main_time(limit: Limit, control: TimeControl) -> bool:
@@ -79,7 +84,7 @@ def _by_total(control: TimeControl, online: bool, day: date | None) -> Iterator[
     asked = day or LIMITS[-1].until - timedelta(1)
     for limit in LIMITS:
         in_force = limit.system.startswith("OL") is online and limit.since <= asked < limit.until
-        if in_force and all(_covers_total(limit, each) for each in control.all()):
+        if in_force and all(limit.span.covers(each.total) for each in control.all()):
             yield limit
 
 
@@ -127,7 +132,7 @@ def rated_in(
 
 
 def _uncovered_hint(control: TimeControl, online: bool, day: date | None) -> str:
-    """Say what to do about a control that no system covers; a rule that is not in the rating texts is named."""
+    """Return what to do about a control that no system covers; a rule that is not in the rating texts is named."""
     hint = "check the time control and the date, or choose the rating system: --system OTBR"
     for limit in _by_total(control, online, day):
         title, least = SYSTEM_TITLES[limit.system], limit.least_main

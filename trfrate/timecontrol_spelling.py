@@ -370,11 +370,11 @@ _NEAREST = (
     (r"([0-9]{2,3})\s*/\s*([0-9]{2})\s*\+\s*([0-9]{1,3})\s*\+\s*([0-9]{1,2})", ("{1}/{0},SD/{2};+{3}",)),
     (r"([0-9]{1,2}):00\s*\+\s*([0-9]{1,2})", ("G/{0};+{1}",)),
 )
-"""What people write, and the spellings it may stand for."""
+"""What people write, and the spellings it may mean."""
 
 
 def nearest(text: str) -> tuple[str, ...]:
-    """Return the spellings that a text which cannot be understood may stand for."""
+    """Return the spellings that a text which cannot be understood may mean."""
     spelling = _normal(text[:_LONGEST])
     found = []
     for pattern, templates in _NEAREST:

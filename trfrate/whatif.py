@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Misuse
@@ -63,7 +62,7 @@ def _changed(section: Section, round_: int, number: int, result: Outcome, change
         number: _with_result(section, player, slot, cell, result),
         cell.opponent: _with_result(section, opponent, slot, Cell(result, number), FACTS[result].mirrors[0]),
     }
-    return replace(section, players=tuple(changed.get(row.number, row) for row in section.players))
+    return section.with_players(changed.get(row.number, row) for row in section.players)
 
 
 def _with_result(section: Section, player: Player, slot: int, cell: Cell, result: Outcome) -> Player:

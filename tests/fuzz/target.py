@@ -18,6 +18,7 @@ from tests.test_goldens import cases
 from trfrate import api, pipeline, registry
 from trfrate.diagnostics import Report
 from trfrate.errors import FileProblem, Misuse, Refused, TrfrateError, Unreadable
+from trfrate.files import in_memory
 from trfrate.model import Event
 from trfrate.players.database import Database
 from trfrate.players.importing import import_list
@@ -171,7 +172,8 @@ def _exercise_facts(reader: str, files: Files, number: int) -> bool:
     source.write_bytes(next(iter(files.values())))
     content = api.to_bytes(_small(), "json", day=DAY)
     assert isinstance(content, bytes)
-    event = pipeline.read_content({"small.json": content}, pipeline.Choices(DAY, facts_file=source), Report())
+    opened = in_memory({"small.json": content})
+    event = pipeline.read_opened("small.json", opened, pipeline.Choices(DAY, facts_file=source), Report())
     _use(event, random.Random(number))
     return True
 

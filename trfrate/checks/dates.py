@@ -47,8 +47,7 @@ def _check_rounds(event: Event, report: Report, index: int, section: Section) ->
 
 def is_impossible_year(event: Event, section: Section) -> bool:
     """Return whether the event, not its players, has the wrong year: nobody, or few of them, could have played then."""
-    start, end = event.dates_of(section)
-    day = end or start
+    day = event.last_day(section)
     if day is not None and day.year < FIRST_YEAR:
         return True
     born = _born(section) if day else []

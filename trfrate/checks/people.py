@@ -87,8 +87,7 @@ def check_ratings(table: Table) -> None:
 
 def check_births(table: Table) -> None:
     """Report birth years that make a player implausibly young or old."""
-    start, end = table.event.dates_of(table.section)
-    day = end or start
+    day = table.event.last_day(table.section)
     if day is None:
         return
     year = day.year

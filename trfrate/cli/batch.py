@@ -183,10 +183,6 @@ def _outcome(job: Job, report: Report) -> Done:
     except (FileProblem, Refused, Misuse) as problem:
         return Done(source, f"{source}: failed: {with_remedy(problem)}")
     except Unreadable:
-        return Done(source, f"{source}: failed: {_first_error(report)}")
+        return Done(source, f"{source}: failed: {report.first_error or 'unreadable'}")
     except Exception as problem:  # a bug with one file must not cost the others theirs
         return Done(source, f"{source}: failed: a bug in trfrate ({type(problem).__name__}); please report it")
-
-
-def _first_error(report: Report) -> str:
-    return next((str(diagnostic) for diagnostic in report if diagnostic.severity == "error"), "unreadable")

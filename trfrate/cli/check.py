@@ -6,39 +6,20 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from trfrate import pipeline
-from trfrate.cli import DONE, END_CODES, ERRORS, FILES, terminal
+from trfrate.cli import DONE, END_CODES, ERRORS, FILES, options, terminal
 from trfrate.cli.ask import with_ids
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    chosen,
-    deliver,
-    ending,
-    given_facts,
-    given_players,
-    given_questions,
-    message_options,
-    print_json,
-    reading,
-    report_of_run,
-    volume_of,
-    with_remedy,
-    writing,
-)
+from trfrate.cli.common import Messages, chosen, deliver, ending, print_json, report_of_run, volume_of, with_remedy
+from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report, Severity
 from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.model import Event
 from trfrate.pipeline import Choices
 from trfrate.similar import did_you_mean
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 _OF_FIDE = {"fide": False, "fide-title": True}
 """For whom FIDE's checks are made, and whether it is a title event."""
@@ -64,16 +45,14 @@ def _codes(page: str) -> list[str]:
     return re.findall(r"^## ([A-Z]{3}[0-9]{3})\b", page, re.MULTILINE)
 
 
-class _Code(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+class _Code(options.Completed):
     """The code of a message, completed by the shell."""
 
     name = "code"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the codes that begin with the text."""
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(code) for code in _codes(_documentation()) if code.startswith(incomplete.upper())]
+    def words(self, ctx: click.Context) -> list[str]:
+        """Return all codes."""
+        return _codes(_documentation())
 
 
 def _documentation() -> str:
@@ -86,16 +65,16 @@ def _documentation() -> str:
     raise click.UsageError("docs/diagnostics.md is missing from this installation")
 
 
-class _CheckCommand(GroupedCommand):
+class _CheckCommand(options.GroupedCommand):
     writes_only_with = "--fix"
 
 
 @click.command("check", cls=_CheckCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, type=FILE)
-@reading
-@given_facts
-@given_players
-@given_questions
+@options.reading
+@options.facts
+@options.players
+@options.questions
 @click.option(
     "--for",
     "audience",
@@ -104,8 +83,8 @@ class _CheckCommand(GroupedCommand):
 )
 @click.option("--fix", type=click.Choice(["ids"]), help="Correct the member ids that are certainly wrong, into -o.")
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, help="With --fix: where the corrected event goes.")
-@writing
-@message_options
+@options.writing
+@options.messages
 @click.option("--explain", metavar="CODE", type=_Code(), help="Say what a code means; needs no INPUT.")
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
@@ -184,7 +163,7 @@ def _name_what_decides(event: Event, report: Report) -> None:
         # The rating ends there, and does not come to the dates and the time control.
         found = Report()
         sections = tuple(replace(section, extras={}) for section in event.sections)
-        pipeline.rate(replace(event, sections=sections), RatingOptions(), found)
+        pipeline.rate(event.with_sections(sections), RatingOptions(), found)
     wanted = DECIDING - {_STARTED_AS_NEW} if refused else DECIDING
     deciding = [*refused, *(each for each in found if each.code in wanted)]
     report.diagnostics += [each for each in deciding if each not in report.diagnostics]

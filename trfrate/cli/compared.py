@@ -41,10 +41,7 @@ def compared(event: Event, rated: RatedEvent, arguments: dict[str, Any], report:
         return found
     if not comparison.holds_published(event):
         return None
-    found = comparison.compare(rated, event, options, words.MOST_SEARCHED_UNASKED)
-    dated = all(any(event.dates_of(section)) for section in event.sections)
-    words.report_unexplained(found, None, dated, report)
-    return found
+    return words.compared_with_itself(rated, event, options, report)
 
 
 def _read(official: str, arguments: dict[str, Any], report: Report) -> Event:

@@ -7,37 +7,24 @@ from typing import Any
 import click
 
 from trfrate import pipeline
+from trfrate.cli import options
 from trfrate.cli.ask import with_ids
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    beside,
-    chosen,
-    deliver,
-    ending,
-    given_answers,
-    given_facts,
-    given_players,
-    given_tie_breaks,
-    message_options,
-    reading,
-    writing,
-)
+from trfrate.cli.common import Messages, chosen, deliver, ending
+from trfrate.cli.options import FILE
 
 
-@click.command("convert", cls=GroupedCommand)
+@click.command("convert", cls=options.GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("target", metavar="OUTPUT", type=FILE)
-@reading
-@writing
-@given_facts
-@given_players
-@given_answers
-@given_tie_breaks
+@options.reading
+@options.writing
+@options.facts
+@options.players
+@options.answers
+@options.tie_breaks
 @click.option("--scrub", is_flag=True, help="Invented names and ids in place of the real ones, for bug reports.")
-@beside
-@message_options
+@options.beside
+@options.messages
 @ending
 def command(source: str, target: str, scrub: bool, **arguments: Any) -> int:
     """Convert INPUT to OUTPUT; the suffix of OUTPUT picks the format, `-` is standard input or output."""

@@ -8,23 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate import files, pipeline
-from trfrate.cli import terminal
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    chosen,
-    deliver,
-    ending,
-    given_facts,
-    given_players,
-    given_rules,
-    message_options,
-    print_json,
-    rating_options,
-    reading,
-    today,
-)
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, deliver, ending, print_json, rating_options, today
+from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
 from trfrate.model import Event
@@ -33,17 +19,17 @@ if TYPE_CHECKING:
     from trfrate.differences import Differences
 
 
-@click.command("diff", cls=GroupedCommand)
+@click.command("diff", cls=options.GroupedCommand)
 @click.argument("old", metavar="OLD", type=FILE)
 @click.argument("new", metavar="NEW", type=FILE)
 @click.option("-o", "page", metavar="PAGE.html", type=FILE, help="Write a page: both wallcharts, differences marked.")
 @click.option("--letter", metavar="FILE", type=FILE, help="Write the correction request for the ratings office.")
-@click.option("--force", is_flag=True, help="Overwrite existing files.")
-@given_rules
-@reading
-@given_facts
-@given_players
-@message_options
+@options.force
+@options.rules
+@options.reading
+@options.facts
+@options.players
+@options.messages
 @ending
 def command(old: str, new: str, page: str | None, letter: str | None, **arguments: Any) -> int:
     """Show what differs between OLD and NEW, and who is rated differently.

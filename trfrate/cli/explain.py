@@ -7,32 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    chosen,
-    ending,
-    given_facts,
-    given_players,
-    given_results,
-    given_rules,
-    message_options,
-    print_json,
-    rating_options,
-    reading,
-    with_changes,
-)
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, ending, print_json, rating_options, with_changes
+from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report
 from trfrate.model import Event
 from trfrate.report.basis import bases_of
 from trfrate.report.chart import place_text, places_of, title_of
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-    from trfrate.diagnostics import Report
     from trfrate.explanation import Entry
     from trfrate.official import Answer
     from trfrate.report.basis import RatedEvent
@@ -41,27 +24,23 @@ if TYPE_CHECKING:
 MOST_CAUSES = 5
 
 
-class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+class PlayerName(options.Completed):
     """A player, completed by the shell from the report named before."""
 
     name = "player"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the names of players that begin with the text."""
-        from click.shell_completion import CompletionItem
-
+    def words(self, ctx: click.Context) -> list[str]:
+        """Return the names of the players."""
         source = ctx.params.get("source")
         if not source or source == "-":
             return []
         try:
-            event = pipeline.read(source, chosen({}), Report())
+            return [player.name for player in pipeline.read(source, chosen({}), Report()).players]
         except Exception:  # while somebody is typing, nothing is reported
             return []
-        names = [player.name for player in event.players]
-        return [CompletionItem(name) for name in names if name.casefold().startswith(incomplete.casefold())]
 
 
-@click.command("explain", cls=GroupedCommand)
+@click.command("explain", cls=options.GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
 @click.argument("player", metavar="[PLAYER]", required=False, type=PlayerName())
 @click.option("--section", default="", help="The section, where several have that number or name.")
@@ -70,12 +49,12 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     "--official", type=float, metavar="RATING", help="Compare with a published rating and look for the cause."
 )
 @click.option("--tie-breaks", is_flag=True, help="The tie-breaks instead of the ratings, opponent by opponent.")
-@given_rules
-@given_results
-@reading
-@given_facts
-@given_players
-@message_options
+@options.rules
+@options.results
+@options.reading
+@options.facts
+@options.players
+@options.messages
 @ending
 def command(source: str, player: str | None, everybody: bool, **arguments: Any) -> int:
     """Say how the rating of PLAYER (number, id, or part of a name), or its tie-breaks, came about."""

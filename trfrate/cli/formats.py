@@ -7,15 +7,15 @@ from typing import Any
 import click
 
 from trfrate import registry
-from trfrate.cli import terminal
-from trfrate.cli.common import FormatName, Messages, ending, message_options, print_json
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, ending, print_json
 from trfrate.options import OPTIONS, Option
 
 
 @click.command("formats")
-@click.argument("name", metavar="[FORMAT]", required=False, type=FormatName())
+@click.argument("name", metavar="[FORMAT]", required=False, type=options.FormatName())
 @click.option("--schema", is_flag=True, help="With json: the JSON Schema of the event.")
-@message_options
+@options.messages
 @ending
 def command(name: str | None, schema: bool, **arguments: Any) -> int:
     """List the formats: name, read and write, suffixes, title, origin; of one FORMAT also its options."""

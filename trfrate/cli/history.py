@@ -11,20 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfrate.cli import terminal
-from trfrate.cli.common import (
-    GroupedCommand,
-    Messages,
-    SystemName,
-    chosen,
-    ending,
-    given_players,
-    message_options,
-    print_json,
-    reading,
-    today,
-)
-from trfrate.cli.workers import collect_rarely, executor_for, given_workers
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, ending, print_json, today
+from trfrate.cli.options import PATH
+from trfrate.cli.workers import collect_rarely, executor_for
 from trfrate.errors import FileProblem
 from trfrate.history.reports import LIST_MARK
 from trfrate.pipeline import load_facts
@@ -33,38 +23,27 @@ if TYPE_CHECKING:
     from trfrate.history import Done, Scenario, Wanted
     from trfrate.history.gathering import Progress
 
-_PATH = click.Path(readable=False, path_type=Path)
 
-
-@click.command("history", cls=GroupedCommand)
+@click.command("history", cls=options.GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
-@click.option("-o", "rows", metavar="OUTPUT", type=_PATH, help="A row for each player and section: .csv or .parquet.")
+@click.option("-o", "rows", metavar="OUTPUT", type=PATH, help="A row for each player and section: .csv or .parquet.")
+@click.option("--final", type=PATH, metavar="FILE.csv", help="The final list, which --start and `players import` read.")
 @click.option(
-    "--final", type=_PATH, metavar="FILE.csv", help="The final list, which --start and `players import` read."
+    "--report", "reports", type=PATH, multiple=True, metavar="FILE", help="The tables: .html or .xlsx; repeatable."
 )
-@click.option(
-    "--report", "reports", type=_PATH, multiple=True, metavar="FILE", help="The tables: .html or .xlsx; repeatable."
-)
-@click.option("--start", type=_PATH, metavar="FILE.csv", help="Ratings, games, floors and birth dates to start from.")
-@click.option("--order", type=_PATH, metavar="FILE.csv", help="Rate in this order instead of by end date.")
-@click.option("--order-out", type=_PATH, metavar="FILE.csv", help="Write the order of rating.")
-@click.option(
-    "--state", type=_PATH, metavar="FILE", help="Keep the chain in this file: a later run rates what changed."
-)
+@click.option("--start", type=PATH, metavar="FILE.csv", help="Ratings, games, floors and birth dates to start from.")
+@click.option("--order", type=PATH, metavar="FILE.csv", help="Rate in this order instead of by end date.")
+@click.option("--order-out", type=PATH, metavar="FILE.csv", help="Write the order of rating.")
+@click.option("--state", type=PATH, metavar="FILE", help="Keep the chain in this file: a later run rates what changed.")
 @click.option(
     "--system",
     "systems",
     multiple=True,
-    type=SystemName(only_uschess=True),
+    type=options.SystemName(only_uschess=True),
     help="Rating system of reports: regular, quick ...",
 )
 @click.option("--rules", default="", metavar="DATE|TEXT", help="Rules of a day, or the text of a date, for all.")
-@click.option(
-    "--dated-by",
-    type=click.Choice(["start", "end"]),
-    default="start",
-    help="Which day picks the rules (default: start).",
-)
+@options.dated_by
 @click.option(
     "--set-rule",
     "rule_settings",
@@ -73,13 +52,13 @@ _PATH = click.Path(readable=False, path_type=Path)
     help="Change a value of `trfrate rules`; repeatable.",
 )
 @click.option("--sweep", "sweeps", multiple=True, metavar="NAME=A..B", help="Rate once for each value; repeatable.")
-@click.option("--scenario", "scenarios", multiple=True, type=_PATH, metavar="FILE.toml", help="Rules from a file.")
-@given_workers
+@click.option("--scenario", "scenarios", multiple=True, type=PATH, metavar="FILE.toml", help="Rules from a file.")
+@options.workers
 @click.option("--strict", is_flag=True, help="Stop at the first damaged event instead of leaving it out.")
-@click.option("--force", is_flag=True, help="Overwrite existing files.")
-@reading
-@given_players
-@message_options
+@options.force
+@options.reading
+@options.players
+@options.messages
 @ending
 def command(sources: tuple[str, ...], **arguments: Any) -> int:
     """Rate an archive of events in a chain: each player starts every event with what the one before left.

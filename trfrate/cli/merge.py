@@ -8,36 +8,24 @@ import click
 
 from trfrate import pipeline
 from trfrate.checks import check
+from trfrate.cli import options
 from trfrate.cli.ask import with_ids
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    beside,
-    chosen,
-    deliver,
-    ending,
-    given_answers,
-    given_facts,
-    given_players,
-    message_options,
-    reading,
-    writing,
-)
+from trfrate.cli.common import Messages, chosen, deliver, ending
+from trfrate.cli.options import FILE
 from trfrate.merge import merge
 
 
-@click.command("merge", cls=GroupedCommand)
+@click.command("merge", cls=options.GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
 @click.option("-o", "target", metavar="OUTPUT", type=FILE, required=True, help="Where the event goes.")
 @click.option("--names", help="Names of the sections, in the order of the files, with commas between them.")
-@reading
-@writing
-@given_facts
-@given_players
-@given_answers
-@beside
-@message_options
+@options.reading
+@options.writing
+@options.facts
+@options.players
+@options.answers
+@options.beside
+@options.messages
 @ending
 def command(sources: tuple[str, ...], target: str, names: str | None, **arguments: Any) -> int:
     """Make one event of several one-section files, so that one rating report can be written."""

@@ -10,7 +10,8 @@ import click
 
 from trfrate import files, registry
 from trfrate.cli import DONE, terminal
-from trfrate.cli.common import FILE, ending, today
+from trfrate.cli.common import ending, today
+from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report
 from trfrate.errors import Unreadable
 

@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 import click
 
 from trfrate import files
-from trfrate.cli import DONE, terminal
-from trfrate.cli.common import FILE, ending
+from trfrate.cli import DONE, options, terminal
+from trfrate.cli.common import ending
+from trfrate.cli.options import FILE
 
 
 @click.command("page")
@@ -20,7 +21,7 @@ from trfrate.cli.common import FILE, ending
     type=FILE,
     help="Take the parts from this folder, and store there what is downloaded.",
 )
-@click.option("--force", is_flag=True, help="Overwrite existing files.")
+@options.force
 @ending
 def command(folder: str, parts: str | None, force: bool) -> int:
     """Write the page that rates dropped files into DIR, for any web server.

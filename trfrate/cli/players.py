@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfrate.cli import terminal
-from trfrate.cli.common import FILE, Messages, chosen, ending, message_options, print_json, progress_bar
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, ending, print_json, progress_bar
+from trfrate.cli.options import FILE, PATH
 from trfrate.diagnostics import Report, typed
 from trfrate.errors import FileProblem
 from trfrate.model import FIDE_SOURCES, PROVISIONAL_UP_TO, SYSTEMS, Rating
 from trfrate.players.schema import FEDERATION_NAMES
 
 if TYPE_CHECKING:
-    from trfrate.players.ledger import Kept, Standing
+    from trfrate.players.ledger import LedgerRating, Standing
     from trfrate.players.members import Listed, Member
 
 SHOWN = 20
@@ -28,7 +29,7 @@ _WHOLE_SENTENCE = 200
 _database = click.option(
     "--db",
     "database",
-    type=click.Path(readable=False, path_type=Path),
+    type=PATH,
     help="The player database (default: in your data folder).",
 )
 
@@ -66,7 +67,7 @@ def command() -> None:
 
 
 @command.command("import")
-@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
+@click.argument("lists", metavar="LIST...", nargs=-1, required=True, type=PATH)
 @_database
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD", help="The date of the list.")
 @click.option(
@@ -81,7 +82,7 @@ def command() -> None:
     help="Which column holds the id, name, OTBR ...; HEADER may be a number, from 1. Repeatable.",
 )
 @click.option("--encoding", default="", callback=_known_encoding, help="Text encoding of the list.")
-@message_options
+@options.messages
 @ending
 def import_(lists: tuple[Path, ...], database: Path | None, columns: tuple[str, ...], **arguments: Any) -> int:
     """Enter downloaded lists into the player database.
@@ -141,7 +142,7 @@ def _mapping(columns: tuple[str, ...]) -> dict[str, str]:
 @command.command("find")
 @click.argument("wanted", metavar="NAME|ID", nargs=-1, required=True)
 @_database
-@message_options
+@options.messages
 @ending
 def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> int:
     """Look up members by id or name.
@@ -155,26 +156,26 @@ def find(wanted: tuple[str, ...], database: Path | None, **arguments: Any) -> in
     with messages as report, Lists([_path(database)], report) as lists:
         found = lists.find(" ".join(wanted))
         ours = {int(member.id) for member in found if member.federation == "uschess"}
-        preserved = ledger.ratings_before(lists.databases[0], ours, None, "")
+        in_ledger = ledger.ratings_before(lists.databases[0], ours, None, "")
         if arguments["as_json"]:
-            print_json({"members": [_as_json(member, preserved) for member in found]}, report)
+            print_json({"members": [_as_json(member, in_ledger) for member in found]}, report)
         else:
-            _show_members(found, preserved)
+            _show_members(found, in_ledger)
     return messages.code
 
 
-LedgerRatings = Mapping[tuple[int, str], "Kept"]
+LedgerRatings = Mapping[tuple[int, str], "LedgerRating"]
 """The latest ratings in the ledger, by member number and system."""
 
 
-def _held(member: Member, preserved: LedgerRatings) -> dict[str, Kept]:
+def _held(member: Member, ratings: LedgerRatings) -> dict[str, LedgerRating]:
     """Return a member's ratings in the ledger, by system."""
     if member.federation != "uschess":
         return {}
-    return {system: rating for (number, system), rating in preserved.items() if number == int(member.id)}
+    return {system: rating for (number, system), rating in ratings.items() if number == int(member.id)}
 
 
-def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
+def _show_members(found: list[Member], in_ledger: LedgerRatings) -> None:
     for member in found[:SHOWN]:
         rated = {source: listed.rating for source, listed in member.ratings.items()}
         stated = [_rating_text(source, rating) for source, rating in rated.items() if rating.rating is not None]
@@ -185,7 +186,7 @@ def _show_members(found: list[Member], preserved: LedgerRatings) -> None:
         where = member.state or member.country or ""
         terminal.out(f"{member.federation:<7} {member.id:>9}  {member.name:<32} {where:<3}  {', '.join(stated)}")
         terminal.out(f"{'':<19} {member.source}")
-        for system, rating in _held(member, preserved).items():
+        for system, rating in _held(member, in_ledger).items():
             terminal.out(f"{'':<19} ledger: {system} {_in_ledger(rating)} after {rating.event}")
     if len(found) > SHOWN:
         terminal.err(f"... and {len(found) - SHOWN} more; --json lists them all")
@@ -204,7 +205,7 @@ def _rating_text(source: str, rating: Rating) -> str:
     return text
 
 
-def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
+def _as_json(member: Member, in_ledger: LedgerRatings) -> dict[str, Any]:
     return {
         "federation": member.federation,
         "name": member.name,
@@ -220,7 +221,7 @@ def _as_json(member: Member, preserved: LedgerRatings) -> dict[str, Any]:
         "source": member.source,
         "ledger": {
             system: {"rating": each.rating.rating, "games": each.rating.games, "event": each.event}
-            for system, each in _held(member, preserved).items()
+            for system, each in _held(member, in_ledger).items()
         },
     }
 
@@ -235,7 +236,7 @@ def _rating_as_json(source: str, listed: Listed) -> dict[str, Any]:
 
 @command.command("info")
 @_database
-@message_options
+@options.messages
 @ending
 def info(database: Path | None, **arguments: Any) -> int:
     """Show what the player database holds, and where it is."""
@@ -247,9 +248,9 @@ def info(database: Path | None, **arguments: Any) -> int:
     with messages as report, Database(path, report) as opened:
         lists, members, events = opened.lists(), opened.members(), ledger.events(opened)
         if arguments["as_json"]:
-            told_lists = [each._asdict() for each in lists]
-            told_events = [each._asdict() for each in events]
-            print_json({"path": str(path), "members": members, "lists": told_lists, "events": told_events}, report)
+            document: dict[str, Any] = {"path": str(path), "members": members}
+            document |= {"lists": [each._asdict() for each in lists], "events": [each._asdict() for each in events]}
+            print_json(document, report)
             return messages.code
         terminal.out(f"{path}  ({path.stat().st_size / 1e6:.1f} MB)")
         for federation, count in members.items():
@@ -267,7 +268,7 @@ def info(database: Path | None, **arguments: Any) -> int:
 @click.option(
     "--undo", multiple=True, metavar="EVENT", help="Undo an event, by the name `players info` shows; repeatable."
 )
-@message_options
+@options.messages
 @ending
 def update(rated: tuple[str, ...], database: Path | None, undo: tuple[str, ...], **arguments: Any) -> int:
     """Enter rated events into the ledger, all of them or none.
@@ -312,7 +313,7 @@ def _update(rated: tuple[str, ...], path: Path, arguments: dict[str, Any], repor
 @command.command("list")
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), help="Sort by this rating (default: by name).")
-@message_options
+@options.messages
 @ending
 def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
     """Show the club's current ratings, as the ledger holds them."""
@@ -335,12 +336,12 @@ def list_(database: Path | None, system: str | None, **arguments: Any) -> int:
 def _standing_as_json(standing: Standing) -> dict[str, Any]:
     ratings = {
         system: {
-            "rating": preserved.rating.rating,
-            "games": preserved.rating.games,
-            "date": str(preserved.rating.date) if preserved.rating.date else None,
-            "event": preserved.event,
+            "rating": entered.rating.rating,
+            "games": entered.rating.games,
+            "date": str(entered.rating.date) if entered.rating.date else None,
+            "event": entered.event,
         }
-        for system, preserved in standing.ratings.items()
+        for system, entered in standing.ratings.items()
     }
     return {"id": f"{standing.member:08d}", "name": standing.name, "ratings": ratings}
 
@@ -353,27 +354,27 @@ def _show_standings(found: list[Standing]) -> None:
     headings = "  ".join(f"{system:>12}" for system in systems)
     terminal.out(f"{'id':<8}  {'name':<32} {headings}  last event")
     for each in found:
-        last = max(each.ratings.values(), key=lambda preserved: str(preserved.rating.date or ""))
+        last = max(each.ratings.values(), key=lambda entered: str(entered.rating.date or ""))
         cells = "  ".join(f"{_in_ledger(each.ratings.get(system)):>12}" for system in systems)
         terminal.out(f"{each.member:08d}  {each.name:<32} {cells}  {last.event}")
 
 
-def _in_ledger(preserved: Kept | None) -> str:
+def _in_ledger(entered: LedgerRating | None) -> str:
     """Return a rating of the ledger with its decimals and, while provisional, its games."""
-    if preserved is None or preserved.rating.rating is None:
+    if entered is None or entered.rating.rating is None:
         return ""
-    games = preserved.rating.games
+    games = entered.rating.games
     provisional = ""
     if games and games <= PROVISIONAL_UP_TO:
         provisional = f"/{games}"
-    return f"{preserved.rating.rating:.2f}{provisional}"
+    return f"{entered.rating.rating:.2f}{provisional}"
 
 
 @command.command("export")
 @click.argument("target", metavar="FILE", type=FILE)
 @_database
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@message_options
+@options.messages
 @ending
 def export(target: str, database: Path | None, force: bool, **arguments: Any) -> int:
     """Save the ledger, and which members you chose for names, in a file of its own."""
@@ -395,9 +396,9 @@ def export(target: str, database: Path | None, force: bool, **arguments: Any) ->
 
 
 @command.command("restore")
-@click.argument("source", metavar="[FILE]", required=False, type=click.Path(readable=False, path_type=Path))
+@click.argument("source", metavar="[FILE]", required=False, type=PATH)
 @_database
-@message_options
+@options.messages
 @ending
 def restore(source: Path | None, database: Path | None, **arguments: Any) -> int:
     """Bring the ledger back from an exported FILE (default: the copy beside the database).
@@ -425,7 +426,7 @@ def restore(source: Path | None, database: Path | None, **arguments: Any) -> int
 @_database
 @click.option("--system", type=click.Choice(SYSTEMS), default="OTBR", help="Whose ratings.", show_default=True)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@message_options
+@options.messages
 @ending
 def club_list(target: str, database: Path | None, system: str, force: bool, **arguments: Any) -> int:
     """Write the members of the ledger as a club list for SwissSys.

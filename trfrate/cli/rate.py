@@ -9,34 +9,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal
+from trfrate.cli import options, terminal
 from trfrate.cli.ask import with_ids
 from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
     Messages,
-    beside,
     beside_as_json,
     chosen,
     deliver,
     ending,
-    given_answers,
-    given_facts,
-    given_players,
-    given_results,
-    given_rules,
-    given_tie_breaks,
-    message_options,
     print_event,
     rating_options,
-    reading,
-    same_command,
     wanted_beside,
     with_changes,
-    writing,
 )
 from trfrate.cli.compared import compared, show
-from trfrate.cli.workers import given_workers
+from trfrate.cli.options import FILE
 from trfrate.diagnostics import Report, Severity, typed
 from trfrate.model import Event
 
@@ -47,7 +34,7 @@ if TYPE_CHECKING:
     from trfrate.report.basis import RatedEvent
 
 
-@click.command("rate", cls=GroupedCommand)
+@click.command("rate", cls=options.GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True, type=FILE)
 @click.option("-o", "targets", metavar="OUTPUT", type=FILE, multiple=True, help="A file, a folder/ or -; repeatable.")
 @click.option("--out-dir", metavar="DIR", type=FILE, help="Rate many files into this folder; --to names the format.")
@@ -57,18 +44,18 @@ if TYPE_CHECKING:
     type=FILE,
     help="Compare with published ratings: a saved crosstable, JSON, workbook or CSV.",
 )
-@given_workers
+@options.workers
 @click.option("--watch", is_flag=True, help="Rate again whenever INPUT is saved.")
-@given_rules
-@given_results
-@reading
-@writing
-@given_facts
-@given_players
-@given_answers
-@given_tie_breaks
-@beside
-@message_options
+@options.rules
+@options.results
+@options.reading
+@options.writing
+@options.facts
+@options.players
+@options.answers
+@options.tie_breaks
+@options.beside
+@options.messages
 @ending
 def command(sources: tuple[str, ...], targets: tuple[str, ...], out_dir: str | None, **arguments: Any) -> int:
     """Rate INPUT; without -o the rated wallchart is shown here."""
@@ -182,7 +169,7 @@ def _show(rated: RatedEvent, source: str, choices: Choices, arguments: dict[str,
     if source != "-" and not arguments["quiet"] and number is not None:
         from trfrate.cli.explain import command as explain
 
-        terminal.suggest("Why a number:", same_command(explain, typed(source), str(number)))
+        terminal.suggest("Why a number:", options.same_command(explain, typed(source), str(number)))
 
 
 def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
@@ -200,5 +187,5 @@ def _sum_up(rated: RatedEvent, source: str, choices: Choices) -> None:
         from trfrate.cli.check import command as check
 
         needs = "needs" if count == 1 else "need"
-        again = same_command(check, typed(source), "--for", "uschess")
+        again = options.same_command(check, typed(source), "--for", "uschess")
         terminal.suggest(f"{count} {needs} attention before upload:", again)

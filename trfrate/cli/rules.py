@@ -7,15 +7,15 @@ from typing import Any
 
 import click
 
-from trfrate.cli import terminal
-from trfrate.cli.common import Messages, ending, message_options, print_json, today
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, ending, print_json, today
 
 _TITLE, _VALUE = 30, 76
 
 
 @click.command("rules")
 @click.argument("asked", metavar="[DATE]", required=False)
-@message_options
+@options.messages
 @ending
 def command(asked: str | None, **arguments: Any) -> int:
     """Show the rating rules in force on a day (default: today), or of a text named by its date."""

@@ -8,24 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trfrate.cli import terminal
-from trfrate.cli.common import (
-    GroupedCommand,
-    Messages,
-    beside,
-    chosen,
-    ending,
-    given_players,
-    given_rules,
-    given_settings,
-    message_options,
-    open_file,
-    print_json,
-    progress_bar,
-    rating_options,
-    reading,
-    writing,
-)
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, chosen, ending, open_file, print_json, progress_bar, rating_options
+from trfrate.cli.options import PATH
 from trfrate.diagnostics import counted
 
 if TYPE_CHECKING:
@@ -33,23 +18,22 @@ if TYPE_CHECKING:
     from trfrate.season.running import Change
     from trfrate.season.table import SeasonTable
 
-_PATH = click.Path(readable=False, path_type=Path)
 _SHOWN = 20
 """How many changes are listed; --json lists them all."""
 
 
-@click.command("season", cls=GroupedCommand)
+@click.command("season", cls=options.GroupedCommand)
 @click.argument("sources", metavar="INPUT...", nargs=-1, required=True)
-@click.option("-o", "folder", metavar="DIR", type=_PATH, required=True, help="The folder for everything.")
-@click.option("--start", type=_PATH, metavar="FILE.csv", help="Ratings to start from, as ratings.csv of a season.")
+@click.option("-o", "folder", metavar="DIR", type=PATH, required=True, help="The folder for everything.")
+@click.option("--start", type=PATH, metavar="FILE.csv", help="Ratings to start from, as ratings.csv of a season.")
 @click.option("--title", default="", help="What the season is called.")
-@given_rules
-@reading
-@writing
-@given_settings
-@given_players
-@beside
-@message_options
+@options.rules
+@options.reading
+@options.writing
+@options.settings
+@options.players
+@options.beside
+@options.messages
 @ending
 def command(sources: tuple[str, ...], folder: Path, **arguments: Any) -> int:
     """Rate a club's events one after the other: each starts from what the one before left.

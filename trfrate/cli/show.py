@@ -7,31 +7,19 @@ from typing import Any
 import click
 
 from trfrate import pipeline
-from trfrate.cli import terminal
-from trfrate.cli.common import (
-    FILE,
-    GroupedCommand,
-    Messages,
-    beside,
-    beside_as_json,
-    chosen,
-    ending,
-    given_tie_breaks,
-    message_options,
-    print_event,
-    reading,
-    wanted_beside,
-)
+from trfrate.cli import options, terminal
+from trfrate.cli.common import Messages, beside_as_json, chosen, ending, print_event, wanted_beside
+from trfrate.cli.options import FILE
 from trfrate.cli.wallchart import wallchart
 from trfrate.model import Event
 
 
-@click.command("show", cls=GroupedCommand)
+@click.command("show", cls=options.GroupedCommand)
 @click.argument("source", metavar="INPUT", type=FILE)
-@reading
-@given_tie_breaks
-@beside
-@message_options
+@options.reading
+@options.tie_breaks
+@options.beside
+@options.messages
 @ending
 def command(source: str, **arguments: Any) -> int:
     """Show the wallchart of INPUT here, unrated."""

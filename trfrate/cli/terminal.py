@@ -59,7 +59,7 @@ def _in_place_of(char: str) -> str:
 
 
 def out_json(document: object) -> None:
-    """Machine output, exact: what a terminal must not see is escaped, and reads the same to a program."""
+    """Print machine output exactly: what a terminal must not see is escaped, and reads the same to a program."""
     import json
 
     encoding = (sys.stdout.encoding or "ascii").lower()
@@ -167,7 +167,7 @@ def show_messages(diagnostics: Iterable[Diagnostic], volume: Volume = USUAL) -> 
         code = diagnostic.code
         counts[code] = counts.get(code, 0) + 1
         if volume.most is None or counts[code] <= volume.most:
-            _tell_one(diagnostic)
+            _print_message(diagnostic)
     for code, count in counts.items():
         if volume.most is not None and count > volume.most:
             err(f"... and {count - volume.most} more {code} (--notes shows all)")
@@ -225,7 +225,7 @@ def _as_one(group: list[Diagnostic]) -> Diagnostic:
     return first._replace(message=f"{before}{listed}{after}{where}", place=place)
 
 
-def _tell_one(diagnostic: Diagnostic) -> None:
+def _print_message(diagnostic: Diagnostic) -> None:
     severity = str(diagnostic.severity)
     where = ""
     if diagnostic.place:
@@ -270,7 +270,7 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
     if place is None or place.source is None or place.line is None:
         return []
     source, column = place.source.expandtabs(1), place.column or 0
-    room = _room_for_source()
+    room = max(SHORTEST_SOURCE, min(LONGEST_SOURCE, width() - len(SOURCE_MARGIN)))
     start = 0
     if column > room - 10:
         start = max(0, min(column - room // 2, len(source) - room))
@@ -281,10 +281,6 @@ def _source_lines(diagnostic: Diagnostic) -> list[str]:
     if column:
         lines.append(SOURCE_MARGIN + " " * (column - 1 - start) + "^")
     return lines
-
-
-def _room_for_source() -> int:
-    return max(SHORTEST_SOURCE, min(LONGEST_SOURCE, width() - len(SOURCE_MARGIN)))
 
 
 def width() -> int:

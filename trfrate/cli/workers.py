@@ -8,18 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from trfrate.cli.common import options_together
 from trfrate.errors import FileProblem, Misuse
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, ProcessPoolExecutor
 
-given_workers = options_together(
-    click.option("--jobs", type=click.IntRange(1), help="Processes for many files or scenarios (default: one a core)."),
-    click.option("--dask", metavar="ADDRESS", help="Use the workers of a Dask cluster instead."),
-)
 _RARELY = (200_000, 20, 100)
 """How many new objects, and so on, make the garbage collector look for cycles."""
 

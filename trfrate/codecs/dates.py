@@ -28,7 +28,7 @@ def date_in(text: str, spellings: Iterable[str]) -> date:
 
 
 class Days(NamedTuple):
-    """The first and the last day in a line of text, and where they stand in it."""
+    """The first and the last day in a line of text, and their position in it."""
 
     start: date
     end: date

@@ -1,7 +1,7 @@
 """dBASE III tables, both directions, byte for byte. Values are text; what they mean is the format's business.
 
     offset  size  content
-    0       1     version: 3, with 0x80 where memos stand in a second file
+    0       1     version: 3, with 0x80 where memos are in a second file
     1       3     date of the last change: year - 1900, month, day
     4       4     number of records                           (all numbers little-endian)
     8       2     length of the header; trusted, because some programs add bytes after its end mark
@@ -124,14 +124,14 @@ class Table:
             yield raw
         if strange:
             message = "the record starts with neither a blank nor a *: the file may be damaged here"
-            self._report.warning("DBF010", message, self.place(strange))
+            self._report.warning("DBF010", message, record_place(self.file, strange))
         self._check_end(number, raw)
 
     def _check_end(self, number: int, rest: bytes) -> None:
         marked = rest[:1] == bytes((_END_OF_RECORDS,))
         if number < self.count and rest and not marked:
             message = f"the file is cut off in record {number + 1} of {self.count}; that record is left out"
-            self._report.error("DBF007", message, self.place(number + 1), "copy or export the file again")
+            self._report.error("DBF007", message, record_place(self.file, number + 1), "copy or export the file again")
         elif number < self.count:
             message = f"the file should hold {self.count} records, but it holds {number}"
             self._report.error("DBF008", message, Place(self.file), "copy or export the file again")
@@ -150,13 +150,14 @@ class Table:
             if not self._foreign:
                 self._foreign = number
                 message = f"accented letters are read as {self._code_page}"
-                self._report.note("DBF013", message, self.place(number), "choose another with --encoding")
+                self._report.note("DBF013", message, record_place(self.file, number), "choose another with --encoding")
             return value.decode(self._code_page, errors="replace")
 
-    def place(self, number: int, name: str | None = None) -> Place:
-        """Say where a record, or one field of it, is."""
-        column = f":{name}" if name else ""
-        return Place(self.file, at=f"record {number}{column}")
+
+def record_place(file: str, number: int, name: str | None = None) -> Place:
+    """Return the place of a record, or of one of its fields."""
+    column = f":{name}" if name else ""
+    return Place(file, at=f"record {number}{column}")
 
 
 def read_table(source: bytes | BinaryIO, file: str, report: Report, encoding: str = "") -> Table:

@@ -1,4 +1,4 @@
-"""JSON files of other programs: bytes to objects that know where they stand, whatever the bytes are.
+"""JSON files of other programs: bytes to objects that know their place in the file, whatever the bytes are.
 
 The readers of single values at the end take a JSON value and return the model's value, None where the file says
 nothing, or raise ValueError. Values can be private, so nothing here puts one into a message.
@@ -75,7 +75,7 @@ class Node(NamedTuple):
     """What people call it: section, player and round."""
 
     def place(self, key: str = "") -> Place:
-        """Say where the object or one of its members is. The source line may hold secrets and is left out."""
+        """Return the place of the object or one of its members, without the source line: that may hold secrets."""
         at = member(self.at, key) if key else self.at
         return Place(self.file, at=at, words=self.words)
 
@@ -151,9 +151,11 @@ def parse(file: str, text: str, report: Report, kind: Kind) -> Any:
     return next(_parsed(file, text, report, kind, several=False))
 
 
-def parse_all(file: str, text: str, report: Report, kind: Kind) -> list[Any]:
-    """Return the documents of a text, where several may follow each other."""
-    return list(_parsed(file, text, report, kind, several=True))
+def documents(file: str, data: bytes, report: Report, encoding: str, kind: Kind) -> list[tuple[str, Any]]:
+    """Return the documents of a file, where several may follow each other, each with its JSON path: `$`, `$2`."""
+    text = decode_text(file, data, report, encoding, kind)
+    found = enumerate(_parsed(file, text, report, kind, several=True), 1)
+    return [(f"${number}" if number > 1 else "$", document) for number, document in found]
 
 
 def _parsed(file: str, text: str, report: Report, kind: Kind, several: bool) -> Iterator[Any]:

@@ -238,7 +238,7 @@ def _ask_chardet(sample: bytes) -> str | None:
 
 
 def encode(text: str, encoding: str) -> tuple[bytes, dict[str, str]]:
-    """Return the bytes, and what stands for each character that the encoding lacks.
+    """Return the bytes, and what replaces each character that the encoding lacks.
 
     One character stands for one, so that columns stay where they are: the letter without its accent, else `?`.
     """

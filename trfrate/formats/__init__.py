@@ -50,7 +50,7 @@ class Format(NamedTuple):
     several_files: bool = False
     """Written into a folder or a `.zip`."""
     suffix_matters: bool = False
-    """The output must bear the suffix of the name that the writer gives it: other programs go by it."""
+    """Whether the output must have the suffix that the writer gives it: other programs go by it."""
     companions: Callable[[str, Collection[str]], Collection[str]] | None = None
     """For reports of several files: which of those beside the named one belong to it, itself included."""
     whole_folder: bool = False

@@ -27,11 +27,11 @@ class Kind(StrEnum):
 
 
 class Nobody(NamedTuple):
-    """Words that stand for no opponent."""
+    """Words that mean that there is no opponent."""
 
     kind: Kind
     worth: int | None = None
-    """The half points, if the words tell them."""
+    """The half points, if the words state them."""
 
 
 WORTH: Mapping[str, int] = {"FULL": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H": 1, "ZERO": 0, "0": 0, "Z": 0}
@@ -92,7 +92,7 @@ FILLERS = frozenset(
         *TAKES,
     )
 )
-"""Words that say nothing by themselves, but may stand beside those that do."""
+"""Words that say nothing by themselves, but may accompany those that do."""
 _WORD = re.compile(r"N/A|W/D|[^\W\d_]+|½|\d+(?:\.\d+)?")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
 _BLANK = re.compile(r"[\W_0]*")
@@ -100,7 +100,7 @@ _LONGEST = 40
 
 
 def nobody(said: str) -> Nobody | None:
-    """Return what a `plain` text means if it stands for no opponent; None if it may be somebody, or is blank."""
+    """Return what a `plain` text means if it says that there is no opponent; None if it may be a name, or is blank."""
     if not said or len(said) > _LONGEST:
         return None
     if _BLANK.fullmatch(said) and "½" not in said:
@@ -124,7 +124,7 @@ def nobody(said: str) -> Nobody | None:
 
 
 def may_be_nobody(text: str) -> bool:
-    """Return whether the first word of a text can stand for no opponent: of nearly all names it cannot."""
+    """Return whether the first word of a text can mean that there is no opponent: of nearly all names it cannot."""
     first = _LETTERS.search(text)
     return first is None or first[0].upper() in _ANY
 
@@ -179,7 +179,7 @@ def choice_of(said: str) -> Choice | None:
 
 
 def bye_of(words: Nobody) -> Outcome | None:
-    """Return the outcome that words in a round cell stand for; None if they leave it open."""
+    """Return the outcome that words in a round cell mean; None if they leave it open."""
     if words.worth is not None:
         return BYES[words.worth]
     return {Kind.BYE: Outcome.FULL_BYE, Kind.ABSENT: Outcome.ZERO_BYE}.get(words.kind)

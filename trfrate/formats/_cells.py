@@ -192,7 +192,7 @@ def _is_nobody(text: str) -> bool:
 
 
 def is_nobody(text: str) -> bool:
-    """Return whether this stands for nobody in a column of names."""
+    """Return whether this means nobody in a column of names."""
     return len(text) <= _LONGEST_REMEMBERED and _is_nobody(text)
 
 
@@ -261,7 +261,7 @@ class Texts(NamedTuple):
     """The `plain` texts of a table, each once."""
 
     usual: Mapping[str, Cell]
-    """Those that are games as nine of ten cells tell them."""
+    """Those that are games as nine of ten cells state them."""
     others: frozenset[str]
 
     @classmethod

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from trfrate.formats import Options
 from trfrate.model import SYSTEM_WORDS, Event, Rating
@@ -42,5 +41,5 @@ def _exchanged(event: Event, old: str, new: str | None) -> Event:
     sections = []
     for section in event.sections:
         players = [player._replace(ratings=ratings(player.ratings)) for player in section.players]
-        sections.append(replace(section, players=tuple(players)))
-    return replace(event, sections=tuple(sections))
+        sections.append(section.with_players(players))
+    return event.with_sections(sections)

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from trfrate.formats import Options
 from trfrate.model import Event
-from trfrate.report.chart import Chart
 
 if TYPE_CHECKING:
+    from trfrate.report.chart import Chart
     from trfrate.report.standings import Part
 
-OPTIONS = ("parts", "groups", "prizes")
+STANDINGS = ("parts", "groups", "prizes")
+"""The options that ask for them."""
 
 
 def standings(event: Event, charts: Sequence[Chart], options: Options) -> list[list[Part]]:
     """Return what to show after each chart."""
-    asked = {name: options.get(name) for name in OPTIONS}
+    asked = {name: options.get(name) for name in STANDINGS}
     if not any(asked.values()):
         return [[] for _ in charts]
     # Loaded only when asked for: most wallcharts have none.

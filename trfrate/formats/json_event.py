@@ -71,7 +71,7 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
             "JSN004", message, _place(path, found, file), "see docs/json-event.md; the value is treated as unknown"
         )
     sections = tuple(_with_rounds(event.sections, index, file, report) for index in range(len(event.sections)))
-    return _with_origin(replace(event, sections=sections), file, files)
+    return _with_origin(event.with_sections(sections), file, files)
 
 
 def _place(path: Path, document: Any, file: str) -> Place:
@@ -218,9 +218,9 @@ def without_births(event: Event) -> Event:
     """Return the event without birth dates, for output that nobody asked to store."""
     sections = []
     for section in event.sections:
-        players = tuple(player._replace(born=None) for player in section.players)
-        sections.append(replace(section, players=players))
-    return replace(event, sections=tuple(sections))
+        players = [player._replace(born=None) for player in section.players]
+        sections.append(section.with_players(players))
+    return event.with_sections(sections)
 
 
 def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]:

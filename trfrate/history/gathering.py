@@ -135,17 +135,17 @@ def _written(unit: Unit, stream: io.BufferedWriter, file: int) -> Entry:
 def _without_repeats(entries: list[Entry], report: Report) -> list[Entry]:
     """Return the entries without those whose event and section an earlier one has."""
     known: set[tuple[str, str]] = set()
-    preserved, repeated = [], []
+    chosen, repeated = [], []
     for entry in entries:
         if entry.key in known:
             repeated.append(f"section {entry.section} of {entry.event}")
         else:
             known.add(entry.key)
-            preserved.append(entry)
+            chosen.append(entry)
     if repeated:
         message = f"{len(repeated)} sections are in the archive twice, and left out the second time: "
         report.error("HIS007", message + some(repeated, _MOST_NAMED))
-    return preserved
+    return chosen
 
 
 # --- the order ----------------------------------------------------------------------------------------------

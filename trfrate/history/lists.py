@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -54,9 +54,9 @@ _READ: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def as_csv(players: Iterable[Player], systems: Iterable[str]) -> bytes:
-    """Return the list of players by key, with their ratings in these systems."""
-    systems = list(systems)
+def as_csv(players: Collection[Player]) -> bytes:
+    """Return the list of players by key, with their ratings in the systems that any of them has one in."""
+    systems = [system for system in SYSTEMS if any(system in player.ratings for player in players)]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     behind = [f"{system}_{field}" for system in systems for field in _FIELDS]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -115,9 +114,8 @@ def _read(path: str, source: files.Source, name: str, choices: pipeline.Choices,
 def _units(event: Event, name: str, options: RatingOptions, undated: list[str]) -> Iterator[Unit]:
     only_fide = has_only_fide(event)
     for section in event.sections:
-        start, end = event.dates_of(section)
-        dated = replace(section, start=start, end=end)
-        last, first = end or start, start or end
+        dated = event.dated(section)
+        last, first = dated.end or dated.start, dated.start or dated.end
         if last is None or first is None:
             undated.append(section.label)
             continue

@@ -23,7 +23,7 @@ from trfrate.history.scenarios import Scenario
 from trfrate.history.statistics import Statistics
 from trfrate.history.tables import tables
 from trfrate.history.units import Archive, Unit
-from trfrate.model import SYSTEMS, Player
+from trfrate.model import Player
 from trfrate.pipeline import Choices
 from trfrate.rating.system import RatingOptions
 
@@ -115,7 +115,8 @@ def run(
         if order:
             archive = Archive(archive.files, reordered(archive.entries, files.content_of(order), str(order), report))
         known = lists.from_csv(files.content_of(start), str(start), report) if start else {}
-        _insist(strict, report)
+        if strict and report.has_errors:
+            raise Refused("nothing is written: strict allows no errors", report, remedy="strict")
         if not archive.entries:
             raise FileProblem("the archive has nothing that can be rated")
         tasks = list(_tasks(archive, scenarios, known, wanted, state, options, strict, tuple(inputs)))
@@ -123,7 +124,7 @@ def run(
     for damage in done[0].damaged:
         entry = damage.entry
         name = str(archive.files[entry.file][1])
-        # The file of a report that was read, or of columns that were Parquet, is nobody's.
+        # Nothing was recorded for the file of a report that was read, or of columns that were Parquet.
         place = None
         if name in inputs:
             place = Place(name, entry.spans[0].line)
@@ -143,11 +144,6 @@ def _check(wanted: Wanted, scenarios: Sequence[Scenario]) -> None:
             raise Misuse(f"{path.name}: the report is written to a file that ends in {' or '.join(_PAGES)}")
     if len({_plain(scenario.name) for scenario in scenarios}) < len(scenarios):
         raise Misuse("two scenarios would be written to the same file: give them other names")
-
-
-def _insist(strict: bool, report: Report) -> None:
-    if strict and report.has_errors:
-        raise Refused("nothing is written: strict allows no errors", report, remedy="strict")
 
 
 def _tasks(
@@ -234,8 +230,7 @@ class _Rating:
             last: Mapping[str, Player] = {**task.start, **players}
             if task.state:
                 last = rating.everybody(task.state, task.setup, task.start)
-            content = lists.as_csv(last.values(), [system for system in SYSTEMS if _is_used(system, last)])
-            files.write_all({task.final: content}, task.force, task.inputs)
+            files.write_all({task.final: lists.as_csv(last.values())}, task.force, task.inputs)
             written.append(task.final)
         for each in self.statistics.values():
             each.finish()
@@ -287,10 +282,6 @@ class _Rating:
         for part in unit.parts:
             found = self.statistics.setdefault(part.system, Statistics(part.system))
             found.add(unit, part, [line for line in lines if line.system == part.system], scale)
-
-
-def _is_used(system: str, players: Mapping[str, Player]) -> bool:
-    return any(system in player.ratings for player in players.values())
 
 
 def _pages(done: Sequence[Done], wanted: Wanted, day: date) -> dict[Path, bytes]:

@@ -307,7 +307,7 @@ class Store:
         return number
 
     def flush(self) -> None:
-        """Let what was kept be found."""
+        """Make what was stored searchable."""
         self._db.executemany("INSERT INTO players VALUES (?, ?)", self._new_players)
         self._new_players.clear()
         self._db.executemany("UPDATE units SET digest = ?, stale = 0, is_match = ? WHERE id = ?", self._rated)
@@ -316,7 +316,7 @@ class Store:
         self._waiting.clear()
 
     def commit(self) -> None:
-        """Write what was kept to the disk."""
+        """Write what was stored to the disk."""
         with self._reporting():
             self.flush()
             if self._done:
@@ -324,7 +324,7 @@ class Store:
         self._done = 0
 
     def finish(self) -> None:
-        """Write the rest of what was kept to the disk, ready for players to be looked up."""
+        """Write the rest of what was stored to the disk, ready for players to be looked up."""
         self.commit()
         with self._reporting():
             self._db.execute(_INDEX)

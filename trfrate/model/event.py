@@ -1,8 +1,9 @@
 """The event, and the facts that each class of the model has."""
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from trfrate.model.player import Extras, Player
 from trfrate.model.section import Section
@@ -41,18 +42,32 @@ class Event:
         """Return the first and the last day of a section: its own, else those of the event."""
         return section.start or self.start, section.end or self.end
 
+    def last_day(self, section: Section) -> datetime.date | None:
+        """Return the last day of a section, else its first."""
+        start, end = self.dates_of(section)
+        return end or start
+
+    def dated(self, section: Section) -> Section:
+        """Return a section that states these days itself."""
+        start, end = self.dates_of(section)
+        return replace(section, start=start, end=end)
+
     @property
     def players(self) -> list[Player]:
         """The rows of all sections."""
         return [player for section in self.sections for player in section.players]
 
-    def with_section(self, index: int, section: Section) -> "Event":
+    def with_sections(self, sections: Iterable[Section]) -> Self:
+        """Return the event with these sections."""
+        return replace(self, sections=tuple(sections))
+
+    def with_section(self, index: int, section: Section) -> Self:
         """Return the event with another section at an index."""
-        return replace(self, sections=(*self.sections[:index], section, *self.sections[index + 1 :]))
+        return self.with_sections((*self.sections[:index], section, *self.sections[index + 1 :]))
 
     def alone(self, section: Section) -> "Event":
         """Return the event with that section and no other."""
-        return replace(self, sections=(section,))
+        return self.with_sections((section,))
 
 
 def facts_of(kind: type) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -93,6 +93,10 @@ class Section:
             who = "nobody" if not found else f"{len(found)} players"
             raise KeyError(f"{who} in section {self.label} for {key!r}")
         return found[0]
+
+    def with_players(self, players: Iterable[Player]) -> "Section":
+        """Return the section with these rows."""
+        return replace(self, players=tuple(players))
 
     def records(self) -> list[dict[str, Any]]:
         """Return a flat dict a player, for a data frame: `pandas.DataFrame(section.records())`."""

@@ -14,6 +14,8 @@ SYSTEM_TITLES = {
     "OLQ": "Online Quick",
     "OLB": "Online Blitz",
 }
+SYSTEM_LETTERS = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB"}
+"""The systems by the letters of US Chess: in its crosstables and in its ratings API."""
 SYSTEM_WORDS = {system: title.lower().replace(" ", "-") for system, title in SYSTEM_TITLES.items()}
 """What users type for a rating system: `online-regular`."""
 

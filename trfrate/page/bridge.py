@@ -320,7 +320,7 @@ def _options(asked: Mapping[str, Any]) -> RatingOptions:
 
 
 def _decisions(asked: Mapping[str, Any]) -> tuple[Decision, ...]:
-    """Return which row the user takes as right, for each game that two rows tell differently."""
+    """Return which row the user takes as right, for each game on which two rows disagree."""
     try:
         return tuple(Decision(*map(int, each)) for each in asked.get("decisions", ()))
     except (TypeError, ValueError) as problem:
@@ -341,14 +341,11 @@ def _settled(event: Event, chosen: tuple[Decision, ...]) -> Event:
 
 def _changed(before: Event, after: Event) -> set[Spot]:
     """Return the cells in which two states of an event differ."""
-    return {
-        (at, player.number, slot)
-        for at, (old, new) in enumerate(zip(before.sections, after.sections, strict=True))
-        if old is not new
-        for was, player in zip(old.players, new.players, strict=True)
-        for slot, cell in enumerate(player.cells)
-        if cell != was.cell(slot)
-    }
+    found: set[Spot] = set()
+    for at, (old, new) in enumerate(zip(before.sections, after.sections, strict=True)):
+        for was, now in zip(old.players, new.players, strict=True):
+            found |= {(at, now.number, slot) for slot, cell in enumerate(now.cells) if cell != was.cell(slot)}
+    return found
 
 
 def _game(event: Event, spot: Spot) -> tuple[int, int, frozenset[int | None]]:

@@ -36,8 +36,6 @@ _CODES = {
 }
 CONTROLS = {code: control for control, codes in _CODES.items() for code in codes.split()}
 """The control that answers a message, by its code; the empty one where the page has none."""
-HINTS_THAT_FIT = {"JSN002", "JSN003", "SSY052"}
-"""Codes of messages whose hint names no option, though it or the message speaks of trfrate."""
 _COLUMNS = "the first line of a list names its columns, such as USCF ID, Name, Regular"
 _ONE_EVENT = "drop the report of one event"
 HINTS = {

@@ -7,11 +7,10 @@ from typing import Any
 
 from trfrate.contradictions import Dispute, disputes
 from trfrate.diagnostics import Diagnostic, Place
-from trfrate.formats.html.page import with_arrow
+from trfrate.formats.html.page import text_of
 from trfrate.formats.html.paper import paper_of
 from trfrate.model import COLORS, FACTS, Cell, Event, Player, Section
-from trfrate.report.chart import Chart, Column, Value, charts_of, mark_of, place_text
-from trfrate.report.tie_breaks import value_text
+from trfrate.report.chart import Chart, Column, Value, charts_of
 from trfrate.whatif import RESULTS
 
 Plain = dict[str, Any]
@@ -55,7 +54,7 @@ def _chart(event: Event, chart: Chart, changed: Collection[Spot]) -> Plain:
 
 
 def _dispute(event: Event, section: Section, names: Mapping[int | None, str], dispute: Dispute) -> Plain:
-    """Return both readings of a game that two rows tell differently, each with the decision for it."""
+    """Return both readings of a game on which two rows disagree, each with the decision for it."""
     at = event.sections.index(section)
     rows = section.rows_by_number()
     readings = []
@@ -101,20 +100,10 @@ def _cell(chart: Chart, names: Mapping[int | None, str], player: Player, column:
 
 
 def _text(chart: Chart, player: Player, column: Column, value: Value) -> str:
-    if column.kind == "place":
-        return place_text(chart.places[player.number])
-    if value is None:
-        return ""
-    if column.kind == "change" and isinstance(value, int | float):
-        return with_arrow(value)
-    if column.kind == "score" and isinstance(value, float):
-        return f"{value:.1f}"
-    if column.kind == "tiebreak" and isinstance(value, int | float):
-        return value_text(value)
-    if column.kind == "before":
-        return f"{value}{mark_of(player, column.system)}"
-    disputed = column.kind == "slot" and (player.number, column.slot) in chart.disputed
-    return f"{value} ⚠" if disputed else str(value)
+    text = text_of(chart, player, column, value)
+    if value is not None and column.kind == "slot" and (player.number, column.slot) in chart.disputed:
+        return f"{text} ⚠"
+    return text
 
 
 def _classes(chart: Chart, player: Player, column: Column, value: Value) -> str:

@@ -33,9 +33,7 @@ def compared(rated: RatedEvent, published: Event, options: RatingOptions) -> Pla
 def compared_with_itself(rated: RatedEvent, stated: Event, options: RatingOptions) -> Plain:
     """Return the comparison with what the report itself publishes."""
     report = Report()
-    found = comparison.compare(rated, stated, options, words.MOST_SEARCHED_UNASKED)
-    dated = all(any(stated.dates_of(section)) for section in stated.sections)
-    words.report_unexplained(found, None, dated, report)
+    found = words.compared_with_itself(rated, stated, options, report)
     return {**_drawn(found, report), "letter": False}
 
 

@@ -69,6 +69,10 @@ def _fact(key: str, label: str, value: object, kind: str = "text", **more: Any) 
     return {"fact": key, "label": label, "value": "" if value is None else str(value), "kind": kind, **more}
 
 
+def _choice(option: str, label: str, value: str, choices: list[list[str]]) -> Plain:
+    return {"option": option, "label": label, "value": value, "kind": "choice", "choices": choices}
+
+
 # --- about the event ----------------------------------------------------------------------------------------
 
 
@@ -84,13 +88,9 @@ def _column(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
     choices = next(option.choices for option in OPTIONS if option.name == _RATING_OPTION)
     # To choose what was assumed is an answer too.
     assumed = [["", f"{_TITLES.get(held, 'not known')}, assumed"]] if doubtful else []
-    control = {
-        "option": _RATING_OPTION,
-        "label": "The ratings in the file are",
-        "value": chosen or ("" if doubtful else held),
-        "kind": "choice",
-        "choices": [*assumed, *([word, _TITLES[word]] for word in _TITLES if word in choices)],
-    }
+    offered = [*assumed, *([word, title] for word, title in _TITLES.items() if word in choices)]
+    value = chosen or ("" if doubtful else held)
+    control = _choice(_RATING_OPTION, "The ratings in the file are", value, offered)
     yield _question("column", "Which ratings does the file hold?", not doubtful, controls=[control])
 
 
@@ -99,13 +99,7 @@ def _opponents(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]
     chosen = options.get("opponents", "")
     if not chosen and not any(each.code in _NUMBERS_IN_DOUBT for each in event.report):
         return
-    control = {
-        "option": "opponents",
-        "label": "The opponents' numbers are",
-        "value": chosen,
-        "kind": "choice",
-        "choices": _OPPONENTS,
-    }
+    control = _choice("opponents", "The opponents' numbers are", chosen, _OPPONENTS)
     yield _question("opponents", "What are the opponents' numbers?", bool(chosen), controls=[control])
 
 
@@ -114,13 +108,7 @@ def _encoding(event: RatedEvent, options: Mapping[str, str]) -> Iterator[Plain]:
     if not _knows(event, "encoding"):
         return
     choices = [["", "found by trying"], *([name, name] for name in _ENCODINGS)]
-    control = {
-        "option": "encoding",
-        "label": "Encoding",
-        "value": options.get("encoding", ""),
-        "kind": "choice",
-        "choices": choices,
-    }
+    control = _choice("encoding", "Encoding", options.get("encoding", ""), choices)
     yield _question("encoding", "Are names spelled wrong?", True, controls=[control])
 
 
@@ -150,15 +138,10 @@ def _time_control(event: RatedEvent, system: str) -> Plain:
     if len(stated) == 1:
         controls = [_fact("time_control", "Time control", next(iter(stated)), **hint)]
     else:
-        controls = [
-            _fact(
-                f"{key_of(event, section)}.time_control",
-                f"Time control{_called(event, section)}",
-                section.time_control,
-                **hint,
-            )
-            for section in event.sections
-        ]
+        controls = []
+        for section in event.sections:
+            key, label = f"{key_of(event, section)}.time_control", f"Time control{_called(event, section)}"
+            controls.append(_fact(key, label, section.time_control, **hint))
     control = {"system": True, "label": "Rated in", "value": system, "kind": "choice", "choices": _SYSTEMS}
     controls.append(control)
     titles = dict.fromkeys(titles_named(bases_of(event, section)) or "not rated" for section in event.sections)
@@ -173,16 +156,10 @@ def _called(event: Event, section: Section) -> str:
 def _matches(event: RatedEvent) -> Iterator[Plain]:
     """Ask of sections with two players whether they are matches, which have rules of their own."""
     sections = [section for section in event.sections if len(section.players) == 2]
-    controls = [
-        _fact(
-            f"{key_of(event, section)}.type",
-            f"It was{_called(event, section)}",
-            "match" if section.type == "match" else "",
-            "choice",
-            choices=_MATCH,
-        )
-        for section in sections
-    ]
+    controls = []
+    for section in sections:
+        key, value = f"{key_of(event, section)}.type", "match" if section.type == "match" else ""
+        controls.append(_fact(key, f"It was{_called(event, section)}", value, "choice", choices=_MATCH))
     if controls:
         known = all(section.type == "match" for section in sections)
         yield _question("match", "Two players: was it a match?", known, controls=controls)
@@ -272,13 +249,11 @@ _FLOOR = _Assumption("floor", "floors", "no {} floor in the file", "an exact hun
 def _assumed(event: RatedEvent, facts: Mapping[str, str], asked: _Assumption) -> Iterator[Plain]:
     """Ask, one system at a time, about the players for whom the computation assumed something."""
     for system in dict.fromkeys(basis.system for basis in event.bases):
-        lacking = {
-            (basis.section, number)
-            for basis in event.bases
-            for assumption in basis.assumptions
-            if basis.system == system and assumption.kind == asked.kind
-            for number in assumption.players
-        }
+        lacking: set[tuple[int, int]] = set()
+        for basis in event.bases:
+            for kind, players, _ in basis.assumptions:
+                if basis.system == system and kind == asked.kind:
+                    lacking |= {(basis.section, number) for number in players}
 
         def missing(section: Section, player: Player, lacking: set[tuple[int, int]] = lacking) -> bool:
             return (section.number, player.number) in lacking

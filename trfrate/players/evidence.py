@@ -251,7 +251,7 @@ def _expiry(member: Member, setting: Setting) -> _Fact:
 
 
 def _company(player: Player, member: Member, setting: Setting) -> Iterator[_Fact]:
-    """Earlier events of the club, siblings beside whom the member joined, and the row that has the id already."""
+    """Weigh earlier events of the club, siblings who joined with the member, and a row that has the id already."""
     if member.federation != "uschess":
         return
     number = int(member.id)

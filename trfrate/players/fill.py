@@ -7,7 +7,6 @@ Every filled value is in a note.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -38,10 +37,10 @@ def fill(event: Event, lists: Sequence[Path], report: Report, prefer: str = "") 
         sections = []
         for index, section in enumerate(event.sections):
             rows = [work.filled(index, row, player) for row, player in enumerate(section.players)]
-            sections.append(replace(section, players=tuple(rows)))
+            sections.append(section.with_players(rows))
         work.report_differences()
         work.report_open()
-        return replace(event, sections=tuple(sections))
+        return event.with_sections(sections)
 
 
 class _Filled:
@@ -101,7 +100,7 @@ class _Filling:
         """What the event and the club say of each federation's members; a list of names and ids needs none of it."""
         return {each: setting_of(self.event, self.lists, each, owners) for each, owners in self.owners.items()}
 
-    def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.Kept]:
+    def _ledger(self, ids: Sequence[str | None]) -> dict[tuple[int, str], ledger.LedgerRating]:
         members = values.members(ids)
         found = {}
         key = ledger.key_of(self.event)
@@ -135,7 +134,7 @@ class _Filling:
         return work.player()
 
     def _fill_id(self, work: _Filled, federation: str, where: Where) -> None:
-        """By the id of another federation, else by the name and what else is known; only if nobody else fits."""
+        """Fill in an id by that of another federation, else by the name and what else is known, if nobody else fits."""
         linked = self._linked(work, federation)
         found = self.identified[federation].get(where)
         if linked:
@@ -217,7 +216,7 @@ class _Filling:
                 work.put(f"{_WORDS.get(fact, fact)} {value}", member.source, **{fact: value})
 
     def _fill_ratings(self, work: _Filled, members: list[Member]) -> None:
-        """From each federation's own list before any other; the ledger's own ratings where they are the newest."""
+        """Fill in ratings from each federation's own list before others, and from the ledger where it is the newest."""
         listed: dict[str, Listed] = {}
         for member in members:
             for source, found in member.ratings.items():
@@ -246,9 +245,9 @@ class _Filling:
         added = set()
         number, name = values.member(work.ids.uschess or "") or 0, names.parse(work.stated.name)
         for system in SYSTEMS:
-            preserved = self.ledger.get((number, system))
-            if preserved and preserved.is_of(name) and _holds_against(preserved, listed.get(system)):
-                listed[system] = Listed(preserved.rating, f"ledger, after {preserved.event}")
+            entered = self.ledger.get((number, system))
+            if entered and entered.is_of(name) and _holds_against(entered, listed.get(system)):
+                listed[system] = Listed(entered.rating, f"ledger, after {entered.event}")
                 added.add(system)
         return added
 
@@ -339,12 +338,12 @@ class _Filling:
 _WORDS = {"born": "birth date", "expires": "membership until"}
 
 
-def _holds_against(preserved: ledger.Kept, listed: Listed | None) -> bool:
+def _holds_against(entered: ledger.LedgerRating, listed: Listed | None) -> bool:
     """Return whether the ledger holds against a list: a later one wins, unless it only lacks the ledger's decimals."""
-    if listed is None or listed.rating.rating is None or preserved.rating.rating is None:
+    if listed is None or listed.rating.rating is None or entered.rating.rating is None:
         return True
-    same = rounded(listed.rating.rating) == rounded(preserved.rating.rating)
-    return same or listed.rating.date is None or not _later(listed.rating.date, preserved.rating.date or date.min)
+    same = rounded(listed.rating.rating) == rounded(entered.rating.rating)
+    return same or listed.rating.date is None or not _later(listed.rating.date, entered.rating.date or date.min)
 
 
 def _is_newer(listed: Listed, stated: Rating | None) -> bool:

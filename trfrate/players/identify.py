@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from trfrate import us_states
 from trfrate.model import Event, Player
-from trfrate.players import choices, ledger, linking, matching, names, us_states, values
+from trfrate.players import choices, ledger, linking, matching, names, values
 from trfrate.players.evidence import Setting
 from trfrate.players.habits import Habits, Seen, learned
 from trfrate.players.linking import Where as Where
@@ -46,7 +47,7 @@ def event_state(event: Event) -> str | None:
 
 
 def setting_of(event: Event, lists: Lists, federation: str, owners: Mapping[str, Member]) -> Setting:
-    """Return what the event and the club say; `owners`: the members whose ids stand in the report."""
+    """Return what the event and the club say; `owners`: the members whose ids the report states."""
     states: Counter[str] = Counter()
     states.update(player.state.upper() for player in event.players if player.state)
     states.update(member.state for member in owners.values() if member.state)
@@ -92,7 +93,7 @@ def identify(event: Event, lists: Lists, federation: str, owners: Mapping[str, M
     habits = [setting.habits, setting.habits]
     for _ in range(_PASSES):
         states = _learned(setting.states, found.values())
-        # Half of the rows learn from the other half: nobody's own rating shall make itself likely.
+        # Half of the rows learn from the other half: no rating may make itself likely.
         habits = [
             _habits([*seen, *_likely(half, found)], setting, so_far)
             for half, so_far in zip(reversed(halves), habits, strict=True)

@@ -87,7 +87,7 @@ def import_list(
                 report.error("PLR022", "the list holds no player", Place(opened.name), "choose the right file")
                 raise Unreadable
             connection.execute("UPDATE lists SET members = ? WHERE id = ?", (members, number))
-    _say(opened.name, plan, when, rows.skipped, report)
+    _report_import(opened.name, plan, when, rows.skipped, report)
     return done._replace(members=members, skipped=rows.skipped, new=True)
 
 
@@ -146,7 +146,7 @@ def _enter(
     return members
 
 
-def _say(name: str, plan: columns.Plan, when: list_date.ListDate, skipped: int, report: Report) -> None:
+def _report_import(name: str, plan: columns.Plan, when: list_date.ListDate, skipped: int, report: Report) -> None:
     place = Place(name)
     report.note("PLR023", f"dated {when.date}, {when.source}", place, "--date says it for sure")
     if plan.unused:

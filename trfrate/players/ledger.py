@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from trfrate.chain import in_order, last_day, rating_left
+from trfrate.chain import in_order, rating_left
 from trfrate.diagnostics import Place, Report, some, typed
 from trfrate.errors import Unreadable
 from trfrate.model import Event, MatchChange, Player, Rated, Rating, Section
@@ -20,8 +20,8 @@ from trfrate.report.basis import bases_of
 _COLUMNS = ", ".join(schema.LEDGER)
 
 
-class Kept(NamedTuple):
-    """A rating that the ledger keeps, and the event it comes from."""
+class LedgerRating(NamedTuple):
+    """A rating of the ledger, and the event it comes from."""
 
     rating: Rating
     event: str
@@ -77,11 +77,6 @@ class ToEnter(NamedTuple):
     key: str
     source: str
     """The file it comes from, for messages."""
-
-
-def update(path: Path, event: Event, key: str, report: Report) -> int:
-    """Enter one rated event; return the number of ratings saved."""
-    return update_all(path, [ToEnter(event, key, str(path))], report)[key]
 
 
 def update_all(path: Path, entered: Sequence[ToEnter], report: Report) -> dict[str, int]:
@@ -190,16 +185,15 @@ class Standing(NamedTuple):
 
     member: int
     name: str
-    ratings: dict[str, Kept]
+    ratings: dict[str, LedgerRating]
     """By system."""
 
 
 def standings(database: Database) -> list[Standing]:
     """Return everybody in the ledger with the latest rating in each system, by name."""
-    latest = ratings_before(database, members(database), None, "")
     found: dict[int, Standing] = {}
-    for (member, system), preserved in latest.items():
-        found.setdefault(member, Standing(member, preserved.name, {})).ratings[system] = preserved
+    for (member, system), rating in latest(database).items():
+        found.setdefault(member, Standing(member, rating.name, {})).ratings[system] = rating
     return sorted(found.values(), key=lambda each: (names.parse(each.name), each.member))
 
 
@@ -215,15 +209,15 @@ def spelled(database: Database) -> dict[str, int]:
 
 def ratings_before(
     database: Database, members: Iterable[int], day: date | None, without: str
-) -> dict[tuple[int, str], Kept]:
+) -> dict[tuple[int, str], LedgerRating]:
     """Return the last rating of each member and system from events that ended by that day, except the event itself."""
     statement = f"""SELECT member, system, l.name, key, end, {_COLUMNS}
         FROM ledger l JOIN ledger_events e ON l.event = e.id
         WHERE member IN ({{marks}}) ORDER BY end, e.id"""
     rows = database.among(statement, members)
     with database.sound():
-        preserved = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
-        return {where: rating for where, key, end, rating in preserved if key != without and _is_by(end, day)}
+        found = ((row[:2], row[3], row[4], _restored(row)) for row in rows)
+        return {where: rating for where, key, end, rating in found if key != without and _is_by(end, day)}
 
 
 def match_changes_before(
@@ -241,22 +235,21 @@ def match_changes_before(
     return found
 
 
-def latest(database: Database) -> dict[tuple[int, str], Kept]:
+def latest(database: Database) -> dict[tuple[int, str], LedgerRating]:
     """Return the last rating of every member of the ledger in each system."""
-    members = [row[0] for row in database.query("SELECT DISTINCT member FROM ledger")]
-    return ratings_before(database, members, None, "")
+    return ratings_before(database, members(database), None, "")
 
 
 def _is_by(end: str, day: date | None) -> bool:
     return day is None or not end or end <= str(day)
 
 
-def _restored(row: tuple[Any, ...]) -> Kept:
+def _restored(row: tuple[Any, ...]) -> LedgerRating:
     _, _, name, key, end, *facts, olm = row
     day = date.fromisoformat(end) if end else None
     is_master = None if olm is None else bool(olm)
     rating = Rating(olm=is_master, **dict(zip(schema.LEDGER, facts, strict=False)))
-    return Kept(rating._replace(date=day), key, name)
+    return LedgerRating(rating._replace(date=day), key, name)
 
 
 def _entries(event: Event, report: Report) -> Iterator[_Entry]:
@@ -266,7 +259,7 @@ def _entries(event: Event, report: Report) -> Iterator[_Entry]:
     for section in in_order(event):
         before = dict(entries)
         points = _points(section)
-        day = last_day(event, section)
+        day = event.last_day(section)
         is_match = section.type == "match" or any(basis.match for basis in bases_of(event, section))
         for player in section.players:
             member = values.member(player.ids.uschess or "")
@@ -348,10 +341,10 @@ def _refuse_disorder(database: Database, members: set[int], end: str, place: Pla
 
 def _compare_starts(database: Database, entries: list[_Entry], report: Report) -> None:
     """Warn of an event that was rated from other numbers than the ledger's: it breaks the chain."""
-    preserved = ratings_before(database, {entry.member for entry in entries}, None, "")
+    ratings = ratings_before(database, {entry.member for entry in entries}, None, "")
     apart = []
     for entry in entries:
-        known = preserved.get((entry.member, entry.system))
+        known = ratings.get((entry.member, entry.system))
         before = entry.start
         if known and known.rating.rating is not None and (before is None or abs(before - known.rating.rating) > 0.005):
             apart.append(f"{entry.player.name} {entry.system} {known.rating.rating:.2f}")

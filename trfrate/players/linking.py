@@ -7,7 +7,6 @@ linked without asking only where something besides the name agrees, or where its
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.diagnostics import Report, place_of
@@ -47,7 +46,7 @@ def with_member_ids(event: Event, ids: Mapping[Where, str | None]) -> Event:
         section = event.sections[at]
         players = list(section.players)
         players[row] = players[row]._replace(ids=players[row].ids._replace(uschess=id))
-        event = event.with_section(at, replace(section, players=tuple(players)))
+        event = event.with_section(at, section.with_players(players))
     return event
 
 

@@ -258,7 +258,7 @@ class Lists:
         return max(found, key=lambda each: each.size, default=Population())
 
     def find(self, wanted: str) -> list[Member]:
-        """Whoever has that id in any federation, or that name; the best first."""
+        """Return whoever has that id in any federation, or that name; the best first."""
         held = [federation for federation in schema.FEDERATIONS if federation in self.federations]
         if values.member(wanted):
             return [member for each in held for member in self.by_id(each, [wanted]).values()]

@@ -77,7 +77,7 @@ def _without_accents(text: str) -> str:
 
 
 def sort_keys(texts: Sequence[str]) -> list[tuple[str, str]]:
-    """Surname and first given name of each, as the database keeps them for searching: `parse` for a whole list."""
+    """Return surname and first given name of each, as the database stores them: `parse` for a whole list."""
     # All names are folded and taken apart in one go; only the unusual ones are parsed one by one.
     folded = _without_accents("\n".join(texts)).upper().translate(_NOT_IN_A_LINE)
     keys: list[tuple[str, str]] = _USUAL.findall(folded)

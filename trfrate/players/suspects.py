@@ -168,7 +168,7 @@ class _Search:
         return Suspect(row.section, row.row, row.id, best.member.id, sure, slip)
 
     def _is_certain(self, row: Row, best: Candidate, owner: Member | None) -> bool:
-        """Exactly that name, nothing against it, nobody else who fits nearly as well, and no other row with the id."""
+        """Return whether it is exactly that name, with nothing against it, no rival, and no other row with the id."""
         rated = best.member.rating("OTBR") is not None
         confirmed = not rated or "OTBR" in row.player.ratings
         mine = self._candidate(row, owner) if owner else None

@@ -68,7 +68,7 @@ def members(texts: Iterable[str | None]) -> set[int]:
 
 
 def word(text: str) -> str | None:
-    """Any text; blanks are nothing."""
+    """Return any text; blanks are nothing."""
     return text.strip() or None
 
 
@@ -91,7 +91,7 @@ def count(text: str) -> int | None:
 
 
 def coefficient(text: str) -> int | None:
-    """K of a FIDE list, which writes 0 for a player without a rating."""
+    """Return K of a FIDE list, which writes 0 for a player without a rating."""
     return count(text) or None
 
 
@@ -126,5 +126,5 @@ def birth(text: str) -> str | None:
 
 
 def provisional_type(text: str) -> bool:
-    """Return the type column of the golden database: E established, P provisional."""
+    """Return whether the type column of the golden database says provisional (P), not established (E)."""
     return text.strip().upper().startswith("P")

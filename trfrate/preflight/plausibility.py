@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from trfrate.diagnostics import Report, set_option, some
 from trfrate.model import FACTS, Event, Section
 from trfrate.preflight.section import UploadSection, place_in_event
-from trfrate.preflight.states import ZIP_STARTS, is_far
+from trfrate.us_states import is_far, zip_starts
 
 LONGEST = timedelta(days=366)
 """A ladder may take a year; longer is a wrong date."""
@@ -26,7 +26,7 @@ def check_place(event: Event, report: Report) -> None:
     """Compare the state with the list of states, and the zip code with the state."""
     if event.country not in _IN_THE_USA or not event.state:
         return
-    starts = ZIP_STARTS.get(event.state)
+    starts = zip_starts().get(event.state)
     if starts is None:
         message = f"{event.state!r:.10} is not the code of a state"
         report.warning("USC109", message, place_in_event(event, "state"), f"{set_option('state', 'MI')} sets it")
@@ -58,12 +58,12 @@ def check_homes(uploads: Sequence[UploadSection]) -> None:
         (upload, row, player)
         for upload in uploads
         for row, player in enumerate(upload.section.players)
-        if player.state in ZIP_STARTS
+        if player.state in zip_starts()
     ]
     home = (uploads[0].event.state or "") if uploads else ""
     away = [each for each in rows if each[2].state != home]
     members = {player.ids.uschess or player.name for _, _, player in away}
-    if home not in ZIP_STARTS or len(members) != 1 or len(rows) - len(away) < _LEAST_OTHERS:
+    if home not in zip_starts() or len(members) != 1 or len(rows) - len(away) < _LEAST_OTHERS:
         return
     upload, row, player = away[0]
     if is_far(player.state or "", home):

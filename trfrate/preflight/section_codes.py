@@ -52,10 +52,10 @@ def is_exempt(upload: UploadSection) -> bool:
 def check_grand_prix(upload: UploadSection) -> None:
     """Compare the mark of a Grand Prix section with its points."""
     section, points = upload.section, upload.section.grand_prix_points
-    key, place = f"{section.label}.grand_prix_points", upload.place(None, "grand_prix_points")
+    key, place = f"{section.key}.grand_prix_points", upload.place(None, "grand_prix_points")
     if section.grand_prix and (points or 0) <= 0:
         message = f"{upload.title} is marked as Grand Prix, but has no Grand Prix points"
         upload.report.warning("USC116", message, place, f"{set_option(key, '10')}, or remove the mark")
     elif points and not section.grand_prix:
         message = f"{upload.title} has {points} Grand Prix points, but is not marked as Grand Prix"
-        upload.report.warning("USC116", message, place, set_option(f"{section.label}.grand_prix", "true"))
+        upload.report.warning("USC116", message, place, set_option(f"{section.key}.grand_prix", "true"))

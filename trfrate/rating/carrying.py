@@ -1,11 +1,10 @@
 """Sections in sequence: a member starts each section with what the one before it left."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from trfrate.chain import in_order, joined, last_day, member_of
+from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Diagnostic, Report, Severity, ranges, set_option, some
 from trfrate.model import SYSTEM_TITLES, Event, FrozenDict, MatchChange, Player, Rating, Section, rounded
 from trfrate.report.basis import RatedSection
@@ -78,7 +77,7 @@ class Chain:
             system: (*self._sources(section, numbers), *_conflicts(section, system, apart[system]))
             for system, numbers in starts.items()
         }
-        return replace(section, players=tuple(players)), Carried(starts, first, remarks)
+        return section.with_players(players), Carried(starts, first, remarks)
 
     def finish(self, section: Section, rated: list[RatedSection]) -> None:
         """Keep what the section leaves, if another one may start from it."""
@@ -113,9 +112,9 @@ class Chain:
             numbers = [number for number, source in starts.items() if source == earlier.number]
             if not numbers:
                 continue
-            day = last_day(self.event, section)
+            day = self.event.last_day(section)
             why = ""
-            if last_day(self.event, earlier) == day:
+            if self.event.last_day(earlier) == day:
                 why = _same_day(day)
             who = f"{ranges(numbers)} of {_called(section)}"
             message = f"{who} start from what {_called(earlier)} left{why}"

@@ -21,7 +21,7 @@ def rate(event: Event, report: Report, options: RatingOptions) -> RatedEvent:
     only_fide = has_only_fide(event)
     done: dict[int, _Done] = {}
     for at, section in sorted(enumerate(event.sections), key=lambda one: turn(event, one[1])):
-        started, carried = chain.start(_dated(section, event))
+        started, carried = chain.start(event.dated(section))
         found = Report() if report.heard else Unheard()
         where = _where(event, at)
         systems = list(_systems(only_fide, started, carried, found, options, where))
@@ -130,11 +130,6 @@ def _report_once(found: Iterable[Diagnostic], report: Report) -> None:
 
 def _where(event: Event, section: int) -> Where:
     return lambda row, what: place_of(event.origin, section, row, what)
-
-
-def _dated(section: Section, event: Event) -> Section:
-    start, end = event.dates_of(section)
-    return replace(section, start=start, end=end)
 
 
 def _with_ratings(section: Section, systems: Sequence[RatingSystem], rated: Sequence[RatedSection]) -> Section:

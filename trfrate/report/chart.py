@@ -117,7 +117,7 @@ def chart_of(event: Event, section: Section) -> Chart:
         titles=titles,
         tie_breaks=tie_breaks,
         disputed=section.contradictions(),
-        legend=(*_legend(section, players, columns, tie_breaks), *_carried_legend(event, section)),
+        legend=(*_legend(section, columns, tie_breaks), *_carried_legend(event, section)),
     )
 
 
@@ -402,9 +402,7 @@ COMPUTED = "Tie-breaks computed"
 """In a legend: the report states no tie-breaks, so whoever reads the chart must not take its columns for stated."""
 
 
-def _legend(
-    section: Section, players: Sequence[Player], columns: Sequence[Column], tie_breaks: "TieBreaks"
-) -> tuple[str, ...]:
+def _legend(section: Section, columns: Sequence[Column], tie_breaks: "TieBreaks") -> tuple[str, ...]:
     seen = {cell.result for cell in section.all_cells()}
     lines = [text for text, outcomes in _LEGEND.items() if seen.intersection(outcomes)]
     if any(column.kind == "games" for column in columns):

@@ -541,5 +541,5 @@ PARTS: Mapping[str, _Kind] = {
 
 
 def part_titles() -> tuple[str, ...]:
-    """Return what the parts are called, for those who must tell them from wallcharts."""
+    """Return the titles of the parts, by which readers recognize them as not being wallcharts."""
     return (*(kind.title for kind in PARTS.values()), _GROUPS, _PRIZES)

@@ -72,11 +72,11 @@ def _is_of_us_chess(event: Event, section: Section) -> bool:
 
 
 def _has_results(section: Section) -> bool:
-    return any(cell is not None and FACTS[cell.result].played for player in section.players for cell in player.cells)
+    return any(FACTS[cell.result].played for cell in section.all_cells())
 
 
 def _numbers_are_unique(section: Section) -> bool:
-    return len({player.number for player in section.players}) == len(section.players)
+    return len(section.rows_by_number()) == len(section.players)
 
 
 def _computed(event: Event, section: Section, methods: tuple[Method, ...]) -> dict[int, dict[str, float]]:
@@ -98,12 +98,12 @@ def with_tie_breaks(event: Event, words: str, report: Report) -> Event:
         _name_missing(event, chosen, report)
         chosen = _filled(event, chosen)
         sections.append(_ranked(event, section, chosen, report))
-    return replace(event, sections=tuple(sections))
+    return event.with_sections(sections)
 
 
 def filled(event: Event) -> Event:
     """Return the event with the order used and the values in every section."""
-    return replace(event, sections=tuple(_filled(event, section) for section in event.sections))
+    return event.with_sections(_filled(event, section) for section in event.sections)
 
 
 def _filled(event: Event, section: Section) -> Section:
@@ -132,7 +132,7 @@ def _ranked(event: Event, section: Section, chosen: Section, report: Report) -> 
     if moved:
         message = f"section {section.label}: the chosen tie-breaks change the stated ranks of nos. {some(moved, 10)}"
         report.note("TIE003", message)
-    return replace(chosen, players=players)
+    return chosen.with_players(players)
 
 
 # --- what the report states ---------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from trfrate.chain import in_order, joined, member_of
 from trfrate.diagnostics import MOST_NAMED, Report, some
@@ -61,13 +60,13 @@ def started(event: Event, states: Mapping[str, State], report: Report) -> Event:
             if state.ratings:
                 carried += 1
             players.append(player if state is NOBODY else _with(player, state))
-        sections.append(replace(section, players=tuple(players)))
+        sections.append(section.with_players(players))
     if carried:
         report.note("SEA001", f"{event.name or 'the event'}: {carried} players start from what the season left")
     if apart:
         message = f"{event.name or 'the event'}: the report states other ratings than the season left: "
         report.note("SEA002", message + some(apart, MOST_NAMED, "; "), None, "the season's are used")
-    return replace(event, sections=tuple(sections))
+    return event.with_sections(sections)
 
 
 def _with(player: Player, state: State) -> Player:

@@ -57,15 +57,11 @@ _HEADINGS = ("Events", "Games", "Now", "Change", "Best", "Biggest gain", "Season
 
 
 def _event_heading(event: EventRecord, page: str | None) -> str:
-    text = escape(f"{event.end} {_name_of(event)}")
+    text = escape(f"{event.end} {event.label}")
     linked = text
     if page:
         linked = f'<a href="{escape(quote(page))}">{text}</a>'
     return f'<th scope="col" class="event"><span>{linked}</span></th>'
-
-
-def _name_of(event: EventRecord) -> str:
-    return event.name or event.source
 
 
 def _cells(row: Row, table: SeasonTable) -> Iterator[str]:
@@ -73,10 +69,10 @@ def _cells(row: Row, table: SeasonTable) -> Iterator[str]:
     yield f"<td>{row.events}</td><td>{row.games}</td>"
     yield _rating_cell(row.now, "after")
     yield _change_cell(row.change)
-    yield f'<td title="{escape(_name_of(table.events[row.best_at]))}">{row.best}</td>'
+    yield f'<td title="{escape(table.events[row.best_at].label)}">{row.best}</td>'
     gained_in = ""
     if row.gain_at is not None:
-        gained_in = _name_of(table.events[row.gain_at])
+        gained_in = table.events[row.gain_at].label
     yield _change_cell(row.gain, gained_in)
     start = UNRATED if row.start is None else row.start
     yield f"<td>{_small_line(row)}</td><td>{start}</td>"
@@ -147,7 +143,7 @@ def as_workbook(title: str, found: Sequence[SeasonTable], day: date) -> bytes:
 
 def _sheet(title: str, table: SeasonTable) -> NewSheet:
     headings = [Styled("Player", "name heading"), *(Styled(each, "heading") for each in ("Id", *_HEADINGS))]
-    names = [f"{event.end} {_name_of(event)}" for event in table.events]
+    names = [f"{event.end} {event.label}" for event in table.events]
     headings += [Styled(name, "event") for name in names]
     needed = _POINTS_A_LETTER * max(map(len, names))
     rows: list[list[Styled]] = [[Styled(f"{title}: {table.title}", "title")], [Styled(_LEGEND, "quiet")], headings]

@@ -61,6 +61,11 @@ class EventRecord(NamedTuple):
     titles: Mapping[str, str]
     """What the rating systems are called."""
 
+    @property
+    def label(self) -> str:
+        """What people call it: its name, else its file."""
+        return self.name or self.source
+
 
 class Record(NamedTuple):
     """The last run."""

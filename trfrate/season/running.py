@@ -14,7 +14,7 @@ from trfrate.diagnostics import MOST_NAMED, Diagnostic, Place, Report, some
 from trfrate.errors import FileProblem, Refused, Unreadable
 from trfrate.history import lists, reports
 from trfrate.history.reports import Found
-from trfrate.model import SYSTEMS, Event, Ids, Player
+from trfrate.model import Event, Ids, Player
 from trfrate.pipeline import Choices
 from trfrate.rating.system import RatingOptions
 from trfrate.season import chain, pages, record
@@ -95,7 +95,7 @@ def run(
     written[wanted.folder / record.NAME] = record.as_bytes(Record(events, own))
     _write(written, wanted, last, choices, inputs)
     changes = tuple(_changes(last.events, events)) if last else ()
-    names = tuple(event.name or event.source for event in events if event.source in work.rated)
+    names = tuple(event.label for event in events if event.source in work.rated)
     return Season(events, tuple(found), names, changes, last is None, tuple(written))
 
 
@@ -242,7 +242,7 @@ class _Work:
                 self.states |= known.left
                 events.append(known)
         finally:
-            self.report.diagnostics += _said_once(self.messages)
+            self.report.diagnostics += _reported_once(self.messages)
         progress(len(gathered), len(gathered))
         self._report_names(events)
         return tuple(events)
@@ -298,7 +298,7 @@ class _Work:
         self.report.warning("SEA006", message + some(sorted(named.values()), MOST_NAMED, "; "), None, hint)
 
 
-def _said_once(events: Sequence[Iterable[Diagnostic]]) -> Iterator[Diagnostic]:
+def _reported_once(events: Sequence[Iterable[Diagnostic]]) -> Iterator[Diagnostic]:
     """Yield the messages; one that several events have in common is one, with their number and the first places."""
     alike: dict[Diagnostic, dict[int, list[Diagnostic]]] = {}
     for at, messages in enumerate(events):
@@ -377,11 +377,10 @@ def _own_outputs(
         for key, state in states.items()
         if not chain.is_named(key)
     ]
-    systems = [system for system in SYSTEMS if any(system in player.ratings for player in members)]
     return {
         _PAGE: pages.as_html(title, found, page_of),
         _WORKBOOK: pages.as_workbook(title, found, day),
-        _LIST: lists.as_csv(members, systems),
+        _LIST: lists.as_csv(members),
     }
 
 
@@ -411,7 +410,7 @@ def _write(
 def _changes(old: Sequence[EventRecord], new: Sequence[EventRecord]) -> Iterator[Change]:
     """Yield whose ratings are others than in the last run, once a player and system."""
     before, after = _by_player(old), _by_player(new)
-    order = {(event.end, event.source): event.name or event.source for event in (*old, *new)}
+    order = {(event.end, event.source): event.label for event in (*old, *new)}
     titles = {system: title for event in (*old, *new) for system, title in event.titles.items()}
     for who in sorted(before.keys() | after.keys()):
         one, two = before.get(who, {}), after.get(who, {})

@@ -29,7 +29,7 @@ VOLUNTARY = frozenset({Kind.REQUESTED, Kind.FORFEIT_LOSS})
 """Rounds that a player could have played (16.1.2, VUR)."""
 FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 _OF_TWO_DECIMALS, _OF_THREE_DECIMALS = 8, 26
-"""As many rounds as two and three decimals can tell averages apart in."""
+"""Up to so many rounds two and three decimals distinguish averages."""
 
 
 class _Opposition(NamedTuple):

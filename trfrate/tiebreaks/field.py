@@ -61,7 +61,7 @@ _IS_BLACK = {"b": 1, "w": 0, None: 0}
 
 
 class _Index(dict[int | None, int]):
-    """The index of the row by pairing number; a number without a row is nobody's."""
+    """The index of the row by pairing number."""
 
     def __missing__(self, number: int | None) -> int:
         return NOBODY
@@ -204,7 +204,7 @@ class Field:
             else:
                 stated = player.ratings.get(source)
                 rating = stated.rating if stated is not None else None
-            # What is no number, or out of all proportion, is nobody's rating.
+            # What is no number, or out of all proportion, cannot be a rating.
             if rating is not None and 0 < rating < HIGHEST_RATING:
                 found.append(rounded(rating))
             else:

@@ -26,9 +26,9 @@ class Sheet(NamedTuple):
     name: str
     rows: list[list[Value]]
     unvalued: frozenset[tuple[int, int]] = frozenset()
-    """Where formulas stand whose value the program did not save."""
+    """The positions of formulas whose value the program did not save."""
     faulty: frozenset[tuple[int, int]] = frozenset()
-    """Where error values such as `#REF!` stand, which libraries show as blank."""
+    """The positions of error values such as `#REF!`, which libraries show as blank."""
 
 
 class Refused(Exception):
@@ -98,3 +98,11 @@ def address(row: int, column: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(65 + rest) + letters
     return f"{letters}{row + 1}"
+
+
+def column_of(letters: str) -> int:
+    """Return the column `F`, from 0."""
+    column = 0
+    for letter in letters.upper():
+        column = column * 26 + ord(letter) - 64
+    return column - 1

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import NamedTuple
 from zlib import error as inflate_error
 
-from trfrate.codecs.sheet.cells import MAX_RANGE, Damaged, Locked, Refused
+from trfrate.codecs.sheet.cells import MAX_RANGE, Damaged, Locked, Refused, column_of
 
 MAX_UNPACKED = 32 * 2**20
 _FREE_SIZE, _EXPANSION = 8 * 2**20, 40
@@ -178,20 +178,13 @@ class Measured(NamedTuple):
     """Row and column of each error value such as `#REF!`, which libraries show as blank."""
 
 
-def _column(letters: bytes) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + letter - 64
-    return number
-
-
 # An attribute `r` anywhere, whatever element it is in: rather too many cells than one too few.
 _REFERENCE = re.compile(rb"""\br\s*=\s*["']\s*([A-Za-z]{1,4})(\d{1,9})""")
 _ROW = re.compile(rb"""\br\s*=\s*["']\s*(\d{1,9})""")
 _CODED_REFERENCE = re.compile(rb"""\br\s*=\s*["'][^"'<]{0,40}&""")
 _CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _CELL_TAGS = tuple(start + b"c" + end for start in (b"<", b":") for end in (b" ", b">", b"/", b"\t", b"\r", b"\n"))
-# Searched piece by piece, so that the references of a huge sheet never stand in memory together.
+# Searched piece by piece, so that the references of a huge sheet are never in memory together.
 _PIECE, _OVERLAP = 2**20, 64
 
 _VALUE = re.compile(rb"<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]")
@@ -229,10 +222,10 @@ def used_range(xml: bytes) -> tuple[int, int]:
         rows = max(rows, max((int(digits) for _, digits in found), default=0))
         letters.update(column for column, _ in found)
         placed += len(found)
-    columns = max(map(_column, letters), default=0)
+    columns = max((column_of(each.decode()) + 1 for each in letters), default=0)
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     if cells > placed:
-        # Cells may leave out where they stand; then their rows say it, and they lie side by side.
+        # Cells may leave out their position: then they follow each other in their row.
         rows = max(rows, max((int(row[1]) for row in _ROW.finditer(xml)), default=0), xml.count(b"<row"))
         columns += _widest_row(xml) if cells <= MAX_RANGE else cells
     if cells > MAX_RANGE or _CODED_REFERENCE.search(xml):
@@ -246,7 +239,7 @@ _EMPTY_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*(?:/>|></(?:\w+:)?c>)")
 def without_empty_cells(xml: bytes) -> bytes:
     """Return a sheet without the cells that have a style and no content: they are not in use.
 
-    A sheet in which cells leave out where they stand is returned as it is, because the others would move.
+    A sheet in which cells leave out their position is returned as it is, because the others would move.
     """
     cells = sum(xml.count(tag) for tag in _CELL_TAGS)
     placed = sum(1 for _ in _REFERENCE.finditer(xml))
@@ -285,7 +278,7 @@ def special_cells(xml: bytes) -> tuple[frozenset[tuple[int, int]], frozenset[tup
         reference = _REFERENCE.search(cell)
         if reference is None:
             continue
-        where = int(reference[2]) - 1, _column(reference[1]) - 1
+        where = int(reference[2]) - 1, column_of(reference[1].decode())
         if _ERROR_RESULT.search(cell):
             faulty.add(where)
         elif _FORMULA.search(cell) and not _VALUE.search(cell) and not _EMPTY_TEXT.search(cell):

@@ -113,7 +113,7 @@ def _chain(data: bytes, start: int, table: list[int], size: int, header: int) ->
 
 @dataclass(slots=True)
 class _Range:
-    """What one sheet uses: rows and columns up to the last cell, and where error values stand."""
+    """What one sheet uses: rows and columns up to the last cell, and the positions of error values."""
 
     name: str
     rows: int = 0

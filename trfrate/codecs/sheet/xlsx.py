@@ -115,7 +115,7 @@ def _elements(xml: bytes) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _targets(relations: bytes) -> dict[str, tuple[str, str]]:
-    """By id: the last word of the relation's type, and the part it leads to."""
+    """Return by id the last word of the relation's type, and the part it leads to."""
     found = {}
     for name, attributes in _elements(relations):
         if name == "Relationship" and attributes.get("TargetMode") != "External":
@@ -183,7 +183,7 @@ def _has_longer(strings: bytes, length: int) -> bool:
 
 
 def _mistrusted(book: Workbook) -> str | None:
-    """Why calamine must not see the workbook, if so."""
+    """Return why calamine must not see the workbook; None where it may."""
     for part, xml in ((_STRINGS, book.strings), (_STYLES, book.styles)):
         if has_false_counts(xml):
             return f"{part} declares more than it holds"

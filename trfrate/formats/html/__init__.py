@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from trfrate.diagnostics import Alike, Report
 from trfrate.formats import Format, Options
+from trfrate.formats._standings import STANDINGS
 from trfrate.formats._wallchart.losses import wall_losses
 from trfrate.formats.html.page import page
 from trfrate.model import Event
@@ -32,5 +33,5 @@ FORMAT = Format(
     "Wallchart as a web page",
     (".html", ".htm"),
     write=write,
-    options=("parts", "groups", "prizes", "notes"),
+    options=(*STANDINGS, "notes"),
 )

@@ -17,6 +17,7 @@ from trfrate.report.chart import (
     ABOUT,
     UNRATED,
     Chart,
+    Column,
     Value,
     about_lines,
     alarm,
@@ -132,7 +133,7 @@ def _table(table: _Table) -> Iterator[str]:
     yield "</tr>\n</thead>\n"
     rows = chart.section.rows_by_number()
     for row, player in enumerate(chart.players):
-        # A number used twice is nobody's, and no cell can point to it.
+        # No cell can point to a number that is used twice.
         anchor = ""
         if player.number in rows:
             anchor = f' id="{_anchor(chart, player.number)}"'
@@ -187,18 +188,12 @@ def _pages(table: _Table, player: Player) -> Iterator[str]:
 
 def _cell(table: _Table, player: Player, at: int, value: Value) -> str:
     column = table.chart.columns[at]
-    text = "" if value is None else escape(value)
+    text = escape(text_of(table.chart, player, column, value))
     extra = sorts_by = ""
     if column.kind == "change" and isinstance(value, int | float):
-        text, extra, sorts_by = with_arrow(value), _DIRECTION[_sign(value)], f"{value}"
-    elif column.kind == "before":
-        text += mark_of(player, column.system)
-    elif column.kind == "score" and isinstance(value, float):
-        text = f"{value:.1f}"
-    elif column.kind == "tiebreak" and isinstance(value, float):
-        text = value_text(value)
+        extra, sorts_by = _DIRECTION[_sign(value)], f"{value}"
     elif column.kind == "place":
-        text, sorts_by = place_text(table.chart.places[player.number]), str(value)
+        sorts_by = str(value)
     label = ""
     if column.kind in _LABELLED and text:
         label = f' data-label="{escape(column.heading)}"'
@@ -209,7 +204,25 @@ def _cell(table: _Table, player: Player, at: int, value: Value) -> str:
     return f'<td class="{_class(table, at)}{extra}"{label}{key}>{text}</td>'
 
 
-def with_arrow(change: float) -> str:
+def text_of(chart: Chart, player: Player, column: Column, value: Value) -> str:
+    """Return the text of a cell, as every page shows it; round cells are decorated further."""
+    if column.kind == "place":
+        return place_text(chart.places[player.number])
+    if value is None:
+        return ""
+    if column.kind == "before":
+        return f"{value}{mark_of(player, column.system)}"
+    if isinstance(value, int | float):
+        if column.kind == "change":
+            return _with_arrow(value)
+        if column.kind == "score":
+            return f"{value:.1f}"
+        if column.kind == "tiebreak":
+            return value_text(value)
+    return str(value)
+
+
+def _with_arrow(change: float) -> str:
     """Return a change with arrow and sign: `▲ +16`."""
     return f"{_ARROW[_sign(change)]} {signed(change)}"
 
@@ -281,7 +294,7 @@ def _before_and_after(chart: Chart, system: str) -> Iterator[str]:
         yield (
             f'<li><span class="who-is">{escape(player.name)}</span><span class="track" aria-hidden="true">{bar}</span>'
             f'<span class="numbers">{shown.before} → {shown.after} '
-            f'<span class="{kind}">{with_arrow(shown.change)}</span></span></li>\n'
+            f'<span class="{kind}">{_with_arrow(shown.change)}</span></span></li>\n'
         )
     yield f'</ol>\n<p class="quiet">From {low} at the left to {high} at the right.</p>\n</details>\n'
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
-from trfrate.formats.msa_text.rows import LABEL_OF, SYSTEM_OF
-from trfrate.model import Event, Section
+from trfrate.formats.msa_text.rows import LABEL_OF
+from trfrate.model import SYSTEM_LETTERS, Event, Section
 
 TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
@@ -108,9 +108,9 @@ def section_facts(lines: Iterable[str]) -> dict[str, Any]:
 def _systems(label: str) -> dict[str, Any]:
     if label == "D":
         return {"systems": ("OTBR", "OTBQ")}
-    if label not in SYSTEM_OF:
+    if label not in SYSTEM_LETTERS:
         return {}
-    return {"systems": (SYSTEM_OF[label],), "online": label.startswith("O")}
+    return {"systems": (SYSTEM_LETTERS[label],), "online": label.startswith("O")}
 
 
 def event_lines(event: Event) -> list[str]:

@@ -79,11 +79,11 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     style = {} if page else _style(source, [end for _, end in pairs], below)
     origin = Origin("msa", files, _locate(name, tables, page is None))
     event = Event(sections=tuple(sections), extras=held_by("msa", style), origin=origin, **facts)
-    _say_how_written(event, page, data, name, report)
+    _report_how_written(event, page, data, name, report)
     return event
 
 
-def _say_how_written(event: Event, page: Page | None, data: bytes, name: str, report: Report) -> None:
+def _report_how_written(event: Event, page: Page | None, data: bytes, name: str, report: Report) -> None:
     if page:
         report.note("MSA007", "read from a saved page; written back, it is plain text", Place(name))
     elif compose(event) != data:

@@ -9,17 +9,7 @@ from typing import Any, NamedTuple
 from trfrate import spellings
 from trfrate.codecs.text import one_line
 from trfrate.formats._extras import extras_of
-from trfrate.model import (
-    PROVISIONAL_UP_TO,
-    Cell,
-    Extras,
-    Ids,
-    Outcome,
-    Player,
-    Rated,
-    Rating,
-    Section,
-)
+from trfrate.model import PROVISIONAL_UP_TO, SYSTEM_LETTERS, Cell, Extras, Ids, Outcome, Player, Rated, Rating, Section
 from trfrate.report.chart import mark_of, standing
 
 LETTERS = {
@@ -46,8 +36,7 @@ STAND_INS = {
 }
 LETTER_OF = {outcome: letter for letter, outcome in LETTERS.items()} | STAND_INS
 
-SYSTEM_OF = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB"}
-LABEL_OF = {system: label for label, system in SYSTEM_OF.items()}
+LABEL_OF = {system: label for label, system in SYSTEM_LETTERS.items()}
 
 NAME_WIDTH = 32
 
@@ -170,7 +159,7 @@ def _cell(first: Sequence[str], second: Sequence[str], index: int, faults: list[
 
 
 def _change(match: re.Match[str], line: int, column: int, faults: list[Fault]) -> Change | None:
-    system = SYSTEM_OF.get(match[2])
+    system = SYSTEM_LETTERS.get(match[2])
     if system is None:
         faults.append(Fault(line, column, f"rating system '{match[2]}' is unknown"))
         return None

@@ -16,16 +16,7 @@ from trfrate.formats import Options
 from trfrate.formats._losses import said_elsewhere, unsaid
 from trfrate.formats._readback import Compared, report_changes
 from trfrate.formats.msa_text.headings import event_facts, event_lines, section_facts, section_lines
-from trfrate.formats.msa_text.rows import (
-    LABEL_OF,
-    NUMBER,
-    own_extras,
-    parse,
-    player_of,
-    render,
-    row_of,
-    stand_ins,
-)
+from trfrate.formats.msa_text.rows import LABEL_OF, NUMBER, own_extras, parse, player_of, render, row_of, stand_ins
 from trfrate.model import PROVISIONAL_UP_TO, Cell, Event, Outcome, Player, Section
 from trfrate.report.chart import carried_notes
 
@@ -130,7 +121,6 @@ _COMPARED = Compared(
     section=("number", "name", "type", "time_control", "systems", "online", "rounds"),
     player=("name", "state", "uschess"),
 )
-_EVENT_SAYS = frozenset({"name", "id", "start", "end", "city", "state", "zip", "affiliate", "chief_td"})
 _SECTION_SAYS = frozenset({"number", "name", "type", "time_control", "systems", "rounds", "players", "online"})
 _PLAYER_SAYS = frozenset({"number", "name", "state", "score", "cells", "ids", "ratings", "after"})
 
@@ -161,7 +151,7 @@ def _has_no_place(what: str, report: Report) -> None:
 
 
 def _report_losses(event: Event, report: Report) -> None:
-    for what in (*unsaid(event, _EVENT_SAYS, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "msa")):
+    for what in (*unsaid(event, _COMPARED.event, _SECTION_SAYS, _PLAYER_SAYS), *said_elsewhere(event, "msa")):
         _has_no_place(what, report)
     players = event.players
     for outcome in sorted(stand_ins(players)):

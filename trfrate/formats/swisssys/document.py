@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from trfrate.codecs.json_document import Kind, Node, decode_text, parse
+from trfrate.codecs.json_document import Key, Kind, Node, decode_text, parse
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
@@ -58,3 +58,8 @@ def load(files: Mapping[str, bytes], report: Report, options: Options) -> Node:
 def decoded(file: str, data: bytes, report: Report, options: Options) -> str:
     """Return the text of a file; a guessed code page is a note."""
     return decode_text(file, data, report, options.get("encoding"), KIND)
+
+
+def said_by(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
+    """Return the keys whose value the model holds, or which say nothing."""
+    return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in (None, "", 0)}

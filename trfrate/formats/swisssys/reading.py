@@ -15,7 +15,7 @@ from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import checks, values
-from trfrate.formats.swisssys.document import load
+from trfrate.formats.swisssys.document import load, said_by
 from trfrate.formats.swisssys.layout import (
     COLORS,
     MOST_TOKENS,
@@ -39,7 +39,6 @@ _SECTION_SAID = {
     "Rounds paired",
     "Exclude from ratings",
 }
-_NOTHING = (None, "", 0, False)
 _TOKEN = re.compile(r" *([^ ;]) *; *(-?\d{1,6}) *; *([WB*-]?) *(?:;|$)", re.ASCII)
 
 
@@ -125,15 +124,10 @@ def read_located(files: Mapping[str, bytes], report: Report, options: Options) -
     event = Event(
         **{**facts, "name": facts["name"] or "", "affiliate": facts["affiliate"] or _organizer(overview)},
         sections=sections,
-        extras=_extras(overview, _said(overview, OVERVIEW, facts)),
+        extras=_extras(overview, said_by(overview, OVERVIEW, facts)),
         origin=Origin("swisssys", files, where.locate),
     )
     return event, where
-
-
-def _said(node: Node, keys: Iterable[Key], facts: Mapping[str, Any]) -> set[str]:
-    """Return the keys whose value the model holds, or which say nothing."""
-    return {key.name for key in keys if facts.get(key.fact) is not None or node.value.get(key.name) in _NOTHING}
 
 
 def _extras(node: Node, said: Collection[str]) -> dict[str, Any]:
@@ -181,7 +175,7 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
     games = _games_per_round(node, tokens)
     rounds = -(-max(map(len, tokens), default=0) // games)
     players = tuple(
-        _player(row, index + 1, _padded(cells, rounds * games))
+        _player(row, index + 1, (*cells, *[None] * (rounds * games - len(cells))))
         for (index, row), cells in zip(rows, tokens, strict=True)
     )
     excluded = node.take("Exclude from ratings", values.flag)
@@ -205,10 +199,6 @@ def _section(node: Node, number: int, tournament: _Tournament) -> tuple[tuple[in
     )
     checks.on_section(node, section)
     return tuple(index for index, _ in rows), section
-
-
-def _padded(cells: Sequence[Cell | None], slots: int) -> tuple[Cell | None, ...]:
-    return (*cells, *[None] * (slots - len(cells)))
 
 
 def _games_per_round(node: Node, tokens: Iterable[Sequence[Cell | None]]) -> int:
@@ -260,7 +250,7 @@ def _without_contacts(facts: Mapping[str, Any], node: Node) -> dict[str, Any]:
 
 def _player(node: Node, position: int, cells: tuple[Cell | None, ...]) -> Player:
     facts = node.facts(PLAYER)
-    said = _said(node, PLAYER, facts)
+    said = said_by(node, PLAYER, facts)
     facts = _without_contacts(facts, node)
     if facts["number"] is None:
         node.report.warning(

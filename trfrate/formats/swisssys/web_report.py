@@ -17,7 +17,7 @@ from trfrate.formats import Options
 from trfrate.formats._extras import held_by
 from trfrate.formats._places import words_of
 from trfrate.formats.swisssys import values
-from trfrate.formats.swisssys.document import load
+from trfrate.formats.swisssys.document import load, said_by
 from trfrate.formats.swisssys.layout import MOST_TOKENS, public
 from trfrate.model import FACTS, OTHER_COLOR, Cell, Event, Ids, Outcome, Player, Prize, Section
 from trfrate.tiebreaks import find_by_heading
@@ -291,7 +291,7 @@ def _player(
     node: Node, index: int, rank: int | None, cells: tuple[Cell | None, ...], tie_breaks: Sequence[str | None]
 ) -> Player:
     facts = node.facts(PLAYER)
-    said = {key.name for key in PLAYER if facts[key.fact] is not None or node.value.get(key.name) in (None, "", 0)}
+    said = said_by(node, PLAYER, facts)
     prize = facts.pop("prize")
     ids = Ids(facts.pop("uschess"), facts.pop("fide"))
     ratings = {"OTBR": facts.pop("rating"), "FIDE": facts.pop("rating2")}

@@ -65,7 +65,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
         # The file is where the next event starts from: no row may hold a rating that a later section changed.
         event = with_last_ratings(event)
     if fresh:
-        event = replace(event, sections=tuple(map(_without_results, event.sections)))
+        event = event.with_sections(map(_without_results, event.sections))
     base = _source(event, options)
     data = _patched(event, base, after) if base else None
     name = next(iter(base.files)) if base else "event.sjson"

@@ -97,13 +97,13 @@ def _worths(records: Sequence[Record], source: Source) -> Iterator[Worth]:
     """Yield what the records state, in the order of precedence."""
     for record in sorted(records, key=lambda record: record.tag == "BBU"):
         if record.tag == "162":
-            yield from _said_162(record)
+            yield from _stated_162(record)
         elif record.tag in TAGS_BB and (value := _number(record.text)) is not None:
             yield Worth(record.tag, TAGS_BB[record.tag], value, record)
-    yield from _said_xxs([record for record in records if record.tag == "XXS"], source)
+    yield from _stated_xxs([record for record in records if record.tag == "XXS"], source)
 
 
-def _said_162(record: Record) -> list[Worth]:
+def _stated_162(record: Record) -> list[Worth]:
     pairs = [(code.upper(), _number(value)) for code, value in _PAIR_162.findall(record.text)]
     # Many files write `Z` for `A`; the pairing bye comes last, whatever the order in the file.
     named = [("A" if code == "Z" else code, value) for code, value in pairs]
@@ -115,7 +115,7 @@ def _said_162(record: Record) -> list[Worth]:
     ]
 
 
-def _said_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
+def _stated_xxs(records: Sequence[Record], source: Source) -> list[Worth]:
     """Read the codes of all records XXS; later ones replace earlier ones."""
     said: dict[str, Worth] = {}
     for record in records:

@@ -17,14 +17,7 @@ from trfrate.formats.trf import dialect as dialects
 from trfrate.formats.trf import header, record_checks
 from trfrate.formats.trf.header import group_of
 from trfrate.formats.trf.layout import COMMENT, FIRST_OPPONENT, KNOWN, PLAYER, TEAM_26
-from trfrate.formats.trf.records import (
-    Record,
-    Source,
-    is_national,
-    listed,
-    ranking_federation,
-    without_address,
-)
+from trfrate.formats.trf.records import Record, Source, is_national, listed, ranking_federation, without_address
 from trfrate.formats.trf.results import REQUESTED_BYES
 from trfrate.formats.trf.table import Table, read_table
 from trfrate.formats.trf.unusual_results import accept

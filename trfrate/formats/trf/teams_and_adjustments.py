@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from trfrate.formats.trf import results, values
@@ -77,7 +76,7 @@ def adjust(section: Section, records: Sequence[Record], source: Source) -> Secti
     if not any(extra.values()):
         return section
     players = [player._replace(adjustment=extra[player.number]) for player in section.players]
-    return replace(section, players=tuple(players))
+    return section.with_players(players)
 
 
 def _read_299(record: Record) -> tuple[int, int, frozenset[int]] | None:

@@ -429,7 +429,7 @@ def rows_of(sheet: Sheet, classified: frozenset[int]) -> list[str]:
     """Return the 001 rows; a national record states the class of the players `classified`."""
     section = sheet.section
     if sheet.strict and any(player.score is None or player.rank is None for player in section.players):
-        section = replace(section, players=tuple(_complete(section)))
+        section = section.with_players(_complete(section))
         sheet.report.note("TRF068", "points or ranks are not stated; computed from the rounds")
     lines = []
     misfits = Misfits(sheet.losses, classified)

@@ -43,7 +43,7 @@ class Fitting:
     """The facts whose change was reported, by the sections and rows of the event."""
 
     def fit(self, column: Column, text: str, section: int | None = None, row: int | None = None) -> str:
-        """Return the text as it can stand in the field."""
+        """Return the text as it fits into the field."""
         if len(text) <= column.width and text.isascii() and text.isprintable():
             return text
         self.changed.add(Fact(column.fact, section, row))

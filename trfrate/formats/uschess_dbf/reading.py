@@ -319,7 +319,7 @@ def _event_extras(
 
 
 class _Locate:
-    """Where sections, rows and cells stand in the three files."""
+    """Where sections, rows and cells are in the three files."""
 
     def __init__(self, head: Row | None, drafts: list[SectionRecord], sections: tuple[Section, ...]) -> None:
         self._head, self._drafts, self._sections = head, drafts, sections

@@ -30,24 +30,26 @@ class PlayerRecord:
         """Return the first record."""
         return self.records[1]
 
+    def _column(self, round_: int) -> tuple[Row, str] | None:
+        """Return the record and the column of a round; None where there is none."""
+        if not self.columns:
+            return None
+        sequence, column = divmod(round_ - 1, len(self.columns))
+        row = self.records.get(sequence + 1)
+        return (row, self.columns[column]) if row else None
+
     def text(self, round_: int) -> str | None:
         """Return the text of a round, None where there is no column."""
-        if not self.columns:
-            return None
-        sequence, column = divmod(round_ - 1, len(self.columns))
-        row = self.records.get(sequence + 1)
-        if not row:
-            return None
-        return row.texts[self.columns[column]]
+        if found := self._column(round_):
+            row, column = found
+            return row.texts[column]
+        return None
 
     def place(self, round_: int) -> Place:
-        """Return the place of a round."""
-        if not self.columns:
-            return self.row.place()
-        sequence, column = divmod(round_ - 1, len(self.columns))
-        row = self.records.get(sequence + 1)
-        if row:
-            return row.place(self.columns[column])
+        """Return the place of a round; that of the player where there is no column."""
+        if found := self._column(round_):
+            row, column = found
+            return row.place(column)
         return self.row.place()
 
     def rounds(self) -> Iterator[tuple[int, str]]:

@@ -43,8 +43,7 @@ class Row(NamedTuple):
 
     def place(self, name: str | None = None) -> Place:
         """Return the place of the record, or of one of its fields."""
-        column = f":{name}" if name else ""
-        return Place(self.file, at=f"record {self.number}{column}")
+        return dbf.record_place(self.file, self.number, name)
 
 
 def role(names: Collection[str]) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from trfrate import timecontrol
@@ -57,7 +57,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     _report_dates(plans, sections, report)
     rounds = _round_columns(event, plans)
     players = list(_player_rows(plans, head["H_EVENT_ID"], rounds, fitting, options.has("forfeit-opponents")))
-    planned = replace(event, sections=tuple(plan.section for plan in plans))
+    planned = event.with_sections(plan.section for plan in plans)
     report_facts(planned, report)
     games = sum(1 for plan in plans for _ in plan.section.games())
     stamps = {file: _stamp(event, file, options) for file in (EVENT_FILE, SECTION_FILE, PLAYER_FILE)}

@@ -28,7 +28,7 @@ _MARKS: tuple[tuple[tuple[bytes, ...], float], ...] = (
     ((b'"officeType"', b'"memberId"'), 0.6),
     ((b'"status"', b'"title"', b'"type"'), 0.3),
 )
-"""Keys that stand together in an answer and in no other file."""
+"""Keys that occur together in an answer and in no other file."""
 _EVENT_ID = re.compile(r"(?<!\d)(\d{12})(?!\d)", re.ASCII)
 
 

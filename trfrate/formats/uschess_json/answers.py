@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from trfrate.codecs import json_document as values
-from trfrate.codecs.json_document import Node, decode_text, member, parse_all
+from trfrate.codecs.json_document import Node, documents, member
 from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
@@ -70,13 +70,10 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
     for file, data in files.items():
         known = (len(found.events), len(found.sections), len(found.pages), len(found.officials))
         search = _Search(file, report, found)
-        for index, document in enumerate(
-            parse_all(file, decode_text(file, data, report, options.get("encoding"), KIND), report, KIND)
-        ):
-            at = f"${index + 1}" if index else "$"
+        for at, document in documents(file, data, report, options.get("encoding"), KIND):
             search.look(document, at, None)
         if known == (len(found.events), len(found.sections), len(found.pages), len(found.officials)):
-            _say_unused(search, report)
+            _report_unused(search, report)
         elif (event := event_id_in(file)) and event not in found.event_ids:
             found.event_ids.append(event)
     if not (found.events or found.pages):
@@ -90,7 +87,7 @@ def find(files: Mapping[str, bytes], report: Report, options: Options) -> Answer
     return found
 
 
-def _say_unused(search: _Search, report: Report) -> None:
+def _report_unused(search: _Search, report: Report) -> None:
     if search.failure:
         title = search.failure.take("title", values.text) or "without a title"
         message = f"this is not the answer but an error message of the site: {title:.60}"

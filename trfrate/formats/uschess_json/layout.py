@@ -7,7 +7,7 @@ from typing import Any
 
 from trfrate.codecs import json_document as values
 from trfrate.codecs.json_document import Key, Kind
-from trfrate.model import Outcome
+from trfrate.model import SYSTEM_LETTERS, Outcome
 
 
 def _number(row: Mapping[str, Any]) -> int | None:
@@ -63,12 +63,13 @@ DOUBTFUL = {"DrawForfeit": "as half a point without a game", "NotReported": "as 
 COLORS: Mapping[str, str | None] = {"White": "w", "Black": "b", "Unknown": None}
 
 SYSTEMS: Mapping[str, str] = {
-    **dict.fromkeys(("R", "OverTheBoardRegular"), "OTBR"),
-    **dict.fromkeys(("Q", "OverTheBoardQuick"), "OTBQ"),
-    **dict.fromkeys(("B", "OverTheBoardBlitz"), "OTBB"),
-    **dict.fromkeys(("OR", "OnlineRegular"), "OLR"),
-    **dict.fromkeys(("OQ", "OnlineQuick"), "OLQ"),
-    **dict.fromkeys(("OB", "OnlineBlitz"), "OLB"),
+    **SYSTEM_LETTERS,
+    "OverTheBoardRegular": "OTBR",
+    "OverTheBoardQuick": "OTBQ",
+    "OverTheBoardBlitz": "OTBB",
+    "OnlineRegular": "OLR",
+    "OnlineQuick": "OLQ",
+    "OnlineBlitz": "OLB",
 }
 """The system of one rating record."""
 SECTION_SYSTEMS: Mapping[str, tuple[str, ...]] = {

@@ -155,7 +155,7 @@ def _section(number: int, node: Node | None, name: str | None, rows: Table, even
         facts["grand_prix_points"] = facts["grand_prix_points"] or None
     preserved = {key: value for key, value in node.besides(SECTION_SAID).items() if value is not None}
     section = Section(
-        **{**facts, "number": number, "name": facts["name"] or _other_name(node) or name or ""},
+        **{**facts, "number": number, "name": facts["name"] or node.take("sectionName", values.text) or name or ""},
         type=_type(node),
         online=node.take("isOnline", values.flag) or False,
         systems=_systems(node, rows),
@@ -168,11 +168,6 @@ def _section(number: int, node: Node | None, name: str | None, rows: Table, even
     )
     _check_counts(node, section)
     return section
-
-
-def _other_name(node: Node) -> str | None:
-    found: str | None = node.take("sectionName", values.text)
-    return found
 
 
 def _type(node: Node) -> str:

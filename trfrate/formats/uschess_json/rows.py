@@ -58,7 +58,7 @@ def table(nodes: Sequence[Node], report: Report) -> Table:
         _Row(node, number, member, _outcomes(node, opponents))
         for node, number, member in zip(nodes, numbers, members, strict=True)
     ]
-    opponents.say_missing(report)
+    opponents.report_missing(report)
     per_round = 1
     for row in rows:
         counts = Counter(outcome[0] for outcome in row.outcomes)
@@ -70,7 +70,7 @@ def table(nodes: Sequence[Node], report: Report) -> Table:
     players = tuple(
         _player(row, cells, played[row.member or row.number]) for row, (cells, _) in zip(rows, laid, strict=True)
     )
-    _say_established(players, nodes, report)
+    _report_established(players, nodes, report)
     return Table(players, rounds, games, tuple((row.node, slots) for row, (_, slots) in zip(rows, laid, strict=True)))
 
 
@@ -120,7 +120,7 @@ class _Opponents:
             return number
         return None
 
-    def say_missing(self, report: Report) -> None:
+    def report_missing(self, report: Report) -> None:
         """Report opponents whose rows are not in the files."""
         if self._missing:
             message = f"{len(self._missing)} results are against opponents whose rows are not in the files"
@@ -295,7 +295,7 @@ def _lacks_games(rated: Rated) -> bool:
     return rated.games is None and rated.before is not None
 
 
-def _say_established(players: Sequence[Player], nodes: Sequence[Node], report: Report) -> None:
+def _report_established(players: Sequence[Player], nodes: Sequence[Node], report: Report) -> None:
     unknown = sorted(player.number for player in players if any(map(_lacks_games, player.after.values())))
     if unknown:
         message = f"established, so the number of earlier games is not in the file: nos. {some(unknown, 6)}"

@@ -22,7 +22,7 @@ _MARKS = (
     (b'"abbrev"', b'"roundsPaired"'),
     (b'"p1"', b'"p2"', b'"r1"', b'"r2"', b'"result"'),
 )
-"""Keys that stand together in the lists of players, sections and games."""
+"""Keys that occur together in the lists of players, sections and games."""
 
 
 def sniff(head: bytes, name: str) -> float:

@@ -272,7 +272,7 @@ def _report_turned_byes(reader: Reader, node: Node) -> None:
 
 
 def _remark(node: Node, section: Section, rows: Sequence[Entry], report: Report) -> None:
-    """Say what the section leaves open."""
+    """Report what the section leaves open."""
     if section.systems == ():
         message = f"section {section.label} is not to be rated by US Chess; it is read, but not rated"
         report.note("WTD010", message, node.place("USCFratable"))

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from trfrate.diagnostics import Alike, Origin, Report
 from trfrate.formats import Format, Options
+from trfrate.formats._standings import STANDINGS
 from trfrate.model import Event
 
 _ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-_PARTS = ("parts", "groups", "prizes")
 _SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
@@ -62,7 +62,7 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
 
 def _report_parts(report: Report, options: Options) -> None:
     """Report the parts that are asked for and do not go into somebody's own workbook."""
-    asked = [name for name in _PARTS if options.get(name)]
+    asked = [name for name in STANDINGS if options.get(name)]
     if asked:
         message = f"your own workbook gets the new ratings only, without the {', '.join(asked)} asked for"
         report.loss("XLS065", message, None, "a page or a workbook made from json shows them")
@@ -75,6 +75,6 @@ FORMAT = Format(
     sniff,
     read,
     write,
-    options=("trf-rating", "ratings-are", "opponents", *_PARTS),
+    options=("trf-rating", "ratings-are", "opponents", *STANDINGS),
     suffix_matters=True,
 )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trfrate.codecs.sheet.read import read_workbook
 from trfrate.diagnostics import Origin, Place, Report
 from trfrate.formats import Options
 from trfrate.formats._cells import value_text
 from trfrate.formats._wallchart.origin import WallchartOrigin
-from trfrate.formats._wallchart.reading import read_grids
 from trfrate.formats.xlsx import OLE
-from trfrate.formats.xlsx.reading import grid_of
+from trfrate.formats.xlsx.reading import read_sheets
 from trfrate.formats.xlsx.update import Headings, Updater
 from trfrate.model import Event, Player, Rated
 from trfrate.privacy import without_contact_data
@@ -25,18 +23,18 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     """Return the workbook the event came from, rated; as it was if nothing is new; None if it cannot be changed."""
     ((name, data),) = origin.files.items()
     if not isinstance(origin, WallchartOrigin):
-        _say_new(report, name, "it is a list of games, without a row for each player", None)
+        _report_new(report, name, "it is a list of games, without a row for each player", None)
         return None
     before, headings = _as_read(origin, options)
     before = _without_contact_data(before, name, report)
     if not _fits(event, before, origin):
-        _say_new(report, name, "its players or sections have changed")
+        _report_new(report, name, "its players or sections have changed")
         return None
     for what in _changed(before, event):
         message = f"the {what} of players that came from elsewhere are not written into your workbook"
         report.loss("XLS052", message, Place(name))
     if other := _other_kind(data):
-        _say_new(report, name, other)
+        _report_new(report, name, other)
         return None
     if _ratings(event) == _ratings(before):
         return data
@@ -46,7 +44,7 @@ def own_workbook(event: Event, origin: Origin, report: Report, options: Options)
     except (ValueError, LookupError, StopIteration) as error:
         # Parts that no program writes like that; the new workbook holds the ratings all the same.
         del report.diagnostics[said:]
-        _say_new(report, name, str(error))
+        _report_new(report, name, str(error))
         return None
 
 
@@ -61,9 +59,7 @@ def _without_contact_data(before: Event, name: str, report: Report) -> Event:
 
 def _as_read(origin: WallchartOrigin, options: Options) -> tuple[Event, Headings]:
     """Return the event as the workbook states it, and the headings of its tables."""
-    ((name, data),) = origin.files.items()
-    sheets = read_workbook(name, data, Report())
-    event = read_grids("xlsx", origin.files, [grid_of(name, sheet) for sheet in sheets], Report(), options)
+    event, sheets = read_sheets(origin.files, Report(), options)
     rows = {sheet.name: sheet.rows for sheet in sheets}
     heads = {(layout.sheet, layout.header_row) for layout in origin.layouts if layout.header_row is not None}
     headings = {}
@@ -111,6 +107,6 @@ def _other_kind(data: bytes) -> str:
 _SAVE_AS = "save it as .xlsx in Excel or LibreOffice, and rate that"
 
 
-def _say_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
+def _report_new(report: Report, name: str, why: str, hint: str | None = _SAVE_AS) -> None:
     message = f"the ratings cannot be added to your workbook: {why}; a new one is written"
     report.loss("XLS050", message, Place(name), hint)

@@ -82,10 +82,13 @@ def _is_sure_player(player: Player) -> bool:
 
 
 def _again(event: Event, options: Options) -> Event:
+    from trfrate.formats._standings import STANDINGS
     from trfrate.formats._wallchart.grid import Grid
     from trfrate.formats._wallchart.reading import read_grids
 
-    sheets, _ = lay_out(event, Report(), options)
+    # Standings list the players of the charts once more, and the reader leaves them out.
+    values = {name: value for name, value in options.values.items() if name not in STANDINGS}
+    sheets, _ = lay_out(event, Report(), options._replace(values=values))
     grids = [
         Grid(name, [[_read(cell.value) for cell in row] for row in sheet.rows], lambda row, column: Place(""))
         for name, sheet in zip(sheet_names([sheet.name for sheet in sheets]), sheets, strict=True)

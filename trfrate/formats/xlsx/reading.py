@@ -17,12 +17,17 @@ from trfrate.report.standings import part_titles
 
 def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
     """Return the event of one workbook; its origin says where each table is."""
+    return read_sheets(files, report, options)[0]
+
+
+def read_sheets(files: Mapping[str, bytes], report: Report, options: Options) -> tuple[Event, list[Sheet]]:
+    """Return the event of one workbook, and the sheets it was read from."""
     file, data = next(iter(files.items()))
-    sheets = without_standings(read_workbook(file, data, report))
-    return read_grids("xlsx", files, [grid_of(file, sheet) for sheet in sheets], report, options)
+    sheets = _without_standings(read_workbook(file, data, report))
+    return read_grids("xlsx", files, [_grid_of(file, sheet) for sheet in sheets], report, options), sheets
 
 
-def without_standings(sheets: Sequence[Sheet]) -> list[Sheet]:
+def _without_standings(sheets: Sequence[Sheet]) -> list[Sheet]:
     """Leave out the sheets that a workbook of ours has beside its charts: they list the same players once more."""
     names = {sheet.name for sheet in sheets}
     if ABOUT not in names:
@@ -32,7 +37,7 @@ def without_standings(sheets: Sequence[Sheet]) -> list[Sheet]:
     return [sheet for sheet in sheets if sheet.name not in beside]
 
 
-def grid_of(file: str, sheet: Sheet) -> Grid:
+def _grid_of(file: str, sheet: Sheet) -> Grid:
     """Return the cells of a sheet, with places such as `Open!F17`."""
 
     def place(row: int, column: int | None) -> Place:

@@ -256,10 +256,10 @@ class Updater:
                 targets[-1].whose = f"{whose} new".strip()
         widths = _widths(_headings(targets))
         sheet.set_widths(widths, like=layout.last_column)
-        self._say_added(sheet, table, sorted(widths))
+        self._report_added(sheet, table, sorted(widths))
         return targets
 
-    def _say_added(self, sheet: SheetXml, table: Table, columns: Sequence[int]) -> None:
+    def _report_added(self, sheet: SheetXml, table: Table, columns: Sequence[int]) -> None:
         """Report where the new columns are, and whether the sheet hides them."""
         place = self._place(table.layout.sheet, table.rows[0], columns[0])
         if columns[0] > table.layout.last_column + 1:

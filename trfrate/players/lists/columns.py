@@ -107,7 +107,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where in a row of the list the columns of the database stand."""
+    """The positions in a row of the list of the columns of the database."""
 
     federation: str
     at: Mapping[str, int]

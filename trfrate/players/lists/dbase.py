@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
-from trfrate.codecs.dbf import Table, field_names, read_table
+from trfrate.codecs.dbf import Table, field_names, read_table, record_place
 from trfrate.diagnostics import Report
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
@@ -18,7 +19,8 @@ def sniff(head: bytes, name: str) -> bool:
 def read(source: Source, report: Report, reading: Reading) -> RawList:
     """Open a table; its fields go by their names, whatever their order and width."""
     table = read_table(source.stream, source.name, report, reading.encoding)
-    return RawList("dBASE list", table.names, _batches(table), changed=table.changed, place=table.place)
+    place = partial(record_place, source.name)
+    return RawList("dBASE list", table.names, _batches(table), changed=table.changed, place=place)
 
 
 def _batches(table: Table) -> Iterator[Batch]:

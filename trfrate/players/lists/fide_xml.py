@@ -33,7 +33,7 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 
 def _rating_tags(head: bytes) -> Iterator[str]:
-    """Yield the ratings that the list has: what it leaves out is not known, while an empty tag is nobody's rating."""
+    """Yield the ratings that the list has: what it leaves out is not known, an empty tag means that there is none."""
     for tag in (*_RATINGS, *(f"{kind}_{tag}" for kind in _FAST for tag in _RATINGS)):
         if f"<{tag}>".encode() in head or f"<{tag}/>".encode() in head:
             yield tag

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from trfrate.codecs.json_document import Kind, Node, code, decode_text, flag, member, parse_all, text, whole
+from trfrate.codecs.json_document import Kind, Node, code, documents, flag, member, text, whole
 from trfrate.diagnostics import Place, Report, fold
 from trfrate.errors import Unreadable
+from trfrate.model import SYSTEM_LETTERS
 from trfrate.players.lists import BATCH, Batch, RawList, Reading, Source
 
 KIND = Kind(
@@ -29,7 +30,7 @@ _DEEPEST = 4
 _MOST_GAMES = 999
 _NESTED = re.compile(rb'(?:[\[{]\s*(?:"[^"\\]*"\s*:\s*)?){40}')
 """What is refused before it is decoded: a browser has no stack for that."""
-SYSTEMS = {"R": "OTBR", "Q": "OTBQ", "B": "OTBB", "OR": "OLR", "OQ": "OLQ", "OB": "OLB", "F": "FIDE", "CFC": "CFC"}
+SYSTEMS = {**SYSTEM_LETTERS, "F": "FIDE", "CFC": "CFC"}
 """`ratingSystem` of a member's rating."""
 _TITLES = {
     "OTBR": "REGULAR",
@@ -90,9 +91,8 @@ def read(source: Source, report: Report, reading: Reading) -> RawList:
 
 
 def _members(name: str, data: bytes, report: Report, encoding: str) -> Iterator[Node]:
-    for index, document in enumerate(parse_all(name, decode_text(name, data, report, encoding, KIND), report, KIND)):
+    for at, document in documents(name, data, report, encoding, KIND):
         root = Node({"": document}, "", name, report, KIND)
-        at = f"${index + 1}" if index else "$"
         yield from _inside(root, document, at, _DEEPEST)
 
 

@@ -13,18 +13,8 @@ from math import inf
 
 from trfrate.fide_tables import LAST_DIFFERENCES, POINTS
 from trfrate.model import FIDE_SOURCES
-from trfrate.rating.fide.rules import (
-    Cap,
-    Change,
-    Cited,
-    Coefficients,
-    First,
-    Gap,
-    Pace,
-    Span,
-    Tables,
-    Text,
-)
+from trfrate.rating.fide.rules import Cap, Change, Cited, Coefficients, First, Gap, Pace, Tables, Text
+from trfrate.timecontrol import Span
 
 SYSTEMS = FIDE_SOURCES
 STANDARD, RAPID, BLITZ = SYSTEMS

@@ -3,7 +3,7 @@
 # Annotations are evaluated here: as strings they would take as long again to load.
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
@@ -106,14 +106,6 @@ def limited(k: K, games: int, terms: Coefficients) -> K:
     return k._replace(value=terms.most // games, limited_from=k.value)
 
 
-# --- the change of a period (8.3.4) -------------------------------------------------------------------------
-
-
-def period_change(changes: Iterable[Decimal], rules: Rules) -> int:
-    """Return the change of the list's rating by all events of a period (8.3.4), rounded once, a half away from zero."""
-    return int(sum(changes, Decimal(0)).quantize(_WHOLE, rules.rounding))
-
-
 # --- the first rating (8.2) ---------------------------------------------------------------------------------
 
 
@@ -171,7 +163,7 @@ def first_rating(opponents: Sequence[int], score: Decimal, rules: Rules) -> Firs
 
 
 def _points(score: Decimal, games: int, fraction: Decimal, terms: First, tables: Tables) -> int:
-    """Return until 2024 each half point above an even score was worth the same (8.2.3)."""
+    """Return what is added to Ra; until 2024 each half point above an even score was worth the same (8.2.3)."""
     above = score - games * tables.even
     if terms.half_point is not None and above >= 0:
         return int(above / tables.even) * terms.half_point

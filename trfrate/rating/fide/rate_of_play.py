@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from trfrate.rating.fide.editions import SYSTEMS
 from trfrate.rating.fide.in_force import rules_on
-from trfrate.rating.fide.rules import Rules, Span
+from trfrate.rating.fide.rules import Rules
 from trfrate.timecontrol import TimeControl
 
 
@@ -28,15 +28,9 @@ def system_of(control: TimeControl, day: date | None) -> str | None:
     """Return the list that a section goes to; None where it is too fast, or its rounds belong to different lists."""
     for system in SYSTEMS:
         rules = rules_on(system, day)
-        if all(_covers(rules.span, minutes(each, rules.moves)) for each in control.all()):
+        if all(rules.span.covers(minutes(each, rules.moves)) for each in control.all()):
             return system
     return None
-
-
-def _covers(span: Span, total: float) -> bool:
-    above = total > span.low or (span.low_counts and total == span.low)
-    below = total < span.high or (span.high_counts and total == span.high)
-    return above and below
 
 
 def in_round(control: TimeControl, round: int) -> TimeControl:

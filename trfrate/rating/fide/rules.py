@@ -7,6 +7,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from trfrate.timecontrol import Span
+
 
 class Tables(NamedTuple):
     """The two printed tables, both in steps of one hundredth from an even score up to a full one."""
@@ -77,15 +79,6 @@ class Pace(NamedTuple):
     minutes: int
 
 
-class Span(NamedTuple):
-    """The minutes for 60 moves that belong to a system."""
-
-    low: float
-    low_counts: bool
-    high: float
-    high_counts: bool
-
-
 class Rules(NamedTuple):
     """The values in force for one section."""
 
@@ -107,6 +100,7 @@ class Rules(NamedTuple):
     paces: tuple[Pace, ...]
     """The highest rating first; empty: the rating does not matter."""
     span: Span
+    """The minutes for 60 moves that belong to the system."""
     moves: int
     """How many moves the rate of play is counted for."""
     rounding: str

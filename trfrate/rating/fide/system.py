@@ -14,7 +14,7 @@ from trfrate.model import FIDE_TITLES, Rated, Section
 from trfrate.rating.fide import rate_of_play, trace
 from trfrate.rating.fide.editions import STANDARD
 from trfrate.rating.fide.in_force import rules_on
-from trfrate.rating.fide.remarks import about
+from trfrate.rating.fide.messages import report_rated
 from trfrate.rating.fide.rules import Rules
 from trfrate.rating.fide.section import FidePlayer, FideSection, rate_section
 from trfrate.rating.system import BY_RATE_OF_PLAY, RatingOptions, Where, added
@@ -101,7 +101,7 @@ class FideSystem(NamedTuple):
         """Rate the section."""
         working = rate_section(section, self.rules, self.control)
         before = len(report.diagnostics)
-        about(working, report, where)
+        report_rated(working, report, where)
         basis = Basis(
             section=section.number,
             system=self.name,

@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from trfrate.rating.fide.page import page, short
+from trfrate.rating.fide.explain_text import page, short
 from trfrate.rating.fide.rules import Rules
 from trfrate.rating.fide.section import FidePlayer, FideSection
 

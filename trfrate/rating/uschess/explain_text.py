@@ -338,7 +338,7 @@ def _result(trace: Trace) -> Iterator[_Line]:
 
 
 def _root(trace: Trace) -> str:
-    """Why this root and not another, and how a calculator finds it."""
+    """Return why it is this root and not another, and how a calculator finds it."""
     low, high = trace.roots or (None, None)
     if low is None or high is None or high - low > _ROUNDING:
         first = "however low" if low is None else f"from {low:.2f}"

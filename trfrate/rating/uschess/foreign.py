@@ -19,7 +19,7 @@ from trfrate.rating.uschess.formulas import (
     powers_of,
     standard,
 )
-from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.initial import usable
 from trfrate.rating.uschess.rules import Rules
 from trfrate.rating.uschess.steps import Passes
 
@@ -27,16 +27,10 @@ SYSTEM = "OTBR"
 _FEDERATION = "USA"
 
 
-def has_rating(entrant: Entrant) -> bool:
-    """Return whether there is a Regular rating to update."""
-    rating = entrant.player.ratings.get(SYSTEM)
-    return rating is not None and plausible(rating.rating)
-
-
 def refusal(entrant: Entrant, end: date | None, rules: Rules) -> str | None:
     """Return why a player's rating is not updated; None where it is."""
-    rating = entrant.player.ratings.get(SYSTEM)
-    if rating is None or not plausible(rating.rating):
+    rating = usable(entrant.player, SYSTEM)
+    if rating is None:
         return "there is no Regular rating to update"
     if not rules.foreign_established_only:
         return None
@@ -64,8 +58,8 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
     conversion = rules.fide_youth if youth else rules.fide
     found: list[float | None] = []
     for entrant in entrants:
-        rating = entrant.player.ratings.get("FIDE")
-        if rating and rating.rating and plausible(rating.rating):
+        rating = usable(entrant.player, "FIDE")
+        if rating and rating.rating:
             found.append(converted(rating.rating, conversion))
         else:
             found.append(None)
@@ -74,12 +68,12 @@ def converted_ratings(entrants: Sequence[Entrant], youth: bool, rules: Rules) ->
 
 def drop_unrated_opponents(entrant: Entrant, opponents: Sequence[float | None]) -> int:
     """Ignore games against opponents without a FIDE rating, and return how many there were."""
-    preserved = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
-    dropped = len(entrant.opponents) - len(preserved)
-    entrant.slots = [entrant.slots[at] for at in preserved]
-    entrant.met = [entrant.met[at] for at in preserved]
-    entrant.points = [entrant.points[at] for at in preserved]
-    entrant.opponents = [entrant.opponents[at] for at in preserved]
+    counted = [at for at, other in enumerate(entrant.opponents) if opponents[other] is not None]
+    dropped = len(entrant.opponents) - len(counted)
+    entrant.slots = [entrant.slots[at] for at in counted]
+    entrant.met = [entrant.met[at] for at in counted]
+    entrant.points = [entrant.points[at] for at in counted]
+    entrant.opponents = [entrant.opponents[at] for at in counted]
     return dropped
 
 

@@ -71,7 +71,7 @@ def blended(ratings: Sequence[float], weights: Sequence[float], rules: Rules) ->
 
 
 def most_effective_games(rating: float, rules: Rules) -> float:
-    """§3: N*, the most games that may stand behind a rating."""
+    """§3: N*, the most games that a rating may count for."""
     most, constant, square, peak, level = rules.effective
     return most if rating > level else most / sqrt(constant + square * (peak - rating) ** 2)
 

@@ -106,7 +106,7 @@ def initial(player: Player, system: str, end: date | None, rules: Rules) -> Init
     found = found or _by_age(player, end, rules)
     if by_grade and (found.source in _BY_AGE or any(part.days for part in found.parts)):
         found = found._replace(assumed=(*found.assumed, "grade"))
-    if rules.cfc_residents_only and player.canadian_resident is None and _usable(player, "CFC"):
+    if rules.cfc_residents_only and player.canadian_resident is None and usable(player, "CFC"):
         return found._replace(assumed=(*found.assumed, "canadian_resident"))
     return found
 
@@ -131,7 +131,8 @@ def goes_by_end(start: Initial, player: Player) -> bool:
     return start.source == "age" or (player.born is not None and start.source in _BY_AGE)
 
 
-def _usable(player: Player, source: str) -> Rating | None:
+def usable(player: Player, source: str) -> Rating | None:
+    """Return a rating that can be one; None where it is not stated, or impossible."""
     rating = player.ratings.get(source)
     if rating is not None and plausible(rating.rating):
         return rating
@@ -150,7 +151,7 @@ def _on_scale(source: str, rating: float, rules: Rules) -> float:
 
 def _first_of_list(player: Player, system: str, rules: Rules) -> Initial | None:
     for start in rules.priorities[system]:
-        rating = _usable(player, start.source)
+        rating = usable(player, start.source)
         if rating is None or rating.rating is None or (rating.games is not None and rating.games < start.least):
             continue
         games = credited(start.credit, rating.rating, rating.games)
@@ -171,7 +172,7 @@ def _factor(source: str, system: str, rules: Rules) -> Credit:
 
 def _parts(player: Player, system: str, end: date | None, rules: Rules) -> Iterator[Part]:
     for source in _SOURCES:
-        rating = _usable(player, source)
+        rating = usable(player, source)
         if source == system or rating is None or rating.rating is None:
             continue
         if source == "CFC" and rules.cfc_residents_only and not resident(player):

@@ -12,7 +12,7 @@ from trfrate.rating.uschess.rules import Rules
 
 
 def refusals(entrants: Sequence[Entrant], system: str, rules: Rules) -> dict[int, str]:
-    """Why the games of an entrant cannot be rated as a match, by index; empty where they can."""
+    """Return by index why the games of an entrant cannot be rated as a match; empty where they can."""
     found: dict[int, str] = {}
     for at, entrant in enumerate(entrants):
         reason = None

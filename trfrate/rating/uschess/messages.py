@@ -8,7 +8,7 @@ from trfrate.model import ASYMMETRIC, SYSTEM_TITLES, SYSTEM_WORDS, SYSTEMS, Outc
 from trfrate.rating.system import Where
 from trfrate.rating.uschess.entrants import Entrant
 from trfrate.rating.uschess.floors import Floor, possible_floor
-from trfrate.rating.uschess.initial import plausible
+from trfrate.rating.uschess.initial import plausible, usable
 from trfrate.rating.uschess.section import Working
 from trfrate.report.basis import Assumption
 
@@ -334,7 +334,7 @@ def _report_foreign(working: Working, report: Report, where: Where) -> None:
 
     for at, reason in working.refused.items():
         entrant = working.entrants[at]
-        if foreign.has_rating(entrant) or not foreign.is_foreigner(entrant.player):
+        if usable(entrant.player, foreign.SYSTEM) or not foreign.is_foreigner(entrant.player):
             report.note("RAT020", f"{_who(entrant)} is not updated: {reason}", where(None, None))
     for at, dropped in working.dropped.items():
         if dropped:

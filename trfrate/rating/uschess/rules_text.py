@@ -121,62 +121,41 @@ def _personal(rules: Rules) -> str:
     return f"{formula} of {terms.event_games} games or more, at most {terms.most:g}: {_systems(terms.systems, rules)}"
 
 
-def _peak(rules: Rules) -> str:
-    terms = rules.peak_floor
-    return f"highest established rating − {terms.drop:g}, down to a hundred, {terms.lowest:g} to {terms.highest:g}"
-
-
-def _match(rules: Rules) -> str:
-    terms = rules.match
-    return (
-        f"established players at most {terms.gap:g} apart; at most {terms.change:g} points, "
-        f"{terms.change_in_days:g} net in {terms.days} days, "
-        f"{terms.change_in_years:g} net in {terms.years} years; no bonus"
-    )
-
-
-_TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
+_RESIDENTS = {True: "Canadian residents", False: "anybody"}
+_NATIONAL = {True: "office's discretion, N = 0", False: "not mentioned"}
+_ABROAD = {True: "established members", False: "members and players with a USA flag"}
+_STORED = {True: "as whole numbers", False: "with decimals"}
+_TITLES: tuple[tuple[str, str, str | Callable[[Rules], str]], ...] = (
     ("systems", "Rating systems", lambda rules: _systems(rules.systems, rules)),
-    ("established_above", "Established", lambda rules: f"more than {rules.established_above} games"),
+    ("established_above", "Established", "more than {rules.established_above} games"),
     ("fide", "FIDE conversion", lambda rules: _conversion(rules.fide)),
     ("fide_youth", "FIDE conversion, youth event", lambda rules: _conversion(rules.fide_youth)),
     ("cfc", "CFC conversion", lambda rules: _conversion(rules.cfc)),
-    (
-        "cfc_residents_only",
-        "CFC ratings of",
-        lambda rules: "Canadian residents" if rules.cfc_residents_only else "anybody",
-    ),
-    (
-        "national",
-        "Other national ratings",
-        lambda rules: "office's discretion, N = 0" if rules.national else "not mentioned",
-    ),
+    ("cfc_residents_only", "CFC ratings of", lambda rules: _RESIDENTS[rules.cfc_residents_only]),
+    ("national", "Other national ratings", lambda rules: _NATIONAL[rules.national]),
     ("age", "Start by age", _age),
     ("effective", "Effective games", _effective),
     (
         "first_estimate_games",
         "First estimate",
-        lambda rules: f"unrated players with N = 0: special formula with N' = {rules.first_estimate_games:g}",
+        "unrated players with N = 0: special formula with N' = {rules.first_estimate_games:g}",
     ),
-    (
-        "special_up_to",
-        "Special formula",
-        lambda rules: f"{rules.special_up_to} games or fewer, or all won, or all lost",
-    ),
-    (
-        "span",
-        "Special formula, expected",
-        lambda rules: f"0 to 1 in a straight line, −{rules.span:g} to +{rules.span:g}",
-    ),
-    ("special_cap", "Special formula, most", lambda rules: f"{rules.special_cap:g}"),
-    ("scale", "Expected score", lambda rules: f"1/(1 + {rules.base:g}^(−difference/{rules.scale:g}))"),
-    ("k", "K", lambda rules: f"{rules.k:g}/(N' + m)"),
+    ("special_up_to", "Special formula", "{rules.special_up_to} games or fewer, or all won, or all lost"),
+    ("span", "Special formula, expected", "0 to 1 in a straight line, −{rules.span:g} to +{rules.span:g}"),
+    ("special_cap", "Special formula, most", "{rules.special_cap:g}"),
+    ("scale", "Expected score", "1/(1 + {rules.base:g}^(−difference/{rules.scale:g}))"),
+    ("k", "K", "{rules.k:g}/(N' + m)"),
     ("k_dual", "K in dual-rated events", _k_dual),
-    ("bonus", "Bonus multiplier", lambda rules: f"{rules.bonus:g}"),
+    ("bonus", "Bonus multiplier", "{rules.bonus:g}"),
     ("bonus_terms", "Bonus for", _bonus_terms),
-    ("absolute_floor", "Absolute floor", lambda rules: f"{rules.absolute_floor:g}"),
+    ("absolute_floor", "Absolute floor", "{rules.absolute_floor:g}"),
     ("personal_floor", "Personal floor", _personal),
-    ("peak_floor", "Peak floor", _peak),
+    (
+        "peak_floor",
+        "Peak floor",
+        "highest established rating − {rules.peak_floor.drop:g}, down to a hundred, "
+        "{rules.peak_floor.lowest:g} to {rules.peak_floor.highest:g}",
+    ),
     (
         "title_floor",
         "Original Life Master floor",
@@ -185,18 +164,19 @@ _TITLES: tuple[tuple[str, str, Callable[[Rules], str]], ...] = (
     (
         "money_floor",
         "Money floor",
-        lambda rules: f"prizes of ${rules.money_floor.amount:,.0f} or more, up to {rules.money_floor.highest:g}",
+        "prizes of ${rules.money_floor.amount:,.0f} or more, up to {rules.money_floor.highest:g}",
     ),
+    ("foreign_established_only", "Foreign FIDE events", lambda rules: _ABROAD[rules.foreign_established_only]),
     (
-        "foreign_established_only",
-        "Foreign FIDE events",
-        lambda rules: (
-            "established members" if rules.foreign_established_only else "members and players with a USA flag"
-        ),
+        "match",
+        "Matches",
+        "established players at most {rules.match.gap:g} apart; at most {rules.match.change:g} points, "
+        "{rules.match.change_in_days:g} net in {rules.match.days} days, "
+        "{rules.match.change_in_years:g} net in {rules.match.years} years; no bonus",
     ),
-    ("match", "Matches", _match),
-    ("whole_ratings", "Ratings stored", lambda rules: "as whole numbers" if rules.whole_ratings else "with decimals"),
+    ("whole_ratings", "Ratings stored", lambda rules: _STORED[rules.whole_ratings]),
 )
+"""The field of `Rules`, its title, and how its value is shown: with the numbers filled in, or by a function."""
 
 
 def _blend(rules: Rules) -> str:
@@ -214,7 +194,10 @@ def _value(rules: Rules, name: str, title: str, shown: str) -> Value:
 
 def described(rules: Rules) -> list[Value]:
     """Return every value of the rules, in the order of the texts."""
-    values = [_value(rules, name, title, shown(rules)) for name, title, shown in _TITLES]
+    values = []
+    for name, title, shown in _TITLES:
+        text = shown.format(rules=rules) if isinstance(shown, str) else shown(rules)
+        values.append(_value(rules, name, title, text))
     return [*values[:2], *_starts(rules), *values[2:]]
 
 

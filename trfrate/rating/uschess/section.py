@@ -1,4 +1,4 @@
-"""One section in one rating system: from the rows to the ratings after, with every number kept."""
+"""One section in one rating system: from the rows to the ratings after, with every number on the way."""
 
 # Annotations are evaluated here: as strings they would take as long again to load.
 
@@ -46,7 +46,7 @@ class Result(NamedTuple):
     limited: float
     """The same within the limits on matches."""
     stored: float
-    """The same as the day kept ratings, whole or with decimals, before floors."""
+    """The same as ratings were stored on that day, whole or with decimals, before floors."""
     floor: Floor
     """The highest of the player's floors."""
 

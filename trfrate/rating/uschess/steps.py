@@ -34,7 +34,7 @@ class Passes(NamedTuple):
 
 
 def step_2(entrants: Sequence[Entrant], system: str, dual: bool, bonus: bool, rules: Rules) -> None:
-    """Effective games, and with them everything about a player that the opponents' ratings do not change."""
+    """Find the effective games, and with them everything about a player that the opponents' ratings do not change."""
     special_up_to = rules.special_up_to
     thresholds: dict[int, float] = {}
     for entrant in entrants:

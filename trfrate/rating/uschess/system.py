@@ -297,7 +297,7 @@ def _terms(section: Section, rules: Rules, report: Report, options: RatingOption
 
 
 def _strong_players(section: Section, system: str, rules: Rules, report: Report, where: Where) -> None:
-    """Without a time control nobody knows whether the smaller K of dual-rated events applies."""
+    """Note whose K may be smaller: without a time control nobody knows whether the event is dual rated."""
     ratings = ((player.number, player.ratings.get(system)) for player in section.players)
     strong = [number for number, rating in ratings if rating and (rating.rating or 0) > rules.k_dual.above]
     if strong and system in rules.k_dual.systems:

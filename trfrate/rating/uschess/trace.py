@@ -38,7 +38,7 @@ class Meeting(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """How one rating came about. The symbols of the texts stand behind the fields."""
+    """How one rating came about. The symbols of the texts are in the descriptions of the fields."""
 
     number: int
     name: str
@@ -97,7 +97,7 @@ class Trace(NamedTuple):
     limits: tuple[Limit, ...] = ()
     """These limits, with what earlier matches used up of them."""
     stored: float = 0.0
-    """The same as the day kept ratings, whole or with decimals."""
+    """The same as ratings were stored on that day, whole or with decimals."""
     floors: tuple[Floor, ...] = ()
     """The highest first."""
     totals: Totals = Totals(0, 0, 0)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.cells import address
+from trfrate.codecs.sheet.cells import address, column_of
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape, scan
 
 Value = str | int | float | None
@@ -200,23 +200,15 @@ def _spanning(tag: str, column: int) -> str:
 
 
 def position_of(reference: str) -> tuple[int, int] | None:
-    """Row and column of `F17`."""
+    """Return the row and column of `F17`; None where it is no reference."""
     match = _REFERENCE.match(reference)
     if not match:
         return None
     return (int(match[2]) - 1, column_of(match[1]))
 
 
-def column_of(letters: str) -> int:
-    """Return the column `F`, from 0."""
-    column = 0
-    for letter in letters.upper():
-        column = column * 26 + ord(letter) - 64
-    return column - 1
-
-
 def area_of(reference: str) -> tuple[int, int, int, int] | None:
-    """Top, left, bottom and right of `A1:F17`."""
+    """Return top, left, bottom and right of `A1:F17`; None where it is no reference."""
     first, _, second = reference.partition(":")
     start, end = position_of(first), position_of(second or first)
     return (*start, *end) if start and end else None

@@ -135,7 +135,7 @@ class Package:
                 tag = "Override" if key == "PartName" else "Default"
                 texts[key] += f'<{root.prefix}{tag} {key}="{escape(value)}" ContentType="{content_type}"/>'
         edits = Edits(self.parts[_TYPES])
-        # Defaults stand before overrides.
+        # Defaults come before overrides.
         if root.closed:
             edits.append_to(root, texts["Extension"] + texts["PartName"])
         else:

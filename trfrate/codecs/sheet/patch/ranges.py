@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trfrate.codecs.sheet.cells import address
-from trfrate.codecs.sheet.patch.cells import Put, SheetXml, area_of, column_of
+from trfrate.codecs.sheet.cells import address, column_of
+from trfrate.codecs.sheet.patch.cells import Put, SheetXml, area_of
 from trfrate.codecs.sheet.patch.package import Package
 from trfrate.codecs.sheet.patch.xml import Edits, Element, escape
 
@@ -43,7 +43,7 @@ class Reach(NamedTuple):
 
     @property
     def adjoins(self) -> bool:
-        """Whether the added columns stand right of the table, with nothing in between."""
+        """Whether the added columns are right of the table, with nothing in between."""
         return min(self.headings) == self.area[3] + 1
 
 

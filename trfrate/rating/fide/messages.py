@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trfrate.diagnostics import Place, Report, ranges
 from trfrate.model import FIDE_TITLES
-from trfrate.rating.fide.page import REASONS
+from trfrate.rating.fide.explain_text import REASONS
 from trfrate.rating.fide.section import FidePlayer, FideSection, Reason
 from trfrate.rating.system import Where
 
@@ -15,7 +15,7 @@ _SILENT = frozenset((Reason.NOT_PLAYED, Reason.NOT_TO_BE_RATED, Reason.PENDING, 
 _ASSUMED = {"born": "no birth year: treated as adults", "games": "no game count: taken as {games} or more"}
 
 
-def about(rated: FideSection, report: Report, where: Where) -> None:
+def report_rated(rated: FideSection, report: Report, where: Where) -> None:
     """Report what one section assumed, limited or left out."""
     rules, title, place = rated.rules, FIDE_TITLES[rated.rules.system], where(None, None)
     players = rated.players.values()
