@@ -1,9 +1,14 @@
 """A random event drawn in any layout is read back equal, or refused; never read as something else."""
 
+import io
+
+import pytest
+import xlsxwriter
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.hand_made import (
+    CLUB,
     IN_LIST,
     LETTERS,
     OF_BYES,
@@ -352,3 +357,90 @@ def test_sheets_after_each_round_are_one_section(entries, after):
     done = read(as_workbook(book), "book.xlsx")
     if done.event is not None and not done.errors and any(cell.opponent for row in entries for cell in row.cells[:cut]):
         assert facts_of(done.section) == expected(entries)
+
+
+EXTRA_FACTS = (
+    *("Ben forfeited round 2", "round 3 was not rated", "* = forfeit", "X = bye", "withdrew after round 1"),
+    *("Played April 18, 2026", "Time control G/30;d5", "all games 40 minutes each", "rated 1999 in May"),
+    *("90009999", "1-0", "Thanks to the library"),
+)
+"""What people write somewhere on the page; none of it is where a fact is looked for."""
+
+
+def below(rows, text):
+    return [*rows, [], [text]]
+
+
+def beside(rows, text):
+    at = len(rows) // 2
+    return [*rows[:at], [*rows[at], "", text], *rows[at + 1 :]]
+
+
+def between(rows, text):
+    at = len(rows) // 2 + 1
+    return [*rows[:at], [text], *rows[at:]]
+
+
+def above(rows, text):
+    return [["Grove Open"], ["Oak Hall"], [text], ["Reserve"], *rows]
+
+
+def in_a_column_of_remarks(rows, text):
+    filled = len(rows) // 2
+    remarks = ["Remarks", *(text if at == filled else "" for at in range(1, len(rows)))]
+    return [[*row, remark] for row, remark in zip(rows, remarks, strict=True)]
+
+
+FREE_PLACES = (below, beside, between, above, in_a_column_of_remarks)
+
+
+def is_named_or_used(done, text):
+    """Whether a message quotes the text, or what it states is in the event: days, the time control, an id."""
+    quoted = any(text in one.message for one in done.report)
+    quoted |= text in (player.ids.uschess for player in done.section.players)
+    if "April" in text:
+        quoted |= str(done.event.start) == "2026-04-18"
+    if "G/30;d5" in text:
+        quoted |= done.section.time_control == "G/30;d5"
+    return quoted
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.sampled_from(EXTRA_FACTS), st.sampled_from(FREE_PLACES), st.data())
+def test_one_more_fact_in_a_free_place_is_used_or_named(entries, text, put, data):
+    draw = data.draw(st.sampled_from((table, games_list, in_parts, rating_in_the_name, opponents_by_name)))
+    plain = draw(entries)
+    assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    rows = put(plain, text)
+    as_a_book = data.draw(st.booleans())
+    drawn = [as_workbook({"Open": each}) if as_a_book else as_csv(each) for each in (plain, rows)]
+    before, done = (read(each, "book.xlsx" if as_a_book else "event.csv") for each in drawn)
+    if before.event is None or before.errors or done.event is None or done.errors:
+        return
+    if len(done.event.sections) > 1:
+        # A line between games with different players names a section.
+        assert put is between and text in (section.name for section in done.event.sections)
+        return
+    assert facts_of(done.section) == facts_of(before.section)
+    assert is_named_or_used(done, text)
+
+
+@pytest.mark.parametrize("text", EXTRA_FACTS)
+@pytest.mark.parametrize("where", ["note", "text box", "header", "footer"])
+def test_a_text_in_no_cell_of_a_sheet_is_named(text, where):
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    sheet = book.add_worksheet("Open")
+    for at, row in enumerate(table(CLUB)):
+        sheet.write_row(at, 0, row)
+    put = {
+        "note": lambda: sheet.write_comment("E3", text),
+        "text box": lambda: sheet.insert_textbox("C20", text),
+        "header": lambda: sheet.set_header(f"&C{text}"),
+        "footer": lambda: sheet.set_footer(f'&L&"Arial,Bold"{text}&RPage &P'),
+    }
+    put[where]()
+    book.close()
+    done = read(made.getvalue(), "book.xlsx")
+    assert facts_of(done.section) == expected(CLUB)
+    assert is_named_or_used(done, text)

@@ -71,7 +71,8 @@ class Rows:
     separated: list[str] = field(default_factory=list)
     not_fide: list[str] = field(default_factory=list)
     tidied: list[str] = field(default_factory=list)
-    second_lines: list[str] = field(default_factory=list)
+    second_lines: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what else the cells of names hold."""
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -262,7 +263,7 @@ class Rows:
         if "state" not in self.texts and _STATE.fullmatch(rest):
             facts["state"][at] = rest
         elif rest:
-            self.second_lines.append(rest)
+            self.second_lines.append((row, rest))
 
     def ids(self, rows: Sequence[int]) -> list[Ids]:
         """Return the member numbers."""
@@ -306,7 +307,9 @@ class Rows:
         if _STATE.fullmatch(state):
             facts["state"][at] = state
         under = " ".join(self.table.text(further, "name") for further in self.table.further[row])
-        self.id_and_rating(under, row, at, facts)
+        rest = self.id_and_rating(under, row, at, facts).strip(" /-,:#()")
+        if rest:
+            self.second_lines.append((self.table.further[row][0], rest))
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take the member number and the rating out of a text, where no columns of their own tell them."""
@@ -470,7 +473,8 @@ class Rows:
             message = f"numbers, titles and ids beside a name are not read as part of it: {some(self.tidied, 3)}"
             self.report.note("CSV053", message, place)
         if self.second_lines:
-            message = f"further lines and brackets in the cells of names are not read: {some(self.second_lines, 3)}"
+            texts = [text for _, text in self.second_lines]
+            message = f"further lines and brackets in the cells of names are not read: {some(texts, 3)}"
             self.report.note("CSV053", message, place)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
