@@ -1,5 +1,6 @@
 """A random event drawn in any layout is read back equal, or refused; never read as something else."""
 
+import csv
 import io
 
 import pytest
@@ -377,7 +378,8 @@ def beside(rows, text):
 
 
 def between(rows, text):
-    at = len(rows) // 2 + 1
+    """Below a player, who may have two rows."""
+    at = len(rows) // 2 | 1
     return [*rows[:at], [text], *rows[at:]]
 
 
@@ -405,12 +407,25 @@ def is_named_or_used(done, text):
     return quoted
 
 
+def rows_of(layout):
+    """The same layout as rows in place of a file with commas."""
+
+    def draw(entries):
+        return list(csv.reader(io.StringIO(layout(entries)[0].decode())))
+
+    return draw
+
+
+TABLES = (table, games_list, paper, in_parts, rating_in_the_name, opponents_by_name, *IN_ROWS)
+LISTS = (rows_of(two_players), rows_of(winners_and_losers))
+
+
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(events(), st.sampled_from(EXTRA_FACTS), st.sampled_from(FREE_PLACES), st.data())
 def test_one_more_fact_in_a_free_place_is_used_or_named(entries, text, put, data):
-    draw = data.draw(st.sampled_from((table, games_list, in_parts, rating_in_the_name, opponents_by_name)))
-    plain = draw(entries)
+    draw = data.draw(st.sampled_from((*TABLES, *LISTS)))
     assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    plain = draw(entries)
     rows = put(plain, text)
     as_a_book = data.draw(st.booleans())
     drawn = [as_workbook({"Open": each}) if as_a_book else as_csv(each) for each in (plain, rows)]
@@ -420,6 +435,31 @@ def test_one_more_fact_in_a_free_place_is_used_or_named(entries, text, put, data
     if len(done.event.sections) > 1:
         # A line between games with different players names a section.
         assert put is between and text in (section.name for section in done.event.sections)
+        return
+    assert facts_of(done.section) == facts_of(before.section)
+    assert is_named_or_used(done, text)
+
+
+def printed(entries):
+    """The usual table with its columns set apart by blanks."""
+    rows = table(entries)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+
+
+def told(entries):
+    return line_by_line(entries)[0].decode().split("\n")
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.sampled_from(EXTRA_FACTS), st.sampled_from((printed, told)), st.data())
+def test_one_more_line_of_a_text_is_used_or_named(entries, text, draw, data):
+    assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    lines = draw(entries)
+    at = data.draw(st.integers(2, len(lines)))
+    before = read("\n".join(lines).encode(), "event.txt")
+    done = read("\n".join([*lines[:at], *[""] * (at == len(lines)), text, *lines[at:]]).encode(), "event.txt")
+    if before.event is None or before.errors or done.event is None or done.errors:
         return
     assert facts_of(done.section) == facts_of(before.section)
     assert is_named_or_used(done, text)

@@ -28,6 +28,8 @@ class Kind(StrEnum):
     """Of the event, a section or a sheet: more may be in it than a name."""
     PLAYER = "player"
     """The name of a player."""
+    FOOTER = "footer"
+    """A row of which a note says that it is no player's."""
     REMARK = "remark"
     """On a sheet, but in no cell: a note, a text box."""
     VALUE = "value"
@@ -55,6 +57,7 @@ _WHOLE: frozenset[int] = frozenset((-1,))
 """In place of columns: the whole row."""
 _REMARK = 2
 """Cells of a line; more are the row of a table, such as a list of addresses on a sheet of its own."""
+_COMPUTED = ("after", "change")
 _RATINGS = ("rating", "ratings")
 
 
@@ -69,6 +72,9 @@ class Account:
     """The headings above each row of a table, by sheet."""
     pieces: list[Left] = field(default_factory=list)
     """What was left of cells and lines that were used."""
+
+    computed: dict[str, set[int]] = field(default_factory=dict)
+    """The columns of ratings after the event, by sheet: a note on one of them says how it came about."""
 
     def take_rows(self, grid: Grid, rows: Iterable[int]) -> None:
         """Take whole rows, because they are used or named in a message."""
@@ -94,8 +100,12 @@ class Account:
         first = table.first_row if table.header_row is None else table.caption[1]
         self.take_rows(table.grid, range(first, table.first_row))
         self.take_rows(table.grid, (*table.footers, *table.unread))
+        for row in table.footers:
+            self.leave(Kind.FOOTER, table.grid, row, None, _text(table.grid, row))
         read = {*table.fields.values(), *table.round_columns, *table.count_columns, *table.guessed, *table.warned}
         self.take_cells(table.grid, table.rows, read, table.headings)
+        after = [column for key, column in table.fields.items() if key.partition(".")[0] in _COMPUTED]
+        self.computed.setdefault(table.grid.name, set()).update(after)
         below = {table.name_column, table.fields.get("number"), *table.round_columns} - {None}
         second = [row for rows in table.further.values() for row in rows]
         self.take_cells(table.grid, second, (column for column in below if column is not None), {})
@@ -130,7 +140,7 @@ class Account:
         """Yield what is not used: the cells of a line apart from tables as one text."""
         yield from self.pieces
         for grid in self.grids:
-            yield from _remarks(grid)
+            yield from _remarks(grid, self.computed.get(grid.name, ()))
             taken = self.taken.get(grid.name, {})
             headings = self.headings.get(grid.name, {})
             width = max(map(len, grid.rows), default=0)
@@ -152,10 +162,11 @@ def _free(used: frozenset[int], width: int) -> list[int]:
     return [] if used >= _WHOLE else [column for column in range(width) if column not in used]
 
 
-def _remarks(grid: Grid) -> Iterator[Left]:
+def _remarks(grid: Grid, computed: Collection[int]) -> Iterator[Left]:
     for what, cell, text in grid.beside.remarks:
         row, column = cell or (0, None)
-        yield Left(Kind.REMARK, grid, row, column, text, what)
+        if column not in computed:
+            yield Left(Kind.REMARK, grid, row, column, text, what)
 
 
 def _line(grid: Grid, row: int, has_table: bool) -> Iterator[Left]:
@@ -163,4 +174,8 @@ def _line(grid: Grid, row: int, has_table: bool) -> Iterator[Left]:
     filled = grid.filled(row)
     if filled:
         kind = Kind.LINE if has_table or len(filled) <= _REMARK else Kind.CELL
-        yield Left(kind, grid, row, None, " ".join(grid.text(row, column) for column in filled))
+        yield Left(kind, grid, row, None, _text(grid, row))
+
+
+def _text(grid: Grid, row: int) -> str:
+    return " ".join(grid.text(row, column) for column in grid.filled(row))

@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.games_list import ROUND, SECTION, heads_result, 
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.result_words import WHITE
+from trfrate.formats._wallchart.status_words import STATUS
 from trfrate.timecontrol import control_in
 
 _BARE_POINTS = r"(?:1/2|½|0?[.,]5|[01](?:[.,]0)?)"
@@ -152,7 +153,7 @@ class _Lines:
     color: str = ""
     """White, if a line of headings says that the first one has it."""
     remarks: list[tuple[int, int | None, str]] = field(default_factory=list)
-    """Row, column and text of remarks in brackets behind the games."""
+    """Row, column and text of remarks in brackets behind the games, or beside the number of a round."""
     failed: int = 0
     """Lines that might tell a game, but do not; after very many of them no others are tried."""
 
@@ -185,8 +186,9 @@ class _Lines:
                 rounds = heads
             elif _are_headings(list(cells.values())):
                 column_of_rounds = next((column for column, text in cells.items() if heads_round(text)), None)
-            elif match and len(line) <= _LONGEST_TITLE:
+            elif match and len(line) <= _LONGEST_TITLE and not STATUS.search(line):
                 number, rounds = match[1] or match[2], {}
+                self.remarks.append((row, None, f"{line[: match.start()]} {line[match.end() :]}".strip(" :;,.-–—()")))
             elif stated_section := SECTION.fullmatch(line):
                 section = stated_section[1] or stated_section[2]
             elif line:

@@ -353,7 +353,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
                 found.rows.append(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number = line
-            lists[-1].told.add(at)
+            if len(grid.filled(at)) == 1:
+                lists[-1].told.add(at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label

@@ -165,7 +165,7 @@ def _numbers_of(player: Player) -> Iterator[str]:
 def _is_usual_legend(text: str) -> bool:
     """Return whether a line explains letters, and each as it is read: `H half-point bye, X forfeit win`."""
     pieces = re.split(r"[,;|·]|\s+(?=[A-Z]\s?=)", text[:_LONGEST])
-    return all(_is_explained(found) for found in map(_EXPLAINED.fullmatch, pieces))
+    return all(_is_explained(_EXPLAINED.fullmatch(piece)) for piece in pieces if piece.strip())
 
 
 def _is_explained(found: re.Match[str] | None) -> bool:
@@ -239,7 +239,7 @@ _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
     Kind.PLAYER: (_tells_no_name, _tells_member, _tells_number),
     Kind.VALUE: (_tells_member, _is_new_rating),
 }
-"""What makes a text of each kind matter; remarks are judged like lines."""
+"""What makes a text of each kind matter; remarks and footers are judged like lines."""
 _APART = (Kind.LINE, Kind.REMARK)
 
 
@@ -309,7 +309,7 @@ class _Alike(NamedTuple):
 
 def _matters(one: Left, alike: _Alike, known: Known) -> bool:
     text = one.text[:_LONGEST]
-    kind = Kind.LINE if one.kind is Kind.REMARK or alike.is_remark(one) else one.kind
+    kind = Kind.LINE if one.kind in (Kind.REMARK, Kind.FOOTER) or alike.is_remark(one) else one.kind
     if any(tells(text, known) for tells in _TELL[kind]):
         return True
     if one.kind is not Kind.CELL or NO_RATING.search(one.heading):

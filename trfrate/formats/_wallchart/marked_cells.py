@@ -47,5 +47,8 @@ def _place(cells: Sequence[tuple[Grid, int, int]]) -> Place:
 
 
 def _shown(cells: Sequence[tuple[Grid, int, int]]) -> str:
-    texts = [f"{grid.place(row, column).at} {grid.text(row, column)!r:.40}" for grid, row, column in cells]
+    texts = []
+    for grid, row, column in cells:
+        place = grid.place(row, column)
+        texts.append(f"{place.at or f'line {place.line}'} {grid.text(row, column)!r:.40}")
     return some(texts, _MOST_SHOWN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, repeat
 from operator import attrgetter
@@ -24,7 +24,7 @@ from trfrate.formats._wallchart import (
     round_days,
     same_tables,
 )
-from trfrate.formats._wallchart.account import Account, Kind
+from trfrate.formats._wallchart.account import Account, Kind, Left
 from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -313,8 +313,17 @@ class WallchartReader:
         marked_cells.say_marked(self.tables, report)
         self.leave_texts()
         headings = {heading.casefold() for table, _ in self.tables for heading in table.headings.values()}
-        left = islice(self.account.left(), left_over.MOST)
+        left: Iterator[Left] = islice(self.account.left(), left_over.MOST)
+        if self.own:
+            left = self.among_players(left)
         left_over.say(left, left_over.Known(event, frozenset(headings)), report)
+
+    def among_players(self, left: Iterable[Left]) -> Iterator[Left]:
+        """Yield what is between and beside the players: around a chart of ours are its legend and its notes."""
+        rows = {
+            (table.grid.name, row) for table, _ in self.tables for row in range(table.first_row, table.last_row + 1)
+        }
+        return (one for one in left if one.kind in (Kind.LINE, Kind.CELL) and (one.grid.name, one.row) in rows)
 
     def leave_texts(self) -> None:
         """Leave what was taken for names, titles and the like as it is written, if it may be something else."""
@@ -532,6 +541,5 @@ def read_grids(
         WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
     )
     event = Event(**reader.event, sections=tuple(reader.sections), origin=origin)
-    if not reader.own:
-        reader.say_left(event, report)
+    reader.say_left(event, report)
     return event
