@@ -6,7 +6,7 @@ import zipfile
 import pytest
 import xlsxwriter
 
-from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, games_list, read, table, with_column
+from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, games_list, read, table, usual, with_column
 from trfrate import registry
 from trfrate.diagnostics import Report
 from trfrate.formats import Options
@@ -56,6 +56,10 @@ def book(change, name="Open"):
         (with_column(table(), 8, "Remarks", ["", "1455", "", "", "", ""]), "line 3 (Remarks) '1455'"),
         (with_column(table(), 8, "Byes", ["", "2", "", "", "", ""]), "line 1 'Byes'"),
         (with_column(games_list(), 5, "Comment", ["forfeit", *[""] * 13]), "line 2 (Comment) 'forfeit'"),
+        (with_column(table(), 8, "Sex", ["F", "1455", "", "", "", ""]), "line 3 '1455'"),
+        ([["Grove Open"], ["Rated:", "no"], [], *table()], "line 2 'Rated: no'"),
+        ([["Round 1", "", "all forfeits"], *games_list()], "line 1 'Round 1 all forfeits'"),
+        ([*games_list()[:1], ["1 (unrated)", *games_list()[1][1:]], *games_list()[2:]], "line 2 '1 (unrated)'"),
         ([*games_list(), [], ["all games G/30"]], "line 17 'all games G/30'"),
         ([*games_list(), [], ["* = forfeit"]], "line 17 '* = forfeit'"),
     ],
@@ -92,6 +96,7 @@ def test_what_says_no_more_than_the_event_is_not_named(rows):
         ["1st Ben Birch"],
         ["Average rating 1628"],
         ["Printed on May 3, 2026"],
+        ["TD Ann Arbiter 12345678"],
         ["Cy Cedar 1640"],
     ],
 )
@@ -109,6 +114,29 @@ def test_texts_of_one_column_without_a_heading_are_one_item():
     rows = table()
     rows = [rows[0], *([*row, "", f"seat {at}"] for at, row in enumerate(rows[1:]))]
     assert read(as_csv(rows)).said("CSV083") == ["not used: line 2 and below 'seat 0', 'seat 1', 'seat 2' and 3 more"]
+
+
+def test_a_remark_behind_a_name_is_named_and_a_year_is_not():
+    done = read(as_csv(changed(1, 1, "Alder, Ada (unrated in rd 2)")))
+    assert matters(done) == "line 2 'Alder, Ada (unrated in rd 2)'"
+    assert matters(read(as_csv(changed(1, 1, "Alder, Ada (2009)")))) == ""
+
+
+def test_words_in_the_second_row_of_a_player_are_named():
+    rows = [["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Total"]]
+    for entry in CLUB:
+        rows += [[entry.number, entry.name, entry.rate, *map(usual, entry.cells), entry.total], ["MI", entry.id]]
+    rows[4] += ["prov 5", "forfeit"]
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert matters(done) == "line 5 'forfeit', line 5 'prov 5'"
+
+
+def test_cells_that_say_nothing_known_are_a_note():
+    rows = with_column(table(), 8, "Withdrawn", ["", "", "", "after rd 3", "x", "no"])
+    done = read(as_csv(with_column(rows, 0, "Place", ["2", "1", "3", "WD", "5", "6"])))
+    assert [player.withdrawn for player in done.section.players] == [None, None, None, None, True, False]
+    assert done.said("CSV083") == ["not used: line 5 'WD', line 5 'after rd 3'"]
 
 
 def test_ratings_under_white_and_black_are_no_titles():

@@ -5,6 +5,7 @@ Readers take rows and columns of a grid as they use them, and leave what they co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.status_words import STATUS
 
 
 class Kind(StrEnum):
@@ -29,7 +31,7 @@ class Kind(StrEnum):
     PLAYER = "player"
     """The name of a player."""
     FOOTER = "footer"
-    """A row of which a note says that it is no player's."""
+    """A row of which a note says that it is no player's, or a cell of which a part was read."""
     REMARK = "remark"
     """On a sheet, but in no cell: a note, a text box."""
     VALUE = "value"
@@ -57,6 +59,7 @@ _WHOLE: frozenset[int] = frozenset((-1,))
 """In place of columns: the whole row."""
 _REMARK = 2
 """Cells of a line; more are the row of a table, such as a list of addresses on a sheet of its own."""
+_WORD = re.compile(r"[^\W\d_]{3}")
 _COMPUTED = ("after", "change")
 _RATINGS = ("rating", "ratings")
 
@@ -109,6 +112,7 @@ class Account:
         below = {table.name_column, table.fields.get("number"), *table.round_columns} - {None}
         second = [row for rows in table.further.values() for row in rows]
         self.take_cells(table.grid, second, (column for column in below if column is not None), {})
+        self.leave_words(table.grid, second, table.round_columns)
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
         for column, heading in table.headings.items():
@@ -121,6 +125,19 @@ class Account:
         self.take_cells(games.grid, games.rows, {*games.columns, *games.marks, *games.further}, games.unread)
         for row, column in games.noted:
             self.take_cells(games.grid, [row], [column], games.unread)
+        said = [games.others[what] for what in ("round", "section", "color") if what in games.others]
+        self.leave_words(games.grid, games.rows, said)
+        days = games.days()
+        for row in games.rows if "date" in games.others else ():
+            if row not in days:
+                self.leave(Kind.CELL, games.grid, row, games.others["date"], games.text(row, "date"))
+
+    def leave_words(self, grid: Grid, rows: Iterable[int], columns: Collection[int]) -> None:
+        """Leave texts of which no more than a number or a letter was read, if they hold words that matter."""
+        for row in rows if columns else ():
+            for column in columns:
+                if _WORD.search(text := grid.text(row, column)) and STATUS.search(text):
+                    self.leave(Kind.FOOTER, grid, row, column, text)
 
     def take_made(self, given: Grid, made: Grid) -> None:
         """Take a grid of which another one was made, which tells what it left; or one with the same in other places."""

@@ -37,6 +37,8 @@ _RESULT = re.compile(
 _TOTAL = re.compile(r"\W*(?:total|sum|score|match score|final score)\b", re.IGNORECASE)
 """Before the sum of all games."""
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_BEHIND_NAME = re.compile(r"(?:[(\[]|\s[-–—]\s).*")
+"""A remark in brackets or behind a dash: `Wrong` alone may be a name."""
 _LONG_NUMBER = re.compile(r"\d{3}")
 _MEMBER = re.compile(r"(?<![\d.-])(?!20\d\d[01]\d[0-3]\d\b)\d{8}(?![\d.-])")
 """No date without dashes."""
@@ -48,6 +50,8 @@ _HARMLESS = re.compile(
     re.IGNORECASE,
 )
 """Beside these, the name of a player says nothing about the games."""
+_OFFICIAL = re.compile(r"\b(?:tds?|directors?|arbiters?|organi[sz]ers?|affiliates?)\b", re.IGNORECASE)
+"""They have member numbers, too."""
 _OF_RATINGS = re.compile(r"\b(?:rating|ratings|rated|rtg|elo)\b", re.IGNORECASE)
 _OF_MANY = re.compile(r"\b(?:average|avg|mean|median|under|over|below|above)\b", re.IGNORECASE)
 _TIMES = re.compile(
@@ -204,6 +208,8 @@ def _tells_game(text: str, known: Known) -> bool:
 
 
 def _tells_member(text: str, known: Known) -> bool:
+    if _OFFICIAL.search(text):
+        return False
     return any(number not in known.numbers for number in _MEMBER.findall(text))
 
 
@@ -221,8 +227,17 @@ def _tells_rating(text: str, known: Known) -> bool:
     return any(number not in known.numbers and not YEAR.fullmatch(number) for number in _NUMBER.findall(text))
 
 
+def _tells_behind_name(text: str, known: Known) -> bool:
+    return _has_status_behind(text)
+
+
+def _has_status_behind(text: str) -> bool:
+    behind = _BEHIND_NAME.search(text)
+    return behind is not None and STATUS.search(behind[0]) is not None
+
+
 def _tells_number(text: str, known: Known) -> bool:
-    return _NUMBER.search(text) is not None
+    return any(not YEAR.fullmatch(number) for number in _NUMBER.findall(text))
 
 
 def _is_new_rating(text: str, known: Known) -> bool:
@@ -236,7 +251,7 @@ _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {
     Kind.CELL: (_tells_status, _tells_game, _tells_member),
     Kind.HEADING: (_tells_status, _tells_control),
     Kind.NAME: (_tells_no_name, _tells_control, _tells_days),
-    Kind.PLAYER: (_tells_no_name, _tells_member, _tells_number),
+    Kind.PLAYER: (_tells_no_name, _tells_member, _tells_number, _tells_behind_name),
     Kind.VALUE: (_tells_member, _is_new_rating),
 }
 """What makes a text of each kind matter; remarks and footers are judged like lines."""
@@ -249,6 +264,8 @@ def doubtful(texts: Sequence[str | None], kind: Kind) -> list[int]:
     found: set[int] = set()
     if any(stem in joined for stem in STEMS):
         found.update(at for at, text in enumerate(texts) if text and IN_NO_NAME.search(text))
+    if kind is Kind.PLAYER and _BEHIND_NAME.search(joined):
+        found.update(at for at, text in enumerate(texts) if text and _has_status_behind(text))
     numbers = len(_LONG_NUMBER.findall(joined))
     # Where most names have a number, it is part of them.
     if numbers and (kind is not Kind.PLAYER or 2 * numbers <= len(texts)):

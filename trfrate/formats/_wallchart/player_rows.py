@@ -34,6 +34,7 @@ _NOTHING = FrozenDict()
 _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
 _LOOKED_AT = 12
+_YES_NO = {**dict.fromkeys(("yes", "y", "x"), True), **dict.fromkeys(("no", "n"), False)}
 _STATE = re.compile(r"[A-Z]{2}")
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
 _RATING_BELOW = re.compile(
@@ -73,6 +74,8 @@ class Rows:
     tidied: list[str] = field(default_factory=list)
     second_lines: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what else the cells of names hold."""
+    unknown: list[tuple[int, str, str]] = field(default_factory=list)
+    """Row, field and text of cells that say nothing known."""
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -177,7 +180,7 @@ class Rows:
         yield "born", self.born
         yield "expires", lambda value: player_values.read_day(value, self.day_first("expires"))
         yield "grade", lambda value: player_values.read_grade(value_text(value))
-        yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
+        yield "withdrawn", lambda value: _YES_NO.get(value_text(value).strip().lower())
 
     def checked(self, rows: Sequence[int], key: str, read: Callable[[object], Any]) -> list[Any]:
         """Return the values of a column; where one cannot be read, None and a warning that names the cell."""
@@ -190,6 +193,8 @@ class Rows:
             else:
                 try:
                     found.append(read(value))
+                    if found[-1] is None and any(map(str.isalnum, text := value_text(value).strip())):
+                        self.unknown.append((row, key, text))
                 except NotAValue:
                     self.say_no_value(row, key, value_text(value).strip())
                     found.append(None)

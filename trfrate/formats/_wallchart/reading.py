@@ -304,6 +304,8 @@ class WallchartReader:
                 account.leave(Kind.LINE, above, row, None, text)
         for row, text in rows.second_lines:
             account.leave(Kind.CELL, table.grid, row, table.name_column, text)
+        for row, key, text in rows.unknown:
+            account.leave(Kind.CELL, table.grid, row, table.fields[key], text)
 
     def say_left(self, event: Event, report: Report) -> None:
         """Report what of the file was not used."""

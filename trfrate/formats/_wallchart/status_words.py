@@ -14,8 +14,8 @@ STEMS = ("forf", "ff", "default", "walk", "show", "kampflos", "withdr", "dropped
 """One of these is in each of them, in small letters."""
 STATUS = re.compile(
     rf"\b(?:{_OF_GAMES}|byes?|(?:half|full|zero)[ -]points?|(?:un-?|not |never )(?:played|paired)|"
-    r"(?:did not|didn['’]t) play|un-?rated|casual|exhibition|provisional|prov|estimated?|est|"
-    r"re-?ent(?:ry|ries|ered)|house player|(?:extra|side) games?|"
+    r"(?:did not|didn['’]t) play|un-?rated|rated\s*[:?]\s*no|rating system|casual|exhibition|"
+    r"provisional|prov|estimated?|est|re-?ent(?:ry|ries|ered)|house player|(?:extra|side) games?|"
     r"correct(?:ed|ions?)|should (?:be|have|read)|wrong|mistake|instead of|disqualif\w+|annulled|reversed|"
     r"adjudicat\w+|substitut\w+|replace[ds])\b",
     re.IGNORECASE,
