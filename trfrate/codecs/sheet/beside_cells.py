@@ -1,7 +1,8 @@
 """What a sheet of an `.xlsx` says besides its values: notes, text boxes, the margins of the printed page, looks.
 
 No fast library tells any of it. Nothing here is needed to read the cells, so nothing here refuses a workbook: a part
-that is damaged says nothing, and of a very long one the beginning is looked at. Every search is linear in its length.
+that is damaged says nothing, and of a very long one the beginning is looked at. Every search is linear in its length,
+because no program writes long tags.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ from trfrate.codecs.sheet.limits import Container
 _TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*)?>([^<>]*)<")
 _NOTE = re.compile(rb"<(?:\w+:)?comment\s")
 _BOX, _BOX_END = re.compile(rb"<(?:\w+:)?txBody\b"), re.compile(rb"</(?:\w+:)?txBody>")
-_RELATION = re.compile(rb"<(?:\w+:)?Relationship\s[^<>]*>")
+_RELATION = re.compile(rb"<(?:\w+:)?Relationship\s[^<>]{0,1000}>")
 _ATTRIBUTE = re.compile(rb"(\w+)\s*=\s*[\"']([^\"'<>]*)[\"']")
 _MARGIN = re.compile(rb"<(?:\w+:)?(?:odd|even|first)(Header|Footer)(?:\s[^<>]*)?>([^<>]*)<")
 _CODES = re.compile(r"&(?:\"[^\"]*\"|K[0-9A-F]{6}|\d{1,3}|[A-Z])")
 """What a margin holds besides text: fonts, sides, the number of the page, the date."""
-_HIDDEN_ROW = re.compile(rb"<(?:\w+:)?row\s[^<>]*\bhidden=\"(?:1|true)\"[^<>]*>")
-_HIDDEN_COLUMN = re.compile(rb"<(?:\w+:)?col\s[^<>]*\bhidden=\"(?:1|true)\"[^<>]*>")
-_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]*?\br=\"([A-Z]{1,3})(\d{1,7})\"[^<>]*?\bs=\"(\d{1,5})\"")
+_HIDDEN_ROW = re.compile(rb"<(?:\w+:)?row\s[^<>]{0,400}\bhidden=\"(?:1|true)\"[^<>]{0,400}>")
+_HIDDEN_COLUMN = re.compile(rb"<(?:\w+:)?col\s[^<>]{0,400}\bhidden=\"(?:1|true)\"[^<>]{0,400}>")
+_CELL = re.compile(rb"<(?:\w+:)?c\s[^<>]{0,40}?\br=\"([A-Z]{1,3})(\d{1,7})\"[^<>]{0,40}?\bs=\"(\d{1,5})\"")
 _FONT, _FORMAT = re.compile(rb"<(?:\w+:)?font(?=[\s/>])"), re.compile(rb"<(?:\w+:)?xf(?=[\s/>])")
 _STRIKE = re.compile(rb"<(?:\w+:)?strike(?:\s*/?>|\s+val=\"(?:1|true)\")")
-_FONT_OF = re.compile(rb"[^<>]*?\bfontId=\"(\d{1,5})\"")
-_CELL_NAME = re.compile(rb"[^<>]*?\bref=\"([A-Z]{1,3})(\d{1,7})\"")
+_FONT_OF = re.compile(rb"[^<>]{0,400}?\bfontId=\"(\d{1,5})\"")
+_CELL_NAME = re.compile(rb"[^<>]{0,400}?\bref=\"([A-Z]{1,3})(\d{1,7})\"")
 _LONGEST = 500
 _MOST = 1000
 _MOST_COLUMNS = 1000
@@ -84,7 +85,8 @@ def _margins(xml: bytes) -> Iterator[Remark]:
     """Yield the texts in the header and the footer of the printed page."""
     texts = {}
     for where, text in _MARGIN.findall(_inside(xml, b"headerFooter")):
-        texts[_plain(_CODES.sub(" ", unescape(text.decode("utf-8", "replace"))))] = where.decode().lower()
+        plain = _CODES.sub(" ", unescape(text[: 4 * _LONGEST].decode("utf-8", "replace")))
+        texts[_plain(plain)] = where.decode().lower()
     yield from (Remark(f"page {where}", None, text) for text, where in texts.items() if text)
 
 

@@ -75,7 +75,6 @@ class Account:
     """The headings above each row of a table, by sheet."""
     pieces: list[Left] = field(default_factory=list)
     """What was left of cells and lines that were used."""
-
     computed: dict[str, set[int]] = field(default_factory=dict)
     """The columns of ratings after the event, by sheet: a note on one of them says how it came about."""
 
@@ -109,9 +108,9 @@ class Account:
         self.take_cells(table.grid, table.rows, read, table.headings)
         after = [column for key, column in table.fields.items() if key.partition(".")[0] in _COMPUTED]
         self.computed.setdefault(table.grid.name, set()).update(after)
-        below = {table.name_column, table.fields.get("number"), *table.round_columns} - {None}
+        below = (table.name_column, table.fields.get("number"), *table.round_columns)
         second = [row for rows in table.further.values() for row in rows]
-        self.take_cells(table.grid, second, (column for column in below if column is not None), {})
+        self.take_cells(table.grid, second, [column for column in below if column is not None], {})
         self.leave_words(table.grid, second, table.round_columns)
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
