@@ -1,9 +1,15 @@
 """A random event drawn in any layout is read back equal, or refused; never read as something else."""
 
+import csv
+import io
+
+import pytest
+import xlsxwriter
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.hand_made import (
+    CLUB,
     IN_LIST,
     LETTERS,
     OF_BYES,
@@ -352,3 +358,129 @@ def test_sheets_after_each_round_are_one_section(entries, after):
     done = read(as_workbook(book), "book.xlsx")
     if done.event is not None and not done.errors and any(cell.opponent for row in entries for cell in row.cells[:cut]):
         assert facts_of(done.section) == expected(entries)
+
+
+EXTRA_FACTS = (
+    *("Ben forfeited round 2", "round 3 was not rated", "* = forfeit", "X = bye", "withdrew after round 1"),
+    *("Played April 18, 2026", "Time control G/30;d5", "all games 40 minutes each", "rated 1999 in May"),
+    *("90009999", "1-0", "Thanks to the library"),
+)
+"""What people write somewhere on the page; none of it is where a fact is looked for."""
+
+
+def below(rows, text):
+    return [*rows, [], [text]]
+
+
+def beside(rows, text):
+    at = len(rows) // 2
+    return [*rows[:at], [*rows[at], "", text], *rows[at + 1 :]]
+
+
+def between(rows, text):
+    """Below a player, who may have two rows."""
+    at = len(rows) // 2 | 1
+    return [*rows[:at], [text], *rows[at:]]
+
+
+def above(rows, text):
+    return [["Grove Open"], ["Oak Hall"], [text], ["Reserve"], *rows]
+
+
+def in_a_column_of_remarks(rows, text):
+    filled = len(rows) // 2
+    remarks = ["Remarks", *(text if at == filled else "" for at in range(1, len(rows)))]
+    return [[*row, remark] for row, remark in zip(rows, remarks, strict=True)]
+
+
+FREE_PLACES = (below, beside, between, above, in_a_column_of_remarks)
+
+
+def is_named_or_used(done, text):
+    """Whether a message quotes the text, or what it states is in the event: days, the time control, an id."""
+    quoted = any(text in one.message for one in done.report)
+    quoted |= text in (player.ids.uschess for player in done.section.players)
+    if "April" in text:
+        quoted |= str(done.event.start) == "2026-04-18"
+    if "G/30;d5" in text:
+        quoted |= done.section.time_control == "G/30;d5"
+    return quoted
+
+
+def rows_of(layout):
+    """The same layout as rows in place of a file with commas."""
+
+    def draw(entries):
+        return list(csv.reader(io.StringIO(layout(entries)[0].decode())))
+
+    return draw
+
+
+TABLES = (table, games_list, paper, in_parts, rating_in_the_name, opponents_by_name, *IN_ROWS)
+LISTS = (rows_of(two_players), rows_of(winners_and_losers))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.sampled_from(EXTRA_FACTS), st.sampled_from(FREE_PLACES), st.data())
+def test_one_more_fact_in_a_free_place_is_used_or_named(entries, text, put, data):
+    draw = data.draw(st.sampled_from((*TABLES, *LISTS)))
+    assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    plain = draw(entries)
+    rows = put(plain, text)
+    as_a_book = data.draw(st.booleans())
+    drawn = [as_workbook({"Open": each}) if as_a_book else as_csv(each) for each in (plain, rows)]
+    before, done = (read(each, "book.xlsx" if as_a_book else "event.csv") for each in drawn)
+    if before.event is None or before.errors or done.event is None or done.errors:
+        return
+    if len(done.event.sections) > 1:
+        # A line between games with different players names a section.
+        assert put is between and text in (section.name for section in done.event.sections)
+        return
+    assert facts_of(done.section) == facts_of(before.section)
+    assert is_named_or_used(done, text)
+
+
+def printed(entries):
+    """The usual table with its columns set apart by blanks."""
+    rows = table(entries)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+
+
+def told(entries):
+    return line_by_line(entries)[0].decode().split("\n")
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(events(), st.sampled_from(EXTRA_FACTS), st.sampled_from((printed, told)), st.data())
+def test_one_more_line_of_a_text_is_used_or_named(entries, text, draw, data):
+    assume(any(cell.opponent for entry in entries for cell in entry.cells))
+    lines = draw(entries)
+    at = data.draw(st.integers(2, len(lines)))
+    before = read("\n".join(lines).encode(), "event.txt")
+    done = read("\n".join([*lines[:at], *[""] * (at == len(lines)), text, *lines[at:]]).encode(), "event.txt")
+    if before.event is None or before.errors or done.event is None or done.errors:
+        return
+    assert facts_of(done.section) == facts_of(before.section)
+    assert is_named_or_used(done, text)
+
+
+@pytest.mark.parametrize("text", EXTRA_FACTS)
+@pytest.mark.parametrize("where", ["note", "text box", "header", "footer"])
+def test_a_text_in_no_cell_of_a_sheet_is_named(text, where):
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    sheet = book.add_worksheet("Open")
+    for at, row in enumerate(table(CLUB)):
+        sheet.write_row(at, 0, row)
+    put = {
+        "note": lambda: sheet.write_comment("E3", text),
+        "text box": lambda: sheet.insert_textbox("C20", text),
+        "header": lambda: sheet.set_header(f"&C{text}"),
+        "footer": lambda: sheet.set_footer(f'&L&"Arial,Bold"{text}&RPage &P'),
+    }
+    put[where]()
+    book.close()
+    done = read(made.getvalue(), "book.xlsx")
+    assert facts_of(done.section) == expected(CLUB)
+    assert is_named_or_used(done, text)

@@ -20,6 +20,26 @@ Value = str | float | bool | date | time | timedelta
 """What a cell holds; a blank cell holds the empty text. A `datetime` is a `date`."""
 
 
+class Remark(NamedTuple):
+    """A text on a sheet that is in no cell."""
+
+    what: str
+    """`note`, `text box`, `page header`, `page footer`."""
+    cell: tuple[int, int] | None
+    """The cell that a note belongs to."""
+    text: str
+
+
+class Beside(NamedTuple):
+    """What a sheet says besides its values, as far as its reader tells."""
+
+    remarks: tuple[Remark, ...] = ()
+    struck: frozenset[tuple[int, int]] = frozenset()
+    """Cells whose text is crossed out."""
+    hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
+
+
 class Sheet(NamedTuple):
     """One visible sheet. Rows and columns count from 0, so that `rows[16][5]` is the cell F17."""
 
@@ -29,6 +49,7 @@ class Sheet(NamedTuple):
     """The positions of formulas whose value the program did not save."""
     faulty: frozenset[tuple[int, int]] = frozenset()
     """The positions of error values such as `#REF!`, which libraries show as blank."""
+    beside: Beside = Beside()
 
 
 class Refused(Exception):

@@ -85,6 +85,20 @@ class Container:
             _refuse_malformed(info.filename, xml[: plain.start()] + xml[plain.end() :])
         return xml
 
+    def part_beside(self, name: str) -> bytes:
+        """Return the beginning of a part that the cells do not need, as it is; empty if it cannot be read."""
+        from zipfile import BadZipFile
+
+        info = self._infos.pop(name.lower(), None)
+        if info is None or info.flag_bits & 1 or info.compress_type not in _METHODS:
+            return b""
+        info.file_size = _LARGE_PART + 1
+        try:
+            with self._archive.open(info) as stream:
+                return stream.read(_LARGE_PART)
+        except (BadZipFile, inflate_error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError):
+            return b""
+
 
 def _refuse_tricks(part: str, xml: bytes) -> None:
     start = xml[:200].removeprefix(b"\xef\xbb\xbf").lstrip()

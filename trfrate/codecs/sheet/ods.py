@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 
-from trfrate.codecs.sheet.cells import Budget, Damaged, Locked, Sheet, Value
+from trfrate.codecs.sheet.cells import Beside, Budget, Damaged, Locked, Remark, Sheet, Value
 from trfrate.codecs.sheet.limits import Container
 
 _CONTENT, _MANIFEST = "content.xml", "META-INF/manifest.xml"
@@ -22,6 +22,8 @@ _CELLS = frozenset((f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"))
 _SHOWN_AS_ERROR = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0 value-type"
 _DURATION = re.compile(r"PT(\d{1,2})H(\d{1,2})M(\d{1,2})(?:[.,]\d*)?S")
 _MOST_REPEATS = 10**9
+_STRUCK = f"{_STYLE}text-line-through-style"
+_MOST_REMARKS, _MOST_PIECES, _LONGEST_REMARK = 1000, 100, 500
 _BREAKS = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 
 
@@ -60,10 +62,21 @@ class _Table:
     unvalued: set[tuple[int, int]] = field(default_factory=set)
     faulty: set[tuple[int, int]] = field(default_factory=set)
     width: int = 0
+    remarks: list[Remark] = field(default_factory=list)
+    struck: set[tuple[int, int]] = field(default_factory=set)
+    hidden_rows: set[int] = field(default_factory=set)
+    is_hidden: bool = False
+    """Whether the open row is not shown."""
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Row and column of the open cell."""
+        return len(self.rows) + self.blank_rows, len(self.row) + self.blank_cells
 
     def sheet(self) -> Sheet:
         rows = [row + [""] * (self.width - len(row)) for row in self.rows]
-        return Sheet(self.name, rows, frozenset(self.unvalued), frozenset(self.faulty))
+        beside = Beside(tuple(self.remarks), frozenset(self.struck), frozenset(self.hidden_rows))
+        return Sheet(self.name, rows, frozenset(self.unvalued), frozenset(self.faulty), beside)
 
 
 class _Walk:
@@ -81,12 +94,17 @@ class _Walk:
         self.paragraphs = 0
         self.skipped = 0
         """How deep inside a note of a cell, or a table within a cell, whose text is not the cell's."""
+        self.remark: list[str] = []
+        """The text of that note, or of a box, as far as it was read."""
+        self.in_remark = False
+        self.struck_styles: set[str] = set()
         self.used = 0
         """Cells of the current table that the budget has been asked for."""
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if self.skipped:
             self.skipped += 1
+            self.in_remark |= tag == f"{_TEXT}p"
         elif self.cell is not None:
             self._start_in_cell(tag, attributes)
         elif tag in _CELLS and self.table:
@@ -94,12 +112,17 @@ class _Walk:
         elif tag == f"{_TABLE}table-row" and self.table:
             self.table.row, self.table.blank_cells = [], 0
             self.table.repeat = _repeats(attributes, "rows")
+            self.table.is_hidden = attributes.get(f"{_TABLE}visibility", "visible") != "visible"
+        elif tag == f"{_TABLE}shapes" and self.table:
+            self.skipped = 1
         elif tag == f"{_TABLE}table" and self.table is None:
             self._start_table(attributes)
         elif tag == f"{_STYLE}style":
             self.style = attributes.get(f"{_STYLE}name", "")
         elif tag == f"{_STYLE}table-properties" and attributes.get(f"{_TABLE}display") == "false":
             self.hidden_styles.add(self.style)
+        elif tag == f"{_STYLE}text-properties" and attributes.get(_STRUCK, "none") != "none":
+            self.struck_styles.add(self.style)
 
     def _start_table(self, attributes: dict[str, str]) -> None:
         name = attributes.get(f"{_TABLE}name", "")
@@ -127,6 +150,8 @@ class _Walk:
     def characters(self, text: str) -> None:
         if self.cell is not None and self.paragraphs and not self.skipped:
             self._add_text(text)
+        elif self.in_remark and len(self.remark) < _MOST_PIECES:
+            self.remark.append(text[:_LONGEST_REMARK])
 
     def _add_text(self, text: str) -> None:
         self.texts.append(text)
@@ -134,6 +159,9 @@ class _Walk:
     def end(self, tag: str) -> None:
         if self.skipped:
             self.skipped -= 1
+            self.in_remark &= tag != f"{_TEXT}p"
+            if not self.skipped:
+                self._end_remark()
         elif self.table is None:
             return
         elif self.cell is not None:
@@ -145,6 +173,14 @@ class _Walk:
         elif tag == f"{_TABLE}table":
             self.sheets.append(self.table.sheet())
             self.table = None
+
+    def _end_remark(self) -> None:
+        """Take the text of a note or a box; a table that is not shown has none."""
+        text, self.remark = " ".join(" ".join(self.remark).split())[:_LONGEST_REMARK], []
+        if text and self.table and len(self.table.remarks) < _MOST_REMARKS:
+            note = self.cell is not None
+            where = self.table.position if note else None
+            self.table.remarks.append(Remark("note" if note else "text box", where, text))
 
     def _end_cell(self, table: _Table, attributes: dict[str, str]) -> None:
         repeat = _repeats(attributes, "columns")
@@ -160,7 +196,9 @@ class _Walk:
             self.budget.take_text(table.name, len(value) * repeat)
         table.row += [""] * table.blank_cells
         table.blank_cells = 0
-        where = len(table.rows) + table.blank_rows, len(table.row)
+        where = table.position
+        if attributes.get(f"{_TABLE}style-name") in self.struck_styles:
+            table.struck.add(where)
         if attributes.get(_SHOWN_AS_ERROR) == "error":
             value = ""
             table.faulty.add(where)
@@ -178,6 +216,8 @@ class _Walk:
         self.budget.take_text(table.name, texts * (table.repeat - 1))
         table.rows += [[] for _ in range(table.blank_rows)]
         table.blank_rows = 0
+        if table.is_hidden:
+            table.hidden_rows.update(range(len(table.rows), len(table.rows) + table.repeat))
         table.rows += [table.row] * table.repeat
 
     def _take(self, table: _Table, rows: int, columns: int) -> None:

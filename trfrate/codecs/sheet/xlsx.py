@@ -16,6 +16,7 @@ from html import escape
 from io import BytesIO, StringIO
 from typing import Any, NamedTuple
 
+from trfrate.codecs.sheet.beside_cells import beside_cells, struck_formats
 from trfrate.codecs.sheet.cells import MAX_RANGE, Budget, Damaged, Locked, Refused, Sheet, Value
 from trfrate.codecs.sheet.limits import (
     Container,
@@ -77,9 +78,13 @@ def read_xlsx(container: Container, budget: Budget) -> tuple[list[Sheet], list[s
         rows = _by_openpyxl(book, measured)
     for entry, cells in zip(book.entries, rows, strict=True):
         budget.take_cells(entry.name, cells)
+    struck = struck_formats(book.styles)
+    beside = [
+        beside_cells(container, entry.part, xml, struck) for entry, xml in zip(book.entries, book.sheets, strict=True)
+    ]
     sheets = [
-        Sheet(entry.name, cells, found.unvalued, found.faulty)
-        for entry, cells, found in zip(book.entries, rows, measured, strict=True)
+        Sheet(entry.name, cells, found.unvalued, found.faulty, more)
+        for entry, cells, found, more in zip(book.entries, rows, measured, beside, strict=True)
     ]
     return sheets, book.hidden, reason
 

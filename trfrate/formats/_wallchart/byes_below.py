@@ -41,6 +41,8 @@ def told(lists: Sequence[GameList], players: Sequence[str], report: Report) -> I
             text = " ".join(games.grid.text(row, column) for column in games.grid.filled(row))[:_LONGEST]
             byes = _byes(text, names) if number else {}
             yield from (Bye(player, number, outcome, games.grid, row) for player, outcome in byes.items())
+            if byes or names.mentioned(text):
+                games.told.add(row)
             if not byes and names.mentioned(text):
                 unread.append((text, games.grid.place(row, None)))
     if unread:

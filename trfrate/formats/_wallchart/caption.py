@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from trfrate.formats._wallchart.caption_keys import EVENT_KEYS, OPPONENTS, SECTION_KEYS, Key, NotAValue, days_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import plain_heading
+from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 if TYPE_CHECKING:
     from trfrate.codecs.dates import Days
@@ -45,6 +46,8 @@ class Caption:
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a time control that is not understood, or not the one stated before."""
+    left: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what says neither a name nor anything else that is known."""
     foreign: bool = False
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
@@ -121,15 +124,25 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
             else:
                 _read_unnamed(caption, row, line, unnamed, row - 1 in grid.titles)
     if grid.titles or grid.page_title:
-        unnamed = _by_page_titles(caption, grid, rows, first, unnamed)
+        lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
+        headings = {row for row, _ in unnamed} | {caption.event_row}
+        caption.left += [line for line in lines if line[0] not in headings]
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
     # A section is named below the last empty line, and never on pages of chess-results.
     if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
-        caption.section_row, caption.section["name"] = unnamed[-1]
+        caption.section_row, caption.section["name"] = unnamed.pop()
+    caption.left += unnamed
+    _leave_unsaid(caption)
     _split_by_sheet(caption, grid.name)
     return caption
+
+
+def _leave_unsaid(caption: Caption) -> None:
+    """Take out of what is left the days and time controls of which a message says that they are not understood."""
+    said = dict((*caption.no_days, *caption.no_control))
+    caption.left = [(row, text.replace(said.get(row, "\n"), "")) for row, text in caption.left]
 
 
 def _split_by_sheet(caption: Caption, sheet: str) -> None:
@@ -211,13 +224,15 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
                 yield _take(caption, row, label, value)
             else:
                 waiting = label
-        elif not colon:
+        else:
             without_label.append(text)
     if waiting is not None:
         yield True
     for text in without_label if len(without_label) < len(texts) else ():
         # `April 18, 2026   Chief TD: Ann Arbiter`
-        _without_days(caption, row, _without_control(caption, row, text))
+        rest = _without_days(caption, row, _without_control(caption, row, text))
+        if rest:
+            caption.left.append((row, rest))
 
 
 def _take(caption: Caption, row: int, label: str, text: str) -> bool:
@@ -246,11 +261,14 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
         if _BOILERPLATE.search(line.lower()) or (rest != line and _HOW_PAIRED.search(rest)):
+            caption.left.append((row, rest))
             return
         rest = _without_days(caption, row, rest)
-        if _NAME.search(_BESIDE_DAY.sub("", rest)):
+        if _NAME.search(_BESIDE_DAY.sub("", rest)) and not IN_NO_NAME.search(rest[:_LONGEST_LINE]):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, rest.strip("#* ") or rest))
+        elif rest:
+            caption.left.append((row, rest))
 
 
 _HOW_PAIRED = re.compile(r"\b(?:\d*\s*-?\s*(?:ss|rr|rds?|rounds?)|swiss|round[ -]robin)\b", re.IGNORECASE)
@@ -294,6 +312,8 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
         caption.event["end"] = days.end
     elif _is_day_below(caption, row, line, days):
         caption.event["end"], caption.days_row = days.end, row
+    elif days.start != caption.event["start"]:
+        caption.left.append((row, line.strip()))
     before = _BEFORE_DAYS.sub("", line[: days.span[0]])
     rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(" ,;:-–—()|·")
     if another := looks_like_date(rest):

@@ -13,6 +13,7 @@ from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
 from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade
+from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 MOST_COLUMNS = 12
 """So many columns that are not read are named."""
@@ -230,7 +231,7 @@ def _say_columns(table: Table, report: Report) -> None:
     if left:
         names = [table.headings[column][:40] for column in left]
         report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-    say_unread(table, [*left, *_without_heading(table, read)], report)
+    table.warned = say_unread(table, [*left, *_without_heading(table, read)], report)
 
 
 def _without_heading(table: Table, read: Collection[int]) -> list[int]:
@@ -240,8 +241,8 @@ def _without_heading(table: Table, read: Collection[int]) -> list[int]:
     return [column for column in range(width) if column not in read and column not in table.headings]
 
 
-def say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
-    """Warn of each kind of columns that look as if they mattered."""
+def say_unread(table: Table, columns: Sequence[int], report: Report) -> list[int]:
+    """Warn of each kind of columns that look as if they mattered, and return these columns."""
     found: dict[str, list[int]] = {}
     for column in columns[: column_evidence.MOST_COLUMNS]:
         if looks := looks_like(table, column):
@@ -252,6 +253,7 @@ def say_unread(table: Table, columns: Sequence[int], report: Report) -> None:
         if len(alike) > 1:
             message = f"the columns {names} are not read, but look like {looks}"
         report.warning("CSV051", message, table.grid.place(table.header_row or 0, alike[0]), _RENAME[looks])
+    return [column for alike in found.values() for column in alike]
 
 
 def _shown(table: Table, column: int) -> str:
@@ -265,7 +267,7 @@ _RENAME = {
     "counts of games": "if these are the games behind a rating, call it Games and put it right of the rating",
     "games": "if this is a round, call it Rd and its number",
 }
-_NO_RATING = re.compile(r"perf|^rp$|tpr|^tb\d|avg|average|^ra$|aro|phone|zip|fee|paid|prize|year", re.IGNORECASE)
+NO_RATING = re.compile(r"perf|^rp$|tpr|^tb\d|avg|average|^ra$|aro|phone|zip|fee|paid|prize|year", re.IGNORECASE)
 _MEMBER = re.compile(r"\d{7,8}")
 _OPPONENT = re.compile(r"[^\W\d_]\s*\d|[+=-]\s*\d|\d\s*[^\W\d_]")
 _GAME = re.compile(r"[WLD]\s*[1-9]\d*\s*[WB]?", re.IGNORECASE)
@@ -288,7 +290,7 @@ def looks_like(table: Table, column: int) -> str:
     """Return what most cells of an unread column look like: ratings, member numbers, games; or nothing known."""
     texts = [text for row in table.rows[:_LOOKED_AT] if (text := table.grid.text(row, column))]
     heading = table.headings.get(column, "")
-    if len(texts) < _SAMPLE or _NO_RATING.search(heading):
+    if len(texts) < _SAMPLE or NO_RATING.search(heading):
         return ""
     if heading.strip().casefold() in ("g", "gp") and all(map(str.isdecimal, texts)):
         return "counts of games"
@@ -437,7 +439,7 @@ def _title(table: Table, row: int) -> str:
     """Return the text of a row below the headings that has one cell; else nothing."""
     filled = table.grid.filled(row) if row >= table.first_row else []
     text = table.grid.text(row, filled[0]) if len(filled) == 1 else ""
-    return text if _LETTERS.search(text) else ""
+    return text if _LETTERS.search(text) and not IN_NO_NAME.search(text) else ""
 
 
 def sheet_title(name: str, number: int) -> str:

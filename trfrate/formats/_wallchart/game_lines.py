@@ -22,6 +22,7 @@ from trfrate.formats._wallchart.games_list import ROUND, SECTION, heads_result, 
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.result_words import WHITE
+from trfrate.formats._wallchart.status_words import STATUS
 from trfrate.timecontrol import control_in
 
 _BARE_POINTS = r"(?:1/2|½|0?[.,]5|[01](?:[.,]0)?)"
@@ -80,7 +81,8 @@ _UNMARKED_IS_DRAWN = re.compile(
 )
 _GAMES_APART = (re.compile(r"\s*;\s*"), re.compile(r"\s*[,.]\s+(?:and\s+)?|\s+and\s+"))
 _ROUND_BEFORE = re.compile(rf"\W*(?:in\s+)?(?:{ROUND.pattern})\s*[:,–—-]\s+", re.IGNORECASE)
-_STYLE = re.compile(r"\*\*|__|`|\.{3,}|(?:\s\.){3,}|\s\[[^\[\]]*\]\s*$")
+_REMARK = re.compile(r"\s\[([^\[\]]*)\]\s*$")
+_STYLE = re.compile(rf"\*\*|__|`|\.{{3,}}|(?:\s\.){{3,}}|{_REMARK.pattern}")
 """Marks for bold or code, dots that lead the eye, and a remark in brackets at the end."""
 _MOST_TRIED = 4
 _TAKES = re.compile(r"[\s:,–—-]+(?:(?:had|has|gets|got|takes|took|received|receives)\s+)?(?:an?|the)?$", re.IGNORECASE)
@@ -113,6 +115,8 @@ _LONGEST_LINE = 600
 _LONGEST_TITLE = 70
 _MOST_ABOVE = 60
 """Lines above the games that may name the event and its days."""
+_MOST_NAMED = 3
+"""Lines in a message."""
 _FEWEST = 2
 """Games; a single line may be a sentence."""
 _HEADINGS = ("Section", "Round", "Player 1", "Color", "Player 2", "Result")
@@ -148,6 +152,8 @@ class _Lines:
     """Whether a line says that games without a mark are drawn."""
     color: str = ""
     """White, if a line of headings says that the first one has it."""
+    remarks: list[tuple[int, int | None, str]] = field(default_factory=list)
+    """Row, column and text of remarks in brackets behind the games, or beside the number of a round."""
     failed: int = 0
     """Lines that might tell a game, but do not; after very many of them no others are tried."""
 
@@ -161,6 +167,9 @@ class _Lines:
             stated = cells.pop(column_of_rounds, "") if column_of_rounds is not None and len(cells) > 1 else ""
             line = " ".join(cells.values())
             if _STYLE.search(line):
+                self.remarks += [
+                    (row, column, remark[1]) for column, text in cells.items() if (remark := _REMARK.search(text))
+                ]
                 cells = {column: _STYLE.sub(" ", text).strip() for column, text in cells.items()}
                 line = " ".join(cells.values())
             match = ROUND.search(line)
@@ -177,8 +186,9 @@ class _Lines:
                 rounds = heads
             elif _are_headings(list(cells.values())):
                 column_of_rounds = next((column for column, text in cells.items() if heads_round(text)), None)
-            elif match and len(line) <= _LONGEST_TITLE:
+            elif match and len(line) <= _LONGEST_TITLE and not STATUS.search(line):
                 number, rounds = match[1] or match[2], {}
+                self.remarks.append((row, None, f"{line[: match.start()]} {line[match.end() :]}".strip(" :;,.-–—()")))
             elif stated_section := SECTION.fullmatch(line):
                 section = stated_section[1] or stated_section[2]
             elif line:
@@ -248,8 +258,9 @@ class _Lines:
         for text in [control[0] for line in above if (control := control_in(line))][:1]:
             yield [f"Time control: {text}"]
 
-    def say_others(self, report: Report) -> None:
-        """Report lines that tell no game, above all those that name players."""
+    def say_others(self, report: Report) -> list[int]:
+        """Report lines that tell no game, above all those that name players; return the rows of those named."""
+        told = []
         names = Names({_bare(side) for told in self.games for side in (told.game.first, told.game.second)})
         unread = []
         first, last = self.games[0].row, self.games[-1].row
@@ -259,11 +270,14 @@ class _Lines:
                 message = f"this line names players, but not their result: {line!r:.60}"
                 hint = "write one game a line: Ada Alder 1-0 Ben Birch, or Ada Alder beat Ben Birch"
                 report.error("CSV071", message, self.grid.place(row, None), hint)
+                told.append(row)
             elif named or first < row < last or _OF_BOTH.fullmatch(line) or _AT_RESULT.search(line):
                 unread.append((row, line))
         if unread:
-            message = f"lines that are no game are not read: {some([f'{line!r:.40}' for _, line in unread], 3)}"
+            shown = some([f"{line!r:.40}" for _, line in unread], _MOST_NAMED)
+            message = f"lines that are no game are not read: {shown}"
             report.warning("CSV072", message, self.grid.place(unread[0][0], None))
+        return [*told, *(row for row, _ in unread[:_MOST_NAMED])]
 
 
 def list_in(grid: Grid, report: Report) -> Grid | None:
@@ -281,9 +295,10 @@ def list_in(grid: Grid, report: Report) -> Grid | None:
         told = sources[row]
         return grid.place(told.row, told.column if len(grid.filled(told.row)) > 1 else None)
 
-    lines.say_others(report)
+    told = frozenset(lines.say_others(report))
+    left = [*lines.remarks, *((row, None, line) for row, line in lines.others.items() if row not in told)]
     made = [*caption, [_HEADINGS[at] for at in used], *([row[at] for at in used] for row in rows)]
-    return Grid(grid.name, made, place)
+    return Grid(grid.name, made, place, made=True, left=left)
 
 
 def _are_headings(texts: Sequence[str]) -> bool:

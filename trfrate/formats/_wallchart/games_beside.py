@@ -54,14 +54,15 @@ class _Charted(NamedTuple):
         return self.names.rows(text)
 
 
-def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], report: Report) -> None:
-    """Report games of lists, each from a row of a grid on, that no wallchart has: they would not be rated."""
+def say_missing(grids: Sequence[tuple[Grid, int]], sections: Sequence[Section], report: Report) -> Sequence[GameList]:
+    """Return the lists of games, each from a row of a grid on; games that no wallchart has would not be rated."""
     lists = [games for grid, row in grids for games in find_lists(_from(grid, row))]
     if not lists:
-        return
+        return []
     charted = _Charted.of(sections)
     for games in with_bare_names(lists, Report()):
         _say_missing(games, charted, report)
+    return lists
 
 
 def _from(grid: Grid, row: int) -> Grid:

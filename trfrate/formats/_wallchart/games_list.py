@@ -31,7 +31,9 @@ from trfrate.formats._wallchart.heading_words import (
 )
 from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
+from trfrate.formats._wallchart.status_words import IN_NO_NAME
 from trfrate.model import Outcome
+from trfrate.timecontrol import control_in
 
 _WITH = ("Player with {}", "Who played {}", "Who had {}", "{} Pieces")
 """As forms ask for it."""
@@ -200,13 +202,19 @@ class GameList:
 
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
+    told: set[int] = field(default_factory=set)
+    """Rows that are no games, but are read, or named in a message."""
+    noted: list[tuple[int, int]] = field(default_factory=list)
+    """Cells of columns that are not read, which tell a bye all the same."""
+    accounted: tuple[int, ...] = ()
+    """Further columns: others were made of them, or a message says that they are not read."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
 
     @property
     def columns(self) -> list[int]:
         """All columns that are read."""
-        return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values()]
+        return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values(), *self.accounted]
 
     def by_event(self) -> dict[int, str]:
         """Return the event of each row, if a column names several: they are sections."""
@@ -243,6 +251,10 @@ class GameList:
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def has_marked(self) -> bool:
+        """Return whether a result has the mark of a forfeit."""
+        return any(self._plain(row, "result").endswith(self.forfeit) for row in self.rows)
 
     def days(self) -> dict[int, date]:
         """Return the day of each game by its row; a day that cannot be read is left out."""
@@ -341,6 +353,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
                 found.rows.append(at)
         elif lists and (line := _round_line(lists[-1], at)):
             number = line
+            if len(grid.filled(at)) == 1:
+                lists[-1].told.add(at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
@@ -351,7 +365,10 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
         elif lists and grid.filled(at):
             lists[-1].loose[at] = number or lists[-1].round
             mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
-            lists[-1].forfeit = mark[1] if mark else lists[-1].forfeit
+            if mark:
+                lists[-1].forfeit = mark[1]
+                if lists[-1].has_marked():
+                    lists[-1].told.add(at)
     return [game for found in lists if found.rows for game in _game_by_game(_with_own_columns(found))]
 
 
@@ -392,7 +409,7 @@ def _label(grid: Grid, at: int) -> str:
     """Return the name of a section that a line alone may be, without the round; blank if it is none."""
     filled = grid.filled(at)
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
-    if not text or len(text) > _LONGEST_NOTE or days_in(text):
+    if not text or len(text) > _LONGEST_NOTE or days_in(text) or control_in(text) or IN_NO_NAME.search(text):
         return ""
     bare = ROUND.sub("", text).replace("()", "").strip(" ,:;-–—|")
     section = SECTION.fullmatch(bare)
@@ -606,9 +623,19 @@ _RESULT_WORDS = frozenset(word for word, what in _OTHER_WORDS.items() if what in
 
 def _list_of(grid: Grid, at: int, texts: list[str], columns: _Sides) -> GameList:
     pair, white, black, others = columns
+    for side in (white, black):
+        if "title" in side and not _holds_titles(grid, at, side["title"]):
+            # `Wt` may be White's title or rating.
+            del side["title"]
     read = {*white.values(), *black.values(), *others.values()}
     unread = {column: text for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
+
+
+def _holds_titles(grid: Grid, at: int, column: int) -> bool:
+    """Return whether no cell of a column below its heading is anything but letters."""
+    texts = (grid.text(row, column) for row in range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows))))
+    return not any(char.isdigit() for text in texts for char in text)
 
 
 def _with_own_columns(games: GameList) -> GameList:
@@ -620,6 +647,7 @@ def _with_own_columns(games: GameList) -> GameList:
 
 def _with_whole_names(games: GameList) -> GameList:
     halves = [(side.pop("surname", side["name"]), side.pop("first_name")) for side in games.sides]
+    games.accounted += tuple(column for half in halves for column in half)
 
     def whole(row: int) -> list[str]:
         return [", ".join(text for column in half if (text := games.grid.text(row, column))) for half in halves]
@@ -629,6 +657,7 @@ def _with_whole_names(games: GameList) -> GameList:
 
 def _with_points_apart(games: GameList) -> GameList:
     columns = [side["name"] for side in games.sides]
+    games.accounted += tuple(columns)
 
     def apart(row: int) -> list[str]:
         texts = [games.grid.text(row, column) for column in columns]

@@ -80,7 +80,8 @@ class _Wider:
             }
             for side in sides
         )
-        return replace(games, grid=self.grid, sides=(white, black))
+        names = (side["name"] for side in games.sides)
+        return replace(games, grid=self.grid, sides=(white, black), accounted=(*games.accounted, *names))
 
 
 def _names(games: GameList, row: int) -> list[str]:

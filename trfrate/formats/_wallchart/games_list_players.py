@@ -16,6 +16,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart import byes_below, unknown_byes
+from trfrate.formats._wallchart.account import Account
 from trfrate.formats._wallchart.caption_keys import DATES, EVENT_NAME, OPPONENTS, ROUND_DATES
 from trfrate.formats._wallchart.column_meaning import (
     MOST_COLUMNS,
@@ -345,8 +346,12 @@ def _alone(games: GameList, row: int) -> tuple[Outcome, Outcome] | None:
 
 def _noted_bye(games: GameList, row: int) -> Outcome | None:
     """Return the bye that a remark in a column that is not read says: `had the bye (1 pt)`."""
-    notes = (nobody(plain(games.grid.text(row, column))) for column in games.unread)
-    return next((bye_of(note) for note in notes if note and note.kind in (Kind.BYE, Kind.ABSENT)), None)
+    for column in games.unread:
+        note = nobody(plain(games.grid.text(row, column)))
+        if note and note.kind in (Kind.BYE, Kind.ABSENT):
+            games.noted.append((row, column))
+            return bye_of(note)
+    return None
 
 
 def _bye_with_points(text: str) -> Nobody | None:
@@ -405,7 +410,7 @@ def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
         entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
 
 
-def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
+def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report, account: Account) -> Grid:
     """Return one grid with a row for each player: the lines above the first list, headings, players."""
     if roster is None:
         lists = with_bare_names(lists, report)
@@ -420,6 +425,8 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
     days = [*_event_line(lists), *_day_lines(entrants, caption)]
+    for games in lists:
+        account.take_list(games)
     return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
 
 
@@ -527,7 +534,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
     if games.unread:
         names = [text[:40] for text in games.unread.values()]
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-        say_unread(_unread(games), list(games.unread), entrants.report)
+        games.accounted += tuple(say_unread(_unread(games), list(games.unread), entrants.report))
 
 
 def _unread(games: GameList) -> Table:
@@ -636,4 +643,4 @@ def _grid(
         seat = entrant.seats.get(column - len(stated))
         return seat.place if seat else entrant.place
 
-    return Grid("", rows, place)
+    return Grid("", rows, place, made=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
 
+from trfrate.codecs.sheet.cells import Beside
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import value_text
 from trfrate.model import FrozenDict
@@ -28,6 +29,12 @@ class Grid(NamedTuple):
     """Level and text of the headings of a web page, by row."""
     page_title: str = ""
     """The title of a web page."""
+    beside: Beside = Beside()
+    """What a sheet of a workbook says besides its values."""
+    made: bool = False
+    """Whether the rows are not those of the file, but made of what it says."""
+    left: Sequence[tuple[int, int | None, str]] = ()
+    """Row, column and text of what was in the file and is not in the rows made of it."""
 
     def value(self, row: int, column: int | None) -> object:
         """Return what a cell holds; blank outside the grid."""
@@ -105,6 +112,8 @@ class Table:
     rows: list[int] = field(default_factory=list)
     further: dict[int, list[int]] = field(default_factory=dict)
     """The second and third rows of a player, by the first."""
+    warned: list[int] = field(default_factory=list)
+    """Columns that are not read, as a warning says."""
     unread: list[int] = field(default_factory=list)
     """Rows with a name and entries of which it is not clear that they are a player's."""
     footers: list[int] = field(default_factory=list)

@@ -105,7 +105,26 @@ def from_cards(grid: Grid) -> Grid | None:
         cell = line[column] if column is not None and column < len(line) else next(iter(line), _Made("", 0))
         return grid.place(cell.row, cell.column if column is not None else None)
 
-    return Grid(grid.name, [[cell.text for cell in line] for line in made], place)
+    left = list(_left_of(grid, top, made))
+    return Grid(grid.name, [[cell.text for cell in line] for line in made], place, made=True, left=left)
+
+
+def _left_of(grid: Grid, top: int, made: Sequence[Sequence[_Made]]) -> Iterator[tuple[int, int | None, str]]:
+    """Yield what the lines of the blocks hold besides labels and what is in the usual table: row, column and text."""
+    used: dict[int, list[str]] = {}
+    for cell in (cell for line in made for cell in line):
+        used.setdefault(cell.row, []).append(cell.text)
+    for row in range(top, len(grid.rows)):
+        rest = " ".join(grid.text(row, column) for column in grid.filled(row))
+        for text in sorted(used.get(row, ()), key=len, reverse=True):
+            rest = rest.replace(text, "\t", 1)
+        found = _ROUND_LINE.fullmatch(rest)
+        pieces = (piece.strip() for piece in re.split(r"[:|·\t]", found[2] if found else rest))
+        left = [piece for piece in pieces if piece.strip("#.()-–, ") and not field_of(piece) and not part_of(piece)[0]]
+        cells = [grid.text(row, column) for column in grid.filled(row)]
+        labels = [text for text in cells if field_of(text) or part_of(text)[0]]
+        if left and 2 * len(labels) <= len(cells):
+            yield row, grid.filled(row)[0] if row in used else None, " ".join(left)
 
 
 def _meet_each_other(players: Sequence[Mapping[str, _Made]]) -> bool:

@@ -34,6 +34,7 @@ _NOTHING = FrozenDict()
 _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
 _LOOKED_AT = 12
+_YES_NO = {**dict.fromkeys(("yes", "y", "x"), True), **dict.fromkeys(("no", "n"), False)}
 _STATE = re.compile(r"[A-Z]{2}")
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
 _RATING_BELOW = re.compile(
@@ -71,7 +72,10 @@ class Rows:
     separated: list[str] = field(default_factory=list)
     not_fide: list[str] = field(default_factory=list)
     tidied: list[str] = field(default_factory=list)
-    second_lines: list[str] = field(default_factory=list)
+    second_lines: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of what else the cells of names hold."""
+    unknown: list[tuple[int, str, str]] = field(default_factory=list)
+    """Row, field and text of cells that say nothing known."""
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -176,7 +180,7 @@ class Rows:
         yield "born", self.born
         yield "expires", lambda value: player_values.read_day(value, self.day_first("expires"))
         yield "grade", lambda value: player_values.read_grade(value_text(value))
-        yield "withdrawn", lambda value: {"yes": True, "no": False}.get(value_text(value).strip().lower())
+        yield "withdrawn", lambda value: _YES_NO.get(value_text(value).strip().lower())
 
     def checked(self, rows: Sequence[int], key: str, read: Callable[[object], Any]) -> list[Any]:
         """Return the values of a column; where one cannot be read, None and a warning that names the cell."""
@@ -189,6 +193,8 @@ class Rows:
             else:
                 try:
                     found.append(read(value))
+                    if found[-1] is None and any(map(str.isalnum, text := value_text(value).strip())):
+                        self.unknown.append((row, key, text))
                 except NotAValue:
                     self.say_no_value(row, key, value_text(value).strip())
                     found.append(None)
@@ -262,7 +268,7 @@ class Rows:
         if "state" not in self.texts and _STATE.fullmatch(rest):
             facts["state"][at] = rest
         elif rest:
-            self.second_lines.append(rest)
+            self.second_lines.append((row, rest))
 
     def ids(self, rows: Sequence[int]) -> list[Ids]:
         """Return the member numbers."""
@@ -306,7 +312,9 @@ class Rows:
         if _STATE.fullmatch(state):
             facts["state"][at] = state
         under = " ".join(self.table.text(further, "name") for further in self.table.further[row])
-        self.id_and_rating(under, row, at, facts)
+        rest = self.id_and_rating(under, row, at, facts).strip(" /-,:#()")
+        if rest:
+            self.second_lines.append((self.table.further[row][0], rest))
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take the member number and the rating out of a text, where no columns of their own tell them."""
@@ -470,7 +478,8 @@ class Rows:
             message = f"numbers, titles and ids beside a name are not read as part of it: {some(self.tidied, 3)}"
             self.report.note("CSV053", message, place)
         if self.second_lines:
-            message = f"further lines and brackets in the cells of names are not read: {some(self.second_lines, 3)}"
+            texts = [text for _, text in self.second_lines]
+            message = f"further lines and brackets in the cells of names are not read: {some(texts, 3)}"
             self.report.note("CSV053", message, place)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
+from itertools import islice, repeat
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from trfrate.codecs.text import decode, guess_page, refuse_many_lines
@@ -14,7 +15,16 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, round_days, same_tables
+from trfrate.formats._wallchart import (
+    bye_rows,
+    column_meaning,
+    event_columns,
+    left_over,
+    marked_cells,
+    round_days,
+    same_tables,
+)
+from trfrate.formats._wallchart.account import Account, Kind, Left
 from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -24,15 +34,17 @@ from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_number, read_rank
 from trfrate.formats._wallchart.round_cells import GameReader, Games
 from trfrate.model import Event, Player, Section, maker
+from trfrate.report.chart import COMPUTED
 
 if TYPE_CHECKING:
     from trfrate.formats._wallchart.games_list import GameList
-from trfrate.report.chart import COMPUTED
 
+_TEXTS = ("name", "title", "federation", "state", "team", "club")
+"""What is taken as it is written."""
 _HEAD = 65536
+"""So many bytes are looked at to guess a code page."""
 _DAYS = (("start", "end"), ("round_dates",))
 _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
-"""So many bytes are looked at to guess a code page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,10 @@ class WallchartReader:
     """Grids, each from a row on, that hold no wallchart but may hold a list of games."""
     printed: bool = False
     """Whether the grids were made of printed lines."""
+    account: Account = field(default_factory=Account)
+    """What of the file was used."""
+    listed: GameList | None = None
+    """The first list of games, of which the wallchart was made."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -83,6 +99,7 @@ class WallchartReader:
         found = [(grid, find_tables(grid)) for grid in grids]
         self.first_row = next(filter(None, (_first_row(grid) for grid, _ in found)), None)
         self.refuse_many(found)
+        self.account.grids = [grid for grid, _ in found]
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
@@ -106,7 +123,8 @@ class WallchartReader:
         if self.beside and games and not self.own:
             from trfrate.formats._wallchart import games_beside
 
-            games_beside.say_missing(self.beside, self.sections, self.report)
+            for lists in games_beside.say_missing(self.beside, self.sections, self.report):
+                self.account.take_list(lists)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -131,6 +149,8 @@ class WallchartReader:
             column_meaning.settle(largest, self.report)
             whose = column_meaning.whose_rating(largest, False, chosen_source(self.options), self.report)
             self.sections = roster.filled(self.sections, largest, whose, self.report)
+            self.account.take_table(largest)
+            self.account.take_rows(largest.grid, range(*largest.caption))
 
     def refuse_many(self, found: Sequence[tuple[Grid, Sequence[Table]]]) -> None:
         """Refuse more tables than an event has sections, before they are compared with each other."""
@@ -198,9 +218,11 @@ class WallchartReader:
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
             column_meaning.settle(roster, self.report)
+            self.account.take_table(roster)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
-        grid = wallchart_of(lists, roster, self.report)
+        self.listed = lists[0]
+        grid = wallchart_of(lists, roster, self.report, self.account)
         return [(grid, find_tables(grid)), *unused]
 
     def rearranged(
@@ -209,12 +231,17 @@ class WallchartReader:
         """Return the wallcharts that the grids hold in another arrangement; nothing if players are known already."""
         if any(tables for _, tables in found):
             return []
-        made = [(grid, find_tables(grid)) for given, _ in found if (grid := rearrange(given))]
-        usual = [(grid, tables) for grid, tables in made if any(table.slots for table in tables)]
-        for grid, tables in usual:
+        usual = []
+        for given, _ in found:
+            grid = rearrange(given)
+            tables = find_tables(grid) if grid else []
+            if grid is None or not any(table.slots for table in tables):
+                continue
             place = grid.place(tables[0].first_row, tables[0].name_column)
             self.report.note("CSV079", f"read as a wallchart: {how}", place, "compare what was read with the file")
+            self.account.take_made(given, grid)
             self.in_file = False
+            usual.append((grid, tables))
         return usual
 
     def games_of_other_kinds(self, found: list[tuple[Grid, list[Table]]]) -> list[GameList]:
@@ -223,8 +250,12 @@ class WallchartReader:
         from trfrate.formats._wallchart.games_list import find_lists
 
         lists = [games for grid, _ in found for games in find_lists(grid, by_content=True)]
-        made = [] if lists else [game_lines.list_in(grid, self.report) for grid, _ in found]
-        return lists or [games for grid in made if grid for games in find_lists(grid)]
+        if lists:
+            return lists
+        made = [(grid, listed) for grid, _ in found if (listed := game_lines.list_in(grid, self.report))]
+        for grid, listed in made:
+            self.account.take_made(grid, listed)
+        return [games for _, listed in made for games in find_lists(listed)]
 
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
@@ -258,6 +289,55 @@ class WallchartReader:
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
         rows.say_repairs()
+        self.take_account(table, caption, rows)
+
+    def take_account(self, table: Table, caption: Caption, rows: Rows) -> None:
+        """Take what was read of a table and the lines above it into the account."""
+        account = self.account
+        account.take_table(table)
+        above, end = table.grid, table.caption[1]
+        if self.listed and table.grid.made:
+            above, end = self.listed.grid, min(end, self.listed.header)
+        account.take_rows(above, range(table.caption[0], end))
+        for row, text in caption.left:
+            if row < end:
+                account.leave(Kind.LINE, above, row, None, text)
+        for row, text in rows.second_lines:
+            account.leave(Kind.CELL, table.grid, row, table.name_column, text)
+        for row, key, text in rows.unknown:
+            account.leave(Kind.CELL, table.grid, row, table.fields[key], text)
+
+    def say_left(self, event: Event, report: Report) -> None:
+        """Report what of the file was not used."""
+        sheets = [table.grid.name for table, _ in self.tables]
+        for name in dict.fromkeys((event.name, *(section.name for section in event.sections), *sheets)):
+            self.account.leave(Kind.NAME, self.tables[0][0].grid, 0, None, name)
+        marked_cells.say_marked(self.tables, report)
+        self.leave_texts()
+        headings = {heading.casefold() for table, _ in self.tables for heading in table.headings.values()}
+        left: Iterator[Left] = islice(self.account.left(), left_over.MOST)
+        if self.own:
+            left = self.among_players(left)
+        left_over.say(left, left_over.Known(event, frozenset(headings)), report)
+
+    def among_players(self, left: Iterable[Left]) -> Iterator[Left]:
+        """Yield what is between and beside the players: around a chart of ours are its legend and its notes."""
+        rows = {
+            (table.grid.name, row) for table, _ in self.tables for row in range(table.first_row, table.last_row + 1)
+        }
+        return (one for one in left if one.kind in (Kind.LINE, Kind.CELL) and (one.grid.name, one.row) in rows)
+
+    def leave_texts(self) -> None:
+        """Leave what was taken for names, titles and the like as it is written, if it may be something else."""
+        for (table, layout), section in zip(self.tables, self.sections, strict=True):
+            for what in _TEXTS:
+                if what in layout.columns:
+                    kind = Kind.PLAYER if what == "name" else Kind.VALUE
+                    # Of rounds on several sheets, the rows are those of the first.
+                    players = section.players[: len(layout.player_rows)]
+                    texts = list(map(attrgetter(what), players))
+                    for at in left_over.doubtful(texts, kind):
+                        self.account.leave(kind, table.grid, layout.player_rows[at], layout.columns[what], texts[at])
 
     def take_control(self, table: Table, caption: Caption) -> None:
         """Take the time control above the first table for those below it that state none of their own."""
@@ -462,4 +542,6 @@ def read_grids(
     origin = (
         WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
     )
-    return Event(**reader.event, sections=tuple(reader.sections), origin=origin)
+    event = Event(**reader.event, sections=tuple(reader.sections), origin=origin)
+    reader.say_left(event, report)
+    return event

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from trfrate.codecs.sheet.cells import Beside
 from trfrate.diagnostics import Place
 from trfrate.formats._wallchart.grid import Grid
 
@@ -19,6 +20,7 @@ _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
 _CELLS = ("td", "th")
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6, "caption": 7}
+_STRUCK = frozenset(("s", "strike", "del"))
 _COLORS = {"cw": " w ", "cb": " b "}
 _SIGNS = {"1": "+", "½": "=", "0": "-", **dict.fromkeys(("+", "1F"), "+F"), **dict.fromkeys(("-", "0F", "F"), "-F")}
 """Before an opponent, a result in figures would be another number."""
@@ -45,7 +47,8 @@ def grid_of(file: str, text: str) -> Grid:
         return Place(file, page.lines[row])
 
     title = " ".join("".join(page.title).split())
-    return Grid("", page.rows, place, titles=page.titles, page_title=title)
+    beside = Beside(struck=frozenset(page.struck))
+    return Grid("", page.rows, place, titles=page.titles, page_title=title, beside=beside)
 
 
 def _parse(text: str, page: _Page) -> None:
@@ -121,6 +124,10 @@ class _Page:
     in_title: bool = False
     heading: int = 0
     """The level of the open heading."""
+    struck: set[tuple[int, int]] = field(default_factory=set)
+    """Cells in which something is crossed out."""
+    is_struck: bool = False
+    """Whether the open one is such a cell."""
     heading_text: list[str] = field(default_factory=list)
 
     def start(self, tag: str, wide: str, high: str) -> None:
@@ -128,6 +135,7 @@ class _Page:
         self.in_title = tag == "title" and not self.title
         if tag in _HEADINGS:
             self.heading, self.heading_text = _HEADINGS[tag], []
+        self.is_struck |= tag in _STRUCK and self.open
         if tag in _SILENT:
             self.silent += 1
         elif tag == "tr":
@@ -210,8 +218,10 @@ class _Page:
                 self.count(self.span)
                 if self.tall > 1:
                     self.held_below |= dict.fromkeys(range(len(self.row), len(self.row) + self.span), self.tall - 1)
+                if self.is_struck:
+                    self.struck.add((len(self.rows), len(self.row)))
                 self.row += [text, *[""] * (self.span - 1)]
-        self.open, self.span, self.tall, self.colored = False, 1, 1, False
+        self.open, self.span, self.tall, self.colored, self.is_struck = False, 1, 1, False, False
 
     def count(self, cells: int) -> None:
         """So many cells more."""

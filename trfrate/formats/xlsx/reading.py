@@ -43,4 +43,4 @@ def _grid_of(file: str, sheet: Sheet) -> Grid:
     def place(row: int, column: int | None) -> Place:
         return Place(file, at=f"{sheet.name}!{address(row, column or 0)}")
 
-    return Grid(sheet.name, sheet.rows, place, sheet.unvalued, sheet.faulty)
+    return Grid(sheet.name, sheet.rows, place, sheet.unvalued, sheet.faulty, beside=sheet.beside)
