@@ -54,7 +54,7 @@ _BOILERPLATE = re.compile(
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"nach der \d+\.? runde|^classement|^grille am",
+    r"nach der \d+\.? runde|^classement|^grille am|^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -108,7 +108,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
-        elif len(texts) == _PAIR and (texts[0].endswith(":") or _is_label(texts[0])):
+        elif len(texts) == _PAIR and (texts[0].endswith(":") or is_label(texts[0])):
             texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
@@ -151,7 +151,8 @@ def in_two(title: str) -> list[tuple[str, str]]:
     return [(before, behind) for before, behind in halves if before and behind]
 
 
-def _is_label(text: str) -> bool:
+def is_label(text: str) -> bool:
+    """Return whether this labels a fact of the event or of a section."""
     return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
 
 

@@ -23,6 +23,8 @@ RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
     **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
 }
 """What White and Black have, by the `plain` result without blanks; a single number is White's."""
+SIGNS: Mapping[str, str] = {"+": "1-0", "=": "½-½", "-": "0-1"}
+"""The results of games where all are written like this; beside others, `+` is a forfeit and `-` no result."""
 POINTS: Mapping[str, int] = {
     **dict.fromkeys(("1", "W", "WIN"), 2),
     **dict.fromkeys(("½", "D", "DRAW", "="), 1),

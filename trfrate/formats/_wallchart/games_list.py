@@ -17,7 +17,7 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.game_results import LOST, RESULTS, is_of_a_color, of_both, read_result
+from trfrate.formats._wallchart.game_results import LOST, RESULTS, SIGNS, is_of_a_color, of_both, read_result
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import (
@@ -32,10 +32,6 @@ from trfrate.formats._wallchart.heading_words import (
 from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.model import Outcome
-
-_WITH = ("Player with {}", "Who played {}", "Who had {}", "{} Pieces")
-"""As forms ask for it."""
-
 
 class _Pair(NamedTuple):
     """What heads the columns of the two sides."""
@@ -65,10 +61,6 @@ def _words(texts: str) -> tuple[str, ...]:
     return tuple(map(plain_heading, texts.split("|")))
 
 
-def _asked(texts: str, color: str) -> tuple[str, ...]:
-    return (*_words(texts), *_words("|".join(_WITH).format(*[color] * len(_WITH))))
-
-
 _WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
 _WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
 _ONE = (
@@ -80,7 +72,7 @@ _THE_OTHER = (
     "Votre adversaire|Uw tegenstander"
 )
 _PAIRS = (
-    _Pair(_asked(f"{WHITE}|{_WITH_WHITE}", "White"), _asked(f"{BLACK}|{_WITH_BLACK}", "Black"), colored=True),
+    _Pair(_words(f"{WHITE}|{_WITH_WHITE}"), _words(f"{BLACK}|{_WITH_BLACK}"), colored=True),
     _Pair(
         _words("Player 1|Name 1|First Player|Spieler 1|Joueur 1|Jugador 1"),
         _words("Player 2|Name 2|Second Player|Spieler 2|Joueur 2|Jugador 2"),
@@ -120,13 +112,16 @@ _OTHERS: Mapping[str, str] = {
     "white_won": "White wins|White won|White win",
     "black_won": "Black wins|Black won|Black win",
     "section": ALIASES["section"],
+    "game": "Game|Game #|Game No|Game Number|Gm|Gm #|Partie|Partida",
+    "control": "Time Control|TC|Time Controls|Time Limit",
     "event": "Event|Tournament|Event Name|Tournament Name|Turnier|Torneo|Tournoi|Toernooi|Turniej|Turnering",
 }
 _OTHER_WORDS = {plain_heading(word): what for what, words in _OTHERS.items() for word in words.split("|")}
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
 _OF_A_PLAYER = re.compile(
-    r"name|surname|first_name|number|title|federation|state|team|club|sex|born|id|ids\..+|rating|ratings\..+"
+    r"name|surname|first_name|number|title|federation|state|team|club|sex|born|"
+    r"id|ids\..+|rating|ratings\..+|national|games|prov"
 )
 ROUND = re.compile(r"(?:(?:round|rd|runde|ronda|ronde|turno)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I)
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3})?\D*")
@@ -135,6 +130,7 @@ _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "n
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 """An `X` alone is a mark."""
 _COUNTED = {word: at for words in (_ORDINALS, _CARDINALS, _ROMAN) for at, word in enumerate(words, start=1)}
+_IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _SAYS_ROUND = re.compile(r"\b(?:round|rd)\b", re.IGNORECASE)
 _IN_WORDS = re.compile(r"\W*(?:round|rd)?\W*([a-z]{1,7})\W*(?:round|rd)?\W*", re.IGNORECASE)
 
@@ -181,6 +177,12 @@ class GameList:
     rows: list[int] = field(default_factory=list)
     round: int = 0
     """The round that a line above or the sheet's name states, for lists without such a column."""
+    above: int = 0
+    """The first of the rows above the headings that belong to this list."""
+    day: date | None = None
+    """The day that a line above states, if these are days of the rounds."""
+    marked_days: dict[int, date] = field(default_factory=dict)
+    """The days that lines between the games tell, by row."""
     guessed: tuple[str, ...] = ()
     """The headings of the two sides, where they are known by the names below them alone."""
     teams: tuple[str, ...] = ()
@@ -200,6 +202,12 @@ class GameList:
 
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
+    game: int = 0
+    """Which game of its round, where each has a column of results."""
+    color: str | None = None
+    """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
+    signs: bool = False
+    """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
 
@@ -222,10 +230,15 @@ class GameList:
         if "round" not in self.others:
             return self.marked.get(row, self.round)
         text = self.text(row, "round")
-        found = _NUMBER.fullmatch(text)
+        found = _NUMBER.fullmatch(text) or _NUMBER.fullmatch(_IN_BRACKETS.sub("", text))
         if found:
             return int(found[1])
         return (counted_in(text) or -1) if text else above
+
+    def game_of(self, row: int) -> int:
+        """Return which game of its round this is; 0 if none is stated."""
+        found = _NUMBER.fullmatch(self.text(row, "game"))
+        return int(found[1]) if found else self.game
 
     def result(self, row: int) -> str:
         """Return the result in plain spelling, without blanks."""
@@ -235,6 +248,8 @@ class GameList:
             marked = [result for what, result in _MARKED if self._plain(row, what) not in _NO_MARK]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
+        if self.signs:
+            return SIGNS.get(white, white)
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
@@ -244,13 +259,27 @@ class GameList:
             return white
         return of_both(white, black)
 
+    def seats_two(self, row: int) -> bool:
+        """Return whether a row names two players."""
+        names = [self.grid.text(row, side["name"]) for side in self.sides]
+        return all(names) and not any(map(is_nobody, names))
+
+    def unclear_letters(self) -> frozenset[int]:
+        """Return the rows with a `B` that may be Black's win or a bye: other rows say in another way who won."""
+        said = {row: self.result(row) for row in self.rows if self.pair.colored and self.seats_two(row)}
+        others = {read_result(text) for text in said.values() if text not in ("W", "WHITE", "B", "BLACK")}
+        by_winner = not others.intersection(LOST) and ("W" in said.values() or RESULTS["1-0"] not in others)
+        return frozenset() if by_winner else frozenset(row for row, text in said.items() if text == "B")
+
     def days(self) -> dict[int, date]:
         """Return the day of each game by its row; a day that cannot be read is left out."""
         texts = {row: self.text(row, "date") for row in self.rows if "date" in self.others}
         if any(map(has_day_first, texts.values())):
             texts = {row: text.replace("/", ".").replace("-", ".") for row, text in texts.items()}
         found = {row: days_in(text) for row, text in texts.items()}
-        return {row: days.start for row, days in found.items() if days and days.start == days.end}
+        told = {row: self.marked_days.get(row, self.day) for row in self.rows}
+        told |= {row: days.start for row, days in found.items() if days and days.start == days.end}
+        return {row: day for row, day in told.items() if day}
 
     def outcomes(self, row: int) -> tuple[Outcome, Outcome] | None:
         """Return what the two sides have; None for a text that states no result, or contradicts the headings."""
@@ -272,6 +301,8 @@ class GameList:
         """Return the color of the first side, if the list states it."""
         if self.pair.colored:
             return "w"
+        if self.color:
+            return self.color
         said = self._plain(row, "color")
         return _COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
 
@@ -318,13 +349,41 @@ def _only(row: Sequence[object], start: int, end: int) -> list[object]:
 
 
 def _texts(row: Sequence[object]) -> list[str]:
-    return [value.strip() if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+    return [_as_heading(value.strip()) if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+
+
+_ASKED = re.compile(
+    r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
+    r"played|had|pieces|players?|name|full|game|match)\b",
+    re.IGNORECASE,
+)
+_LONGEST_QUESTION = 60
+
+
+@lru_cache(maxsize=4096)
+def _as_heading(text: str) -> str:
+    """Return the words that count of a heading in a sentence, as forms ask: `Player with the white pieces` is White.
+
+    So it does without brackets: `Winner (W/B/D)`. A heading that is known stays as it is.
+    """
+    if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text) or _is_known(text):
+        return text
+    unbracketed = _IN_BRACKETS.sub("", text).strip()
+    short = " ".join(_ASKED.sub(" ", unbracketed).replace("?", " ").split())
+    return next((bare for bare in (unbracketed, short) if bare and _is_known(bare)), text)
+
+
+def _is_known(text: str) -> bool:
+    word = plain_heading(_POSSESSIVE.sub("", text))
+    sides = any(_named(at, text) for at in range(len(_PAIRS)))
+    return word in _OTHER_WORDS or sides or field_of(text) is not None
 
 
 def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     lists: list[GameList] = []
     above = number = labeled = 0
     label = ""
+    day: date | None = None
     tries = _Tries()
     for at, row in enumerate(grid.rows):
         found = _list_at(grid, at, by_content, tries) if len(row) >= 3 else None
@@ -336,11 +395,12 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if not found.round and lists and not lists[-1].rows:
                 found.round = lists[-1].round
             lists.append(found)
-            above, number = at + 1, 0
+            found.above = above
+            above, number, day = at + 1, 0, None
             if found.headless:
                 found.rows.append(at)
         elif lists and (line := _round_line(lists[-1], at)):
-            number = line
+            number, day = line, _day_in(grid, at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
@@ -348,23 +408,55 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             above = labeled = at + 1
             if number:
                 lists[-1].marked[at] = number
+            if day:
+                lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
             lists[-1].loose[at] = number or lists[-1].round
             mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
             lists[-1].forfeit = mark[1] if mark else lists[-1].forfeit
-    return [game for found in lists if found.rows for game in _game_by_game(_with_own_columns(found))]
+    made = [_with_own_columns(found) for found in lists if found.rows]
+    for found in made:
+        found.signs = _writes_signs(found)
+    return [game for found in made for game in _game_by_game(found)]
+
+
+def _writes_signs(games: GameList) -> bool:
+    """Return whether all results are signs, not all of them the same."""
+    column = games.others.get("result")
+    said = {plain(cell_text(games.grid.value(row, column))) for row in games.rows if column is not None} - {""}
+    return len(said) > 1 and "+" in said and said <= {*SIGNS}
 
 
 def _game_by_game(games: GameList) -> list[GameList]:
-    """Return a list for each game of the same two, each a round."""
+    """Return a list for each game of the same two: each is a round, or a game of the stated round."""
     columns = (games.others["result"], *games.further) if games.further else ()
-    made = [
-        replace(games, others=games.others | {"result": column}, round=at, marked={})
-        for at, column in enumerate(columns, start=1)
-    ]
-    for each in made:
+    made = []
+    for at, column in enumerate(columns, start=1):
+        each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
+        if "round" in games.others or games.round or games.marked:
+            each.game = at
+        else:
+            each.round = at
         each.unread = {column: text for column, text in games.unread.items() if column not in columns}
+        made.append(each)
     return made or [games]
+
+
+_COUNTED_GAME = re.compile(r"\b(?:game|gm|g|round|rd)\.?\s*#?\d+", re.IGNORECASE)
+_SIDE_COLOR = re.compile(
+    r"\b(?P<side>[AB12]|home|away)\b\W*(?:(?:is|has|plays|with|as)\s+)?(?P<color>w|b|white|black)\b", re.IGNORECASE
+)
+_SECOND_SIDES = frozenset(("B", "2", "AWAY"))
+
+
+def _color_in(games: GameList, column: int) -> str | None:
+    """Return the color of the first side that the heading of a column of results states: `Game 2 (B white)`."""
+    found = _SIDE_COLOR.search(_COUNTED_GAME.sub("", games.grid.text(games.header, column)[:_LONGEST_NOTE]))
+    if not found:
+        return None
+    is_second = found["side"].upper() in _SECOND_SIDES
+    is_white = found["color"][0].lower() == "w"
+    return "w" if is_white is not is_second else "b"
 
 
 @dataclass(slots=True)
@@ -385,10 +477,10 @@ SECTION = re.compile(r"\W*(?:(.{1,40}?)\s+section|section\b[\s:]*(.{1,40}?))\W*"
 def _label_above(grid: Grid, first: int, at: int) -> str:
     """Return the nearest line above a game that may name its section, below the game before it."""
     nearest = range(at - 1, max(first, at - _MOST_BESIDE) - 1, -1)
-    return next((label for row in nearest if (label := _label(grid, row))), "")
+    return next((label for row in nearest if (label := label_in(grid, row))), "")
 
 
-def _label(grid: Grid, at: int) -> str:
+def label_in(grid: Grid, at: int) -> str:
     """Return the name of a section that a line alone may be, without the round; blank if it is none."""
     filled = grid.filled(at)
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
@@ -398,7 +490,11 @@ def _label(grid: Grid, at: int) -> str:
     section = SECTION.fullmatch(bare)
     if section:
         return section[1] or section[2]
-    return bare if _WORD.search(bare) and ":" not in bare else ""
+    return bare if _TITLE.search(bare) and ":" not in bare else ""
+
+
+_TITLE = re.compile(r"[^\W\d_]\W?\w")
+"""`U1600` and `K-3`, too."""
 
 
 def _round_line(games: GameList, row: int) -> int:
@@ -406,10 +502,20 @@ def _round_line(games: GameList, row: int) -> int:
     texts = [games.grid.text(row, column) for column in games.grid.filled(row)]
     if len(texts) > 1 and ("round" in games.others or "result" not in games.others or _has_result(games, row)):
         return 0
-    found = (ROUND.fullmatch if len(texts) == 1 else ROUND.search)(" ".join(texts))
+    line = " ".join(texts)
+    days = days_in(line) if len(line) <= _LONGEST_NOTE else None
+    if days:
+        line = f"{line[: days.span[0]]}{line[days.span[1] :]}".strip(" ,;:-–—()|·")
+    found = ROUND.fullmatch(line) if days or len(texts) == 1 else ROUND.search(line)
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
+
+
+def _day_in(grid: Grid, row: int) -> date | None:
+    """Return the only day in a row."""
+    days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
+    return days.start if days and days.start == days.end else None
 
 
 def _has_result(games: GameList, row: int) -> bool:
@@ -473,8 +579,11 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
     texts = _texts(grid.rows[at])
     if by_content:
         return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
-    if at and any(map(_heads_side, upper := _texts(grid.rows[at - 1]))):
+    upper = _texts(grid.rows[at - 1]) if at else []
+    if any(map(_heads_side, upper)) and not _are_labels(upper):
         texts = _below(upper, texts) or texts
+    if _are_labels(texts):
+        return None
     if not any(map(_heads_side, texts)):
         return _typed_list(grid, at, texts, tries) if any(map(heads_result, texts)) else None
     marks = _marks(grid, at, texts)
@@ -487,8 +596,10 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
         return found
     columns = _columns(texts)
     # Looking through the cells for results is worth while only where all other headings are there.
+    results: list[int] = []
     if columns is None and _columns(texts, 0):
-        columns = _columns(texts, _result_column(grid, at, texts))
+        results = _result_columns(grid, at, texts)
+        columns = _columns(texts, results[0] if results else -1)
         if columns is None:
             return _typed_list(grid, at, texts, tries)
     if columns is None:
@@ -496,7 +607,16 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
     pair, _, _, others = columns
     if pair.decided and not {"draw", "result"} & others.keys() and _names_draws(grid, at):
         return None
-    return _list_of(grid, at, texts, columns)
+    found = _list_of(grid, at, texts, columns)
+    if not pair.colored:
+        found.further = tuple(results[1:])
+    return found
+
+
+def _are_labels(texts: Sequence[str]) -> bool:
+    """Return whether some texts label others: `Home:` `Owls` `Away:` `Larks`."""
+    labels = [text.endswith(":") for text in texts if text]
+    return any(labels) and not all(labels)
 
 
 def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
@@ -607,7 +727,7 @@ _RESULT_WORDS = frozenset(word for word, what in _OTHER_WORDS.items() if what in
 def _list_of(grid: Grid, at: int, texts: list[str], columns: _Sides) -> GameList:
     pair, white, black, others = columns
     read = {*white.values(), *black.values(), *others.values()}
-    unread = {column: text for column, text in enumerate(texts) if text and column not in read}
+    unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
 
 
@@ -695,16 +815,19 @@ def _names_draws(grid: Grid, at: int) -> bool:
     return any(_OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
 
 
-def _result_column(grid: Grid, at: int, texts: list[str]) -> int:
-    """Return the column that holds results such as 1-0 under no heading, or one that is not known; -1 if none does."""
-    for column in range(len(texts) if len(texts) > 2 else 0):
-        if heading_of(texts[column]) is None:
-            rows = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
-            said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows]
-            stated = [text for text in said if text]
-            if stated and all("-" in text and read_result(text) for text in stated):
-                return column
-    return -1
+def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
+    """Return the columns that hold results such as 1-0 under no heading, or one that is not known: `Game 1`."""
+    columns = range(len(texts) if len(texts) > 2 else 0)
+    free = [column for column in columns if field_of(texts[column]) in (None, "round")]
+    open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
+    return [column for column in open_ones if holds_results(grid, range(at + 1, len(grid.rows)), column)]
+
+
+def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
+    """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
+    said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows[:_LOOKED_AT]]
+    stated = [text for text in said if text]
+    return bool(stated) and all("-" in text[1:] and read_result(text) for text in stated)
 
 
 _Sides = tuple[_Pair, dict[str, int], dict[str, int], dict[str, int]]

@@ -10,7 +10,15 @@ from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._cells import is_nobody
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid
-from trfrate.formats._wallchart.player_values import RATING_BEHIND, REMARK_BEHIND, YEAR, tidy_name
+from trfrate.formats._wallchart.player_values import (
+    BARE_RATING_BEHIND,
+    FACTS_BEHIND,
+    RATING_BEHIND,
+    REMARK_BEHIND,
+    YEAR,
+    id_and_rating_in,
+    tidy_name,
+)
 
 _POINTS_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(?:\d{1,2}(?:[.,][05]|½)?|½)\s*[)\]]\s*$")
 """What a player had before the game: `Alder, Ada (1½)`."""
@@ -22,7 +30,8 @@ def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]
     """Return the lists with the names alone, and what else was in their cells in columns of their own."""
     texts = (text for games in lists for row in games.rows for text in _names(games, row))
     seats = [text for text in texts if text and not is_nobody(text)]
-    behind = _behind(seats)
+    rated = any(what.partition(".")[0] in ("rating", "ratings") for games in lists for side in games.sides for what in side)
+    behind = _behind(seats, rated)
     numbered = bool(seats) and all(map(_NUMBERED.match, seats))
     grids: dict[int, _Wider] = {}
     changed: list[str] = []
@@ -91,14 +100,18 @@ def _without_name(side: dict[str, int]) -> dict[str, int]:
     return {what: column for what, column in side.items() if what != "name"}
 
 
-def _behind(seats: Sequence[str]) -> re.Pattern[str] | None:
-    """Return what is in brackets behind most names, ratings or points; a rating may be stated once for each name."""
-    found = {text: behind for text in seats if (behind := RATING_BEHIND.search(text))}
-    names = {text[: behind.start()].strip() for text, behind in found.items()}
-    bare = [text for text in seats if text not in found]
-    are_years = all(YEAR.fullmatch(behind[1]) for behind in found.values())
-    if not are_years and (2 * len(bare) < len(seats) or names.issuperset(bare)):
-        return RATING_BEHIND
+def _behind(seats: Sequence[str], rated: bool) -> re.Pattern[str] | None:
+    """Return what is behind most names, ratings or points in brackets; a rating may be stated once for each name.
+
+    Without brackets a number may be anything, where ratings have a column.
+    """
+    for pattern in (RATING_BEHIND,) if rated else (RATING_BEHIND, BARE_RATING_BEHIND):
+        found = {text: behind for text in seats if (behind := pattern.search(text))}
+        names = {text[: behind.start()].strip() for text, behind in found.items()}
+        bare = [text for text in seats if text not in found]
+        are_years = all(YEAR.fullmatch(behind[1]) for behind in found.values())
+        if not are_years and (2 * len(bare) < len(seats) or names.issuperset(bare)):
+            return pattern
     for pattern in (_POINTS_BEHIND, REMARK_BEHIND):
         if 2 * sum(pattern.search(text) is not None for text in seats) > len(seats):
             return pattern
@@ -109,10 +122,17 @@ def _facts(text: str, behind: re.Pattern[str] | None, numbered: bool) -> tuple[s
     """Return what a cell says, in the order of `_FACTS`; blank where it says nothing."""
     if is_nobody(text):
         return (text, *[""] * (len(_FACTS) - 1))
-    rating = ""
-    found = behind.search(text) if behind else None
+    name, _, beside = text.partition("\n")
+    pattern = FACTS_BEHIND if FACTS_BEHIND.search(name) else behind
+    found = pattern.search(name) if pattern else None
     if found:
-        text, rating = text[: found.start()], found[1] if behind is RATING_BEHIND else ""
-    number = _NUMBERED.match(text) if numbered else None
-    tidy = tidy_name(text, numbered)
-    return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or ""
+        name = name[: found.start()]
+        if pattern in _WITH_FACTS:
+            beside = f"{found[1]} {beside}"
+    member, rating, _ = id_and_rating_in(beside)
+    number = _NUMBERED.match(name) if numbered else None
+    tidy = tidy_name(name, numbered)
+    return tidy.name, rating, number[1] if number else "", tidy.title or "", tidy.id or member
+
+
+_WITH_FACTS = (RATING_BEHIND, BARE_RATING_BEHIND, FACTS_BEHIND)

@@ -247,7 +247,7 @@ class WallchartReader:
         if chosen:
             column_meaning.take_only_rating(table)
         whose = column_meaning.whose_rating(table, caption.foreign, chosen, self.report)
-        rows = Rows(table, self.report, whose, own="opponents" in caption.section)
+        rows = Rows(table, self.report, whose, own="opponents" in caption.section and self.in_file)
         sections = column_meaning.by_section(table, self.report)
         refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
