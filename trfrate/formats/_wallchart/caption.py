@@ -49,12 +49,13 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
-_BOILERPLATE = re.compile(
+BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"nach der \d+\.? runde|^classement|^grille am|^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$",
+    r"nach der \d+\.? runde|^classement|^grille am|"
+    r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -167,7 +168,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
@@ -188,7 +189,7 @@ def _by_page_titles(
 def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
-    return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
+    return next((part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part)), "")
 
 
 def _name_both(caption: Caption, line: str) -> None:
@@ -205,11 +206,11 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
         label, colon, value = text.partition(":")
         key = plain_heading(label)
         if waiting is not None:
-            yield _take(caption, row, waiting, text)
+            yield take_labelled(caption, row, waiting, text)
             waiting = None
         elif colon and (key in _EVENT or key in _SECTION):
             if value.strip():
-                yield _take(caption, row, label, value)
+                yield take_labelled(caption, row, label, value)
             else:
                 waiting = label
         elif not colon:
@@ -221,7 +222,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
         _without_days(caption, row, _without_control(caption, row, text))
 
 
-def _take(caption: Caption, row: int, label: str, text: str) -> bool:
+def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
+    """Take the value of a label that is known; one that cannot be read is remembered."""
     plain = plain_heading(label)
     key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
     try:
@@ -246,7 +248,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
-        if _BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
+        if BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
             return
         rest = _without_days(caption, row, rest)
         if _NAME.search(_BESIDE_DAY.sub("", rest)):

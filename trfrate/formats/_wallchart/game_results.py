@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from trfrate.formats._cells import WORDS
+from trfrate.formats._cells import WORDS, plain
 from trfrate.model import Outcome
 
 _O = Outcome
@@ -59,6 +59,49 @@ def read_result(said: str) -> tuple[Outcome, Outcome] | None:
         return word, _AGAINST_WORD[word]
     played = _WINS.sub("", _BY_FORFEIT.sub("", bare))
     return _FORFEITS.get(RESULTS.get(played, (_O.PENDING, _O.PENDING)))
+
+
+_WITH_REMARK = re.compile(r"(?P<result>[^()\[\]]+?)\s*[(\[](?P<remark>[^()\[\]\d½?*+=]+)[)\]]\s*")
+_CASTS_DOUBT = re.compile(
+    r"rated|casual|friendly|skittles|disput|appeal|protest|\btb[cda]\b|pending|adjourn|provisional|bye|forf|\bdef\b|default|"
+    r"no.?show|\bff?\b|\bx\b|(?:not|un) ?play|void|cancel|replay|wrong|change|blitz|armageddon|tie.?break|playoff|"
+    r"sure|maybe|check with|white|black|dr[ae]w|\btied?\b|remis|stalemate",
+    re.IGNORECASE,
+)
+"""What may make another result of it, or no rated game."""
+
+
+def without_remark(text: str) -> str:
+    """Return a result without what is in brackets behind it and changes nothing: `0-1 (played early)`."""
+    found = _WITH_REMARK.fullmatch(text)
+    if not found or _CASTS_DOUBT.search(found["remark"]):
+        return text
+    played = RESULTS.get(plain(found["result"]).replace(" ", "").replace(":", "-"), RESULTS[""])
+    return text if played == RESULTS[""] else found["result"]
+
+
+_FORFEIT_WORD = r"(?:forfeit\w*|forf\.?|fft?|default(?:ed)?|no[ -]?show|walkover|w\.?o\.?|kampflos)"
+_FORFEIT_NOTE = re.compile(
+    rf"\W*(?:(?:won|win|wins|by|on|a|the)\s+)*{_FORFEIT_WORD}(?:\s+(?:win|game))?\W*", re.IGNORECASE
+)
+_MATTERS = re.compile(
+    rf"\b{_FORFEIT_WORD}\b|\b(?:not|un) ?(?:played|rated)\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE
+)
+
+
+def says_forfeit(note: str) -> bool:
+    """Return whether a remark beside a result says that it is a forfeit, and no more."""
+    return _FORFEIT_NOTE.fullmatch(note) is not None
+
+
+def may_matter(note: str) -> bool:
+    """Return whether a remark beside a result may say that this was no rated game."""
+    return _MATTERS.search(note) is not None
+
+
+def as_forfeit(outcomes: tuple[Outcome, Outcome]) -> tuple[Outcome, Outcome]:
+    """Return the forfeit of a game that somebody has won."""
+    return _FORFEITS.get(outcomes, outcomes)
 
 
 def of_both(white: str, black: str) -> str:

@@ -17,7 +17,18 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.game_results import LOST, RESULTS, SIGNS, is_of_a_color, of_both, read_result
+from trfrate.formats._wallchart.game_results import (
+    LOST,
+    RESULTS,
+    SIGNS,
+    as_forfeit,
+    is_of_a_color,
+    may_matter,
+    of_both,
+    read_result,
+    says_forfeit,
+    without_remark,
+)
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import (
@@ -32,6 +43,7 @@ from trfrate.formats._wallchart.heading_words import (
 from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.model import Outcome
+
 
 class _Pair(NamedTuple):
     """What heads the columns of the two sides."""
@@ -200,6 +212,11 @@ class GameList:
     loose: dict[int, int] = field(default_factory=dict)
     """Other rows below the headings, which tell no game, each with its round, if one is stated."""
 
+    remarks: dict[int, str] = field(default_factory=dict)
+    """The results with a remark in brackets that was not read, by row."""
+    notes: dict[int, int] = field(default_factory=dict)
+    """The columns that are not read in which a remark may say that this was no rated game, by row."""
+
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
     game: int = 0
@@ -254,6 +271,7 @@ class GameList:
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
             white = in_short(white, self.pair.colored)
+            white = self._without_remark(row) if read_result(white) is None else white
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
             return white
@@ -263,6 +281,15 @@ class GameList:
         """Return whether a row names two players."""
         names = [self.grid.text(row, side["name"]) for side in self.sides]
         return all(names) and not any(map(is_nobody, names))
+
+    def _without_remark(self, row: int) -> str:
+        """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
+        text = self.text(row, "result")
+        bare = without_remark(text)
+        if bare == text:
+            return self._plain(row, "result")
+        self.remarks[row] = text
+        return plain(bare).replace(" ", "").replace(":", "-")
 
     def unclear_letters(self) -> frozenset[int]:
         """Return the rows with a `B` that may be Black's win or a bye: other rows say in another way who won."""
@@ -285,6 +312,8 @@ class GameList:
         """Return what the two sides have; None for a text that states no result, or contradicts the headings."""
         said = self.result(row)
         found = read_result(said)
+        if found and says_forfeit(self.grid.text(row, self.notes.get(row))):
+            found = as_forfeit(found)
         if self.pair.colored or found is None:
             return found
         lost = self.pair.decided and found in LOST
@@ -384,6 +413,7 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     above = number = labeled = 0
     label = ""
     day: date | None = None
+    ended = False
     tries = _Tries()
     for at, row in enumerate(grid.rows):
         found = _list_at(grid, at, by_content, tries) if len(row) >= 3 else None
@@ -395,10 +425,14 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if not found.round and lists and not lists[-1].rows:
                 found.round = lists[-1].round
             lists.append(found)
+            ended = False
             found.above = above
             above, number, day = at + 1, 0, None
             if found.headless:
                 found.rows.append(at)
+        elif ended or (lists and _heads_players(_texts(row))):
+            # A table of players, or the standings.
+            ended = True
         elif lists and (line := _round_line(lists[-1], at)):
             number, day = line, _day_in(grid, at)
         elif lists and _is_game(lists[-1], at):
@@ -417,6 +451,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     made = [_with_own_columns(found) for found in lists if found.rows]
     for found in made:
         found.signs = _writes_signs(found)
+        remarks = ((row, column) for row in found.rows for column in found.unread if may_matter(grid.text(row, column)))
+        found.notes = dict(remarks)
     return [game for found in made for game in _game_by_game(found)]
 
 
@@ -457,6 +493,17 @@ def _color_in(games: GameList, column: int) -> str | None:
     is_second = found["side"].upper() in _SECOND_SIDES
     is_white = found["color"][0].lower() == "w"
     return "w" if is_white is not is_second else "b"
+
+
+def _heads_players(texts: Sequence[str]) -> bool:
+    """Return whether these head a table with a row for each player."""
+    if not any(map(heads_names, texts)):
+        return False
+    fields = {field_of(text) for text in texts if text} - {None, "name", "surname", "first_name"}
+    return bool(fields & _OF_ROWS_OF_PLAYERS)
+
+
+_OF_ROWS_OF_PLAYERS = frozenset(("rank", "number", "score", "rating", "id", "ids.uschess", "team", "club"))
 
 
 @dataclass(slots=True)

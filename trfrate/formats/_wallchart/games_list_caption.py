@@ -14,15 +14,13 @@ from typing import NamedTuple
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Report, some
 from trfrate.formats._cells import value_text
-from trfrate.formats._wallchart.caption import is_label
+from trfrate.formats._wallchart.caption import BOILERPLATE, is_label
 from trfrate.formats._wallchart.caption_keys import DATES, EVENT_NAME, ROUND_DATES, TIME_CONTROL
 from trfrate.formats._wallchart.games_list import ROUND, SECTION, GameList, label_in
-from trfrate.formats._wallchart.heading_words import plain_heading
 
 _LONGEST_LINE = 200
 _STATED = {"event": EVENT_NAME, "control": TIME_CONTROL}
 """The columns that may say the same in every row."""
-_DAY_LABELS = frozenset(map(plain_heading, (DATES.label, *DATES.aliases, "Played", "Played on", "Date played")))
 _BESIDE_ROUND = re.compile(
     rf"[\s,:;|(–—-]*(?:(?:pairings?|results?|games)\s+)?(?:(?:for|of|from)\s+)?(?:{ROUND.pattern})[\s)]*"
     r"(?:(?:pairings?|results?|games)\b)?[\s,:;|–—-]*",
@@ -30,6 +28,9 @@ _BESIDE_ROUND = re.compile(
 )
 """`Grove Open - Pairings for Round 1` is the name of the event, and a round."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_NAME_WORDS = 2
+"""So many words may name an event."""
+_OF_DAYS = frozenset(("date", "dates", "day", "played", "week", "night", "evening", "session", "the"))
 
 
 class _Day(NamedTuple):
@@ -67,9 +68,7 @@ def _line(row: Sequence[object]) -> str:
     return " ".join(map(value_text, row))[:_LONGEST_LINE]
 
 
-def caption_of(
-    games: GameList, above: int, of_rounds: Sequence[int], sections: Collection[str]
-) -> list[list[object]]:
+def caption_of(games: GameList, above: int, of_rounds: Sequence[int], sections: Collection[str]) -> list[list[object]]:
     """Return the lines above a list that may tell of the event, without the days of a round and the round itself.
 
     What names a section, or has a label that is not known, names no event.
@@ -83,7 +82,8 @@ def caption_of(
     for at in of_rounds:
         if at < above:
             rows[at] = list(map(_without_days, rows[at]))
-            if {plain_heading(value_text(value)) for value in rows[at]} <= {"", *_DAY_LABELS}:
+            words = _WORD.findall(_BESIDE_ROUND.sub(" ", _line(rows[at])))
+            if len({*map(str.lower, words)} - _OF_DAYS) < _NAME_WORDS:
                 rows[at] = []
     return [list(map(_without_round, row)) for row in rows]
 
@@ -100,7 +100,7 @@ def _without_round(value: object) -> object:
     if not isinstance(value, str) or len(value) > _LONGEST_LINE or not ROUND.search(value):
         return value
     bare = _BESIDE_ROUND.sub(" ", value).strip()
-    names_event = len(_WORD.findall(bare)) > 1 and not SECTION.fullmatch(bare) and not days_in(bare)
+    names_event = len(_WORD.findall(bare)) >= _NAME_WORDS and not SECTION.fullmatch(bare) and not days_in(bare)
     return bare if names_event else value
 
 
@@ -127,5 +127,6 @@ def day_lines(
     stated = [day for day in of_rounds if day]
     if stated and stated == sorted(stated):
         yield [f"{ROUND_DATES.label}:", ROUND_DATES.write(of_rounds)]
-    if every and not any(days_in(_line(row)) for row in caption):
+    lines = [line for row in caption if not BOILERPLATE.search(line := _line(row))]
+    if every and not any(map(days_in, lines)):
         yield [f"{DATES.label}:", DATES.write(every[0], every[-1])]

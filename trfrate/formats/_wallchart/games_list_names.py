@@ -30,7 +30,9 @@ def with_bare_names(lists: Sequence[GameList], report: Report) -> list[GameList]
     """Return the lists with the names alone, and what else was in their cells in columns of their own."""
     texts = (text for games in lists for row in games.rows for text in _names(games, row))
     seats = [text for text in texts if text and not is_nobody(text)]
-    rated = any(what.partition(".")[0] in ("rating", "ratings") for games in lists for side in games.sides for what in side)
+    rated = any(
+        what.partition(".")[0] in ("rating", "ratings") for games in lists for side in games.sides for what in side
+    )
     behind = _behind(seats, rated)
     numbered = bool(seats) and all(map(_NUMBERED.match, seats))
     grids: dict[int, _Wider] = {}

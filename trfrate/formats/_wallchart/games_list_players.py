@@ -24,7 +24,7 @@ from trfrate.formats._wallchart.column_meaning import (
     say_unread,
     with_games,
 )
-from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
 from trfrate.formats._wallchart.games_list_names import with_bare_names
@@ -187,6 +187,20 @@ class Entrants:
                 continue
             with suppress(Ambiguous):
                 self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], slot)
+        self._say_remarks(games)
+
+    def _say_remarks(self, games: GameList) -> None:
+        """Report what is beside results and may matter."""
+        for row, text in games.remarks.items():
+            message = f"the remark in {text!r:.40} is not read"
+            self.report.warning("CSV095", message, games.grid.place(row, games.others["result"]))
+        for row, column in games.notes.items():
+            text = games.grid.text(row, column)
+            message = f"{text!r:.40} beside a game is not read: it is rated"
+            if says_forfeit(text):
+                message = f"read as a forfeit, which is not rated, by {text!r:.40} beside it"
+            if games.seats_two(row):
+                self.report.warning("CSV095", message, games.grid.place(row, column), "write 1-0 F for a forfeit")
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
         """Return who sits on one side; None for nobody."""
@@ -450,7 +464,9 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
         _say_numbered(entrants)
         _say_alike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
-    caption = caption_of(lists[0], min(above, lists[0].header), of_rounds, {each.section for each in entrants.every} - {""})
+    caption = caption_of(
+        lists[0], min(above, lists[0].header), of_rounds, {each.section for each in entrants.every} - {""}
+    )
     days = day_lines(entrants.days, _rounds(entrants), caption)
     stated = [*stated_lines(lists, report), *days]
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
@@ -479,8 +495,11 @@ def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> t
     return lists, entrants
 
 
+_NO_ALIASES: Aliases = FrozenDict()
+
+
 def _entrants(
-    lists: Sequence[GameList], roster: Table | None, report: Report, aliases: Aliases = FrozenDict()
+    lists: Sequence[GameList], roster: Table | None, report: Report, aliases: Aliases = _NO_ALIASES
 ) -> Entrants:
     entrants = Entrants(report, _identity(lists, roster), aliases=aliases, games_per_round=_games_per_round(lists))
     if roster:
@@ -637,10 +656,10 @@ def _say_missing_results(entrants: Entrants) -> None:
     for entrant in entrants.every:
         for number, cell in entrant.cells.items():
             other = by_number.get((entrant.section, cell.opponent or 0))
-            if cell.result is Outcome.PENDING and other and other.number > entrant.number:
-                if entrants.spread or (entrant.section, number) in played:
-                    message = f"no result: {entrant.name:.40} and {other.name:.40}; the game is not rated"
-                    entrants.report.warning("CSV091", message, entrant.seats[number].place)
+            expected = entrants.spread or (entrant.section, number) in played
+            if cell.result is Outcome.PENDING and expected and other and other.number > entrant.number:
+                message = f"no result: {entrant.name:.40} and {other.name:.40}; the game is not rated"
+                entrants.report.warning("CSV091", message, entrant.seats[number].place)
 
 
 def _say_numbered(entrants: Entrants) -> None:
@@ -702,9 +721,7 @@ def _round_title(number: int, per_round: int) -> str:
     return f"Rd {round + 1}.{game + 1}" if per_round > 1 else f"Rd {number}"
 
 
-def _grid(
-    first: GameList, entrants: Entrants, above: Sequence[list[object]], made: Iterable[list[object]]
-) -> Grid:
+def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], made: Iterable[list[object]]) -> Grid:
     """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
     every = entrants.every
     stated = _stated_facts(first, every)

@@ -297,9 +297,7 @@ BARE_RATING_BEHIND = re.compile(r"(?<=[^\W\d_]|\.|,)[\s,:-]+(\d{3,4}(?:[Pp/]\d{1
 """`Alder, Ada 1641P17`."""
 _RATING = r"(?:\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
 _APART = r"[\s/,;:|#()\[\]-]+"
-FACTS_BEHIND = re.compile(
-    rf"(?<=[^\W\d_]|\.){_APART}(\d{{8}}{_APART}{_RATING}|{_RATING}{_APART}\d{{8}})\s*[)\]]?\s*$"
-)
+FACTS_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.){_APART}(\d{{8}}{_APART}{_RATING}|{_RATING}{_APART}\d{{8}})\s*[)\]]?\s*$")
 """`Alder, Ada / 90000001 / 1641`, in either order."""
 _MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
 _RATING_BESIDE = re.compile(rf"(?<![\w.]){_RATING}(?:\s*->\s*\d{{3,4}}(?:[Pp]\d{{1,2}})?)?(?![\w])")

@@ -14,7 +14,14 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, round_days, same_tables
+from trfrate.formats._wallchart import (
+    bye_rows,
+    column_meaning,
+    event_columns,
+    information_sheet,
+    round_days,
+    same_tables,
+)
 from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -95,6 +102,8 @@ class WallchartReader:
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
+        if not self.own:
+            self.take_information([grid for grid, tables in found if not tables])
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
         if len(self.sections) > 1 and not self.own:
@@ -107,6 +116,20 @@ class WallchartReader:
             from trfrate.formats._wallchart import games_beside
 
             games_beside.say_missing(self.beside, self.sections, self.report)
+
+    def take_information(self, grids: Sequence[Grid]) -> None:
+        """Take what sheets of labels and values without a table say of the event, where nothing else does."""
+        for grid in grids if self.sections else ():
+            caption = information_sheet.said_in(grid)
+            if caption is None:
+                continue
+            self.event |= {key: value for key, value in caption.event.items() if not self.event.get(key)}
+            control = caption.section.get("time_control")
+            self.sections = [
+                replace(section, time_control=section.time_control or control) for section in self.sections
+            ]
+            self.report.note("CSV093", f"the sheet {grid.name} tells of the event", grid.place(0, None))
+            self.say_wrong(grid, caption)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -175,6 +198,7 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
+        from trfrate.formats._wallchart import roster as roster_of
         from trfrate.formats._wallchart.games_list import find_lists
         from trfrate.formats._wallchart.games_list_players import wallchart_of
 
@@ -193,7 +217,9 @@ class WallchartReader:
             table
             for _, tables in found
             for table in tables
-            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
+            if table.named
+            and (table.grid.name, table.header_row, table.name_column) not in taken
+            and not roster_of.is_standings(table)
         ]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
@@ -314,11 +340,15 @@ class WallchartReader:
         for row, text in caption.no_control:
             message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
             self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
+        self.say_wrong(table.grid, caption)
+
+    def say_wrong(self, grid: Grid, caption: Caption) -> None:
+        """Report values behind a label that cannot be read."""
         for row, line, text in caption.wrong:
             is_day = line.fields in _DAYS
             read_as = "as a date" if is_day else f"after {line.label!r}"
             message = f"cannot read {text!r:.40} {read_as}; it is ignored"
-            self.report.warning("CSV013", message, table.grid.place(row, None), _SPELLED_DAYS if is_day else None)
+            self.report.warning("CSV013", message, grid.place(row, None), _SPELLED_DAYS if is_day else None)
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""

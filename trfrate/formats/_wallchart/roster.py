@@ -27,6 +27,11 @@ def is_roster(table: Table) -> bool:
     return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
 
 
+def is_standings(table: Table) -> bool:
+    """Return whether a table without rounds states places or points, and neither ratings nor member numbers."""
+    return bool({"score", "rank"} & table.fields.keys()) and not is_roster(table)
+
+
 def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:
     """Return the sections with what the roster states of players of whom it is not known."""
     rows = Rows(table, report, whose)
