@@ -233,6 +233,11 @@ class GameList:
         """All columns that are read."""
         return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values()]
 
+    @property
+    def states_rounds(self) -> bool:
+        """Whether a column, or a line above or between the games, says which rounds these are."""
+        return "round" in self.others or bool(self.round or self.marked)
+
     def by_event(self) -> dict[int, str]:
         """Return the event of each row, if a column names several: they are sections."""
         named = {row: self.text(row, "event") for row in self.rows} if "event" in self.others else {}
@@ -469,7 +474,7 @@ def _game_by_game(games: GameList) -> list[GameList]:
     made = []
     for at, column in enumerate(columns, start=1):
         each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
-        if "round" in games.others or games.round or games.marked:
+        if games.states_rounds:
             each.game = at
         else:
             each.round = at
@@ -550,10 +555,8 @@ def _round_line(games: GameList, row: int) -> int:
     if len(texts) > 1 and ("round" in games.others or "result" not in games.others or _has_result(games, row)):
         return 0
     line = " ".join(texts)
-    days = days_in(line) if len(line) <= _LONGEST_NOTE else None
-    if days:
-        line = f"{line[: days.span[0]]}{line[days.span[1] :]}".strip(" ,;:-–—()|·")
-    found = ROUND.fullmatch(line) if days or len(texts) == 1 else ROUND.search(line)
+    dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
+    found = ROUND.search(line) if dated or len(texts) > 1 else ROUND.fullmatch(line)
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0

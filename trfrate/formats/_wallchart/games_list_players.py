@@ -27,6 +27,7 @@ from trfrate.formats._wallchart.column_meaning import (
 from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
+from trfrate.formats._wallchart.games_list_copies import say_unread_results, without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -450,6 +451,7 @@ def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
 
 def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
     """Return one grid with a row for each player: the lines above the first list, headings, players."""
+    lists = without_copies(lists, report)
     if roster is None:
         lists = with_bare_names(lists, report)
         for games in lists:
@@ -458,10 +460,13 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
     _say_list(lists[0], entrants)
+    for games in lists:
+        say_unread_results(games, report)
     _say_repeated(entrants)
     _say_missing_results(entrants)
     if not entrants.closed:
         _say_numbered(entrants)
+        _say_digits(entrants)
         _say_alike(entrants)
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     caption = caption_of(
@@ -576,7 +581,7 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = "the list names players by number, and there is no table with their names"
         entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
         raise Unreadable(place.file)
-    if "round" not in games.others and not games.round and not games.marked:
+    if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {_rounds(entrants)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
     if games.unread:
@@ -672,6 +677,15 @@ def _say_numbered(entrants: Entrants) -> None:
             message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} are one player, or two"
             hint = "put numbers into a column of their own; two players of one name need ids"
             entrants.report.error("CSV068", message, entrant.place, hint)
+
+
+def _say_digits(entrants: Entrants) -> None:
+    """Warn of names with a number that may be a rating, an id or points."""
+    for entrant in entrants.every:
+        if any(map(str.isdigit, entrant.name)):
+            message = f"the name {entrant.name!r:.40} holds a number, which is read as part of it"
+            hint = "put ratings, ids and points into columns of their own"
+            entrants.report.warning("CSV097", message, entrant.place, hint)
 
 
 def _say_alike(entrants: Entrants) -> None:

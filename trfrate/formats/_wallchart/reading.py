@@ -82,6 +82,8 @@ class WallchartReader:
     """Grids, each from a row on, that hold no wallchart but may hold a list of games."""
     printed: bool = False
     """Whether the grids were made of printed lines."""
+    standings: list[Table] = field(default_factory=list)
+    """Tables of points beside lists of games."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -102,6 +104,10 @@ class WallchartReader:
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
+        for table in self.standings:
+            from trfrate.formats._wallchart import roster
+
+            roster.say_points(table, self.sections, self.report)
         if not self.own:
             self.take_information([grid for grid, tables in found if not tables])
         if len(self.sections) > 1 and games and not self.own:
@@ -217,10 +223,10 @@ class WallchartReader:
             table
             for _, tables in found
             for table in tables
-            if table.named
-            and (table.grid.name, table.header_row, table.name_column) not in taken
-            and not roster_of.is_standings(table)
+            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
         ]
+        self.standings = [table for table in rosters if roster_of.is_standings(table)]
+        rosters = [table for table in rosters if not roster_of.is_standings(table)]
         roster = max(rosters, key=lambda table: len(table.fields), default=None)
         if roster:
             column_meaning.settle(roster, self.report)
