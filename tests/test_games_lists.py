@@ -683,7 +683,7 @@ def test_standings_below_the_games_are_compared_with_them():
     standings += [[at, entry.name, entry.total] for at, entry in enumerate(PLAYED, 1)]
     done = read(as_csv([SIDES, *COLORED_GAMES, [], *standings]))
     assert_right(done, unrated(COLORED))
-    assert "CSV094" in codes(done, "note")
+    assert "CSV098" in codes(done, "note")
     standings[-1][-1] = "2"
     done = read(as_csv([SIDES, *COLORED_GAMES, [], *standings]))
     assert "CSV094" in codes(done, "warning")

@@ -106,7 +106,7 @@ _SIDES = tuple(
 _SECOND = tuple(end for sides in _SIDES for end in sides[1].ends)
 """With one of these begins or ends whatever heads a column of the second side."""
 _WHO = frozenset(("name", "number", "surname"))
-_OTHERS: Mapping[str, str] = {
+OTHERS: Mapping[str, str] = {
     "round": (
         "Round|Rd|Rnd|R|Rd #|Round #|Rd No|Round No|Round Number|"
         "Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур|Week|Wk|Matchday|Spieltag|Jornada|Journée|"
@@ -128,7 +128,8 @@ _OTHERS: Mapping[str, str] = {
     "control": "Time Control|TC|Time Controls|Time Limit",
     "event": "Event|Tournament|Event Name|Tournament Name|Turnier|Torneo|Tournoi|Toernooi|Turniej|Turnering",
 }
-_OTHER_WORDS = {plain_heading(word): what for what, words in _OTHERS.items() for word in words.split("|")}
+"""What heads the columns that are of no side."""
+_OTHER_WORDS = {plain_heading(word): what for what, words in OTHERS.items() for word in words.split("|")}
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
 _OF_A_PLAYER = re.compile(

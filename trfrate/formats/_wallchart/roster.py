@@ -53,7 +53,7 @@ def say_points(table: Table, sections: Sequence[Section], report: Report) -> Non
         message = f"other points than the games give: {some([name for _, name in different], 3)}"
         report.warning("CSV094", message, table.place(different[0][0], "score"), "compare them with the games")
     else:
-        report.note("CSV094", "standings: only their points are read, and compared with the games", place)
+        report.note("CSV098", "standings: only their points are read, and compared with the games", place)
 
 
 def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:
