@@ -530,6 +530,8 @@ def test_two_spellings_of_an_id_are_one_player(other):
 @pytest.mark.parametrize(
     "shown",
     [
+        "{rating} {name}",
+        "{name} - {rating}",
         "{name} {rating}",
         "{name} ({rating})",
         "{name} {id} {rating}",
@@ -546,6 +548,14 @@ def test_ratings_and_ids_in_the_cells_of_names(shown):
     assert_right(done, COLORED)
     if "{id}" in shown:
         assert {player.ids.uschess for player in done.section.players} == {entry.id for entry in PLAYED}
+
+
+@pytest.mark.parametrize("shown", ["{} {:,}", "{} ({:,})"])
+def test_ratings_with_thousands_in_the_cells_of_names(shown):
+    rows = [SIDES]
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, *(shown.format(each.name, each.rating) for each in (w, b)), "-".join(SHOWN[r])])
+    assert_right(read(as_csv(rows)), expected(PLAYED, games=False))
 
 
 def test_a_number_in_one_name_alone_is_a_warning():
@@ -630,7 +640,13 @@ def in_blocks(title):
 
 
 @pytest.mark.parametrize(
-    "title", ["Round {} - January {}, 2026", "Round {} (2026-01-0{})", "{}. Round on 2026/01/0{} at 10:00"]
+    "title",
+    [
+        "Round {} - January {}, 2026",
+        "Week {}, January {} 2026",
+        "Round {} (2026-01-0{})",
+        "{}. Round on 2026/01/0{} at 10:00",
+    ],
 )
 @pytest.mark.parametrize("again", [True, False])
 def test_days_in_the_headings_of_rounds(title, again):
@@ -678,6 +694,23 @@ def test_a_sheet_of_labels_tells_of_the_event():
     assert (done.event.name, str(done.event.end), done.section.time_control) == ("Grove Open", "2026-05-03", "G/60;d5")
 
 
+def test_a_form_that_asks_for_the_color():
+    rows = [["Your name", "Your opponent's name", "What color did you play?", "Result", "Round"]]
+    words = {O.WIN: "I won", O.DRAW: "Draw", O.LOSS: "I lost"}
+    rows += [[w.name, b.name, "White", words[r], f"Round {at}"] for at, w, b, r in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_a_key_to_the_results_in_a_heading_is_not_understood():
+    rows = [[*SIDES[:3], "Winner (1=White, 2=Black, 0=draw)"], [1, "Alder, Ada", "Birch, Ben", 0]]
+    assert_refused(read(as_csv(rows)), "CSV001")
+
+
+def test_standings_above_the_games():
+    standings = [["Place", "Name", "Score"], *([at, entry.name, entry.total] for at, entry in enumerate(PLAYED, 1)), []]
+    assert_right(read(as_csv([*standings, SIDES, *COLORED_GAMES])), unrated(COLORED))
+
+
 def test_standings_below_the_games_are_compared_with_them():
     standings = [["Final standings"], ["Place", "Name", "Score"]]
     standings += [[at, entry.name, entry.total] for at, entry in enumerate(PLAYED, 1)]
@@ -720,6 +753,20 @@ def test_signs_are_results_where_all_are_signs(signs):
     shown = dict(zip((O.WIN, O.DRAW, O.LOSS), signs, strict=True))
     rows = [SIDES, *([at, w.name, b.name, shown[r]] for at, w, b, r in games_of(PLAYED))]
     assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize(("odd", "result"), [("W", O.WIN), ("1", O.WIN), ("+", O.FORFEIT_WIN)])
+def test_a_result_unlike_all_others_is_a_warning(odd, result):
+    rows = [
+        SIDES,
+        *(row for row in COLORED_GAMES),
+        [4, "Alder, Ada", "Birch, Ben", "1-0"],
+        [4, "Cedar, Cy", "Dogwood, Di", odd],
+    ]
+    rows += [[5, "Alder, Ada", "Birch, Ben", "0-1"]]
+    done = read(as_csv(rows))
+    assert "CSV099" in codes(done, "warning")
+    assert done.section["Cedar, Cy"].cells[3].result is result
 
 
 @pytest.mark.parametrize("remark", ["(played early)", "(time)", "[resigned]", "(Zoom)", "on time"])
@@ -821,6 +868,7 @@ def test_a_column_of_results_that_nobody_reads_is_refused():
         ("Rnd", "Wht", "Blk", "White result"),
         ("Which week?", "Player with the white pieces", "Player with the black pieces", "What was the result?"),
         ("Round (1-3)", "White (name)", "Black (name)", "Result (1-0, 0-1, ½-½)"),
+        ("Round number", "White player's name", "Black player's name", "Result"),
         ("Which round was it?", "Who had the white pieces?", "Who had the black pieces?", "Result of the game"),
     ],
 )

@@ -111,6 +111,15 @@ def of_both(white: str, black: str) -> str:
     return "-".join(_SHOWN[POINTS[said]] if said in POINTS else said for said in (white, black))
 
 
+def spelling_of(said: str) -> str:
+    """Return how a result of a game is written that somebody won; blank for all others, and for words."""
+    if read_result(said) not in (RESULTS["1-0"], RESULTS["0-1"], RESULTS["+"]):
+        return ""
+    if "-" in said[1:]:
+        return "score"
+    return {"1": "points", "0": "points", "+": "sign"}.get(said, "letter" if len(said) == 1 else "")
+
+
 def is_of_a_color(said: str) -> bool:
     """Return whether a result says who won by the color."""
     return _BY_FORFEIT.sub("", _WINS.sub("", said)) in _OF_A_COLOR

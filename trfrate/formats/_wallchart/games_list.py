@@ -7,6 +7,7 @@ Round  White       Black       Result        Bo.  No.  White       Rtg   Result 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -27,6 +28,7 @@ from trfrate.formats._wallchart.game_results import (
     of_both,
     read_result,
     says_forfeit,
+    spelling_of,
     without_remark,
 )
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
@@ -136,14 +138,17 @@ _OF_A_PLAYER = re.compile(
     r"name|surname|first_name|number|title|federation|state|team|club|sex|born|"
     r"id|ids\..+|rating|ratings\..+|national|games|prov"
 )
-ROUND = re.compile(r"(?:(?:round|rd|runde|ronda|ronde|turno)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I)
+ROUND = re.compile(
+    r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
+)
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3})?\D*")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 """An `X` alone is a mark."""
 _COUNTED = {word: at for words in (_ORDINALS, _CARDINALS, _ROMAN) for at, word in enumerate(words, start=1)}
-_IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]=]*[)\]]")
+"""No key to the results: `Winner (1=White, 2=Black)`."""
 _SAYS_ROUND = re.compile(r"\b(?:round|rd)\b", re.IGNORECASE)
 _IN_WORDS = re.compile(r"\W*(?:round|rd)?\W*([a-z]{1,7})\W*(?:round|rd)?\W*", re.IGNORECASE)
 
@@ -166,6 +171,7 @@ _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
 """`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
 _TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
+_ENOUGH_TO_COMPARE = 5
 _LOOKED_AT = 60
 _MOST_BESIDE = 20
 """No sheet has room for more rounds beside each other."""
@@ -297,6 +303,15 @@ class GameList:
         self.remarks[row] = text
         return plain(bare).replace(" ", "").replace(":", "-")
 
+    def lone_spellings(self) -> dict[int, str]:
+        """Return the result, by its row, that alone is written in another way than all others."""
+        said = {row: self.result(row) for row in self.rows if self.seats_two(row)}
+        spelled = {row: spelling for row, text in said.items() if (spelling := spelling_of(text))}
+        counts = Counter(spelled.values())
+        if len(spelled) < _ENOUGH_TO_COMPARE:
+            return {}
+        return {row: said[row] for row, spelling in spelled.items() if counts[spelling] == 1}
+
     def unclear_letters(self) -> frozenset[int]:
         """Return the rows with a `B` that may be Black's win or a bye: other rows say in another way who won."""
         said = {row: self.result(row) for row in self.rows if self.pair.colored and self.seats_two(row)}
@@ -389,7 +404,7 @@ def _texts(row: Sequence[object]) -> list[str]:
 
 _ASKED = re.compile(
     r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
-    r"played|had|pieces|players?|name|full|game|match)\b",
+    r"you|play|played|had|pieces|players?|name|full|game|match)\b",
     re.IGNORECASE,
 )
 _LONGEST_QUESTION = 60
@@ -403,7 +418,7 @@ def _as_heading(text: str) -> str:
     """
     if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text) or _is_known(text):
         return text
-    unbracketed = _IN_BRACKETS.sub("", text).strip()
+    unbracketed = _POSSESSIVE.sub("", _IN_BRACKETS.sub("", text)).strip()
     short = " ".join(_ASKED.sub(" ", unbracketed).replace("?", " ").split())
     return next((bare for bare in (unbracketed, short) if bare and _is_known(bare)), text)
 
@@ -843,7 +858,7 @@ def _pairs_of(value: str) -> frozenset[int]:
     # Length, beginning and end sort out most cells of a large sheet before the expensive comparison.
     if not 0 < len(value) < _LONGEST or _LONG_NUMBER.search(value):
         return frozenset()
-    word = plain_heading(value)
+    word = plain_heading(_POSSESSIVE.sub("", value))
     if not (word.startswith(_SECOND) or word.endswith(_SECOND)):
         return frozenset()
     return frozenset(at for at, (_, second) in enumerate(_SIDES) if not _WHO.isdisjoint(_of(second, word)))

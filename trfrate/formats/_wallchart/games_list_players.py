@@ -195,6 +195,11 @@ class Entrants:
         for row, text in games.remarks.items():
             message = f"the remark in {text!r:.40} is not read"
             self.report.warning("CSV095", message, games.grid.place(row, games.others["result"]))
+        for row in games.lone_spellings():
+            white = games.outcomes(row)
+            read_as = f"read as {white[0]} of the first player" if white else "not read"
+            message = f"{games.text(row, 'result')!r:.20} is written unlike all other results; it is {read_as}"
+            self.report.warning("CSV099", message, games.grid.place(row, games.others.get("result")))
         for row, column in games.notes.items():
             text = games.grid.text(row, column)
             message = f"{text!r:.40} beside a game is not read: it is rated"
@@ -449,8 +454,10 @@ def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
         entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
 
 
-def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
-    """Return one grid with a row for each player: the lines above the first list, headings, players."""
+def wallchart_of(
+    lists: Sequence[GameList], roster: Table | None, report: Report, standings: Sequence[Table] = ()
+) -> Grid:
+    """Return one grid with a row for each player: the lines above all tables, headings, players."""
     lists = without_copies(lists, report)
     if roster is None:
         lists = with_bare_names(lists, report)
@@ -468,10 +475,10 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
         _say_numbered(entrants)
         _say_digits(entrants)
         _say_alike(entrants)
-    above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
-    caption = caption_of(
-        lists[0], min(above, lists[0].header), of_rounds, {each.section for each in entrants.every} - {""}
-    )
+    tables = [*standings, roster] if roster else standings
+    above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
+    sections = {each.section for each in entrants.every} - {""}
+    caption = caption_of(lists[0], min([lists[0].header, *above]), of_rounds, sections)
     days = day_lines(entrants.days, _rounds(entrants), caption)
     stated = [*stated_lines(lists, report), *days]
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))

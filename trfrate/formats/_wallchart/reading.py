@@ -232,7 +232,7 @@ class WallchartReader:
             column_meaning.settle(roster, self.report)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
-        grid = wallchart_of(lists, roster, self.report)
+        grid = wallchart_of(lists, roster, self.report, self.standings)
         return [(grid, find_tables(grid)), *unused]
 
     def rearranged(
