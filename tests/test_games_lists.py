@@ -916,3 +916,54 @@ def test_the_colors_of_both_teams_beside_their_players():
         ("Cedar, Cy", O.WIN, "b"),
         ("Elm, Ed", O.LOSS, "w"),
     ]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_list_without_headings(rated):
+    rows = []
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, w.name, w.rating, b.name, b.rating, "-".join(SHOWN[r])])
+    rows = rows if rated else [[row[0], row[1], row[3], row[5]] for row in rows]
+    right = expected(PLAYED, colors=False, games=False) if rated else unrated(PLAIN)
+    assert_right(read(as_csv(rows)), right)
+
+
+@pytest.mark.parametrize("shown", ["Round {} of 3", "{}/3", "Week {} (May 5)"])
+def test_rounds_in_a_column(shown):
+    rows = [SIDES, *([shown.format(row[0]), *row[1:]] for row in COLORED_GAMES)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("shown", ["{}-May-26", "5/{}/2026", "2026-05-0{}", "May {}, 2026"])
+def test_days_in_a_column(shown):
+    rows = [["Date", *SIDES], *([shown.format(row[0]), *row] for row in COLORED_GAMES)]
+    assert str(read(as_csv(rows)).event.end) == "2026-05-03"
+
+
+def test_days_that_are_not_understood_are_a_warning():
+    rows = [["Date", *SIDES], *([f"May {row[0]}", *row] for row in COLORED_GAMES)]
+    assert "CSV055" in codes(read(as_csv(rows)), "warning")
+
+
+def test_scores_that_a_spreadsheet_made_times():
+    times = {O.WIN: "01:00:00", O.DRAW: "½:½", O.LOSS: "00:01:00"}
+    rows = [SIDES, *([at, w.name, b.name, times[r]] for at, w, b, r in games_of(PLAYED))]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_black_left_of_white_is_a_warning_where_the_order_matters():
+    rows = [["Round", "Black", "White", "Result"], *([at, b, w, r] for at, w, b, r in COLORED_GAMES)]
+    done = read(as_csv(rows))
+    assert_right(done, unrated(COLORED))
+    assert "CSV100" in codes(done, "warning")
+
+
+@pytest.mark.parametrize("other", ["Benjamin Birch", "Birch, Benj", "Ben Birhc"])
+def test_another_form_of_a_name_is_a_warning(other):
+    rows = [
+        SIDES,
+        [1, "Ben Birch", "Ada Alder", "1-0"],
+        [2, other, "Cy Cedar", "1-0"],
+        [2, "Ada Alder", "Ed Elm", "1-0"],
+    ]
+    assert "CSV037" in codes(read(as_csv(rows)), "warning")

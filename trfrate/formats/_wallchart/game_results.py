@@ -14,15 +14,18 @@ _FORFEITS = {
     (_O.LOSS, _O.WIN): (_O.FORFEIT_LOSS, _O.FORFEIT_WIN),
 }
 RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
-    **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE"), (_O.WIN, _O.LOSS)),
-    **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK"), (_O.LOSS, _O.WIN)),
+    **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE", "01-00-00"), (_O.WIN, _O.LOSS)),
+    **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK", "00-01-00"), (_O.LOSS, _O.WIN)),
     **dict.fromkeys(("½-½", "½", "D", "D-D", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)),
     **dict.fromkeys(("+--", "1-F", "X-F", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
     **dict.fromkeys(("--+", "F-1", "F-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
     **dict.fromkeys(("---", "-/-", "F-F", "0F-0F"), (_O.FORFEIT_LOSS, _O.FORFEIT_LOSS)),
     **dict.fromkeys(("", "*", "?", "-"), (_O.PENDING, _O.PENDING)),
 }
-"""What White and Black have, by the `plain` result without blanks; a single number is White's."""
+"""What White and Black have, by the `plain` result without blanks; a single number is White's.
+
+Where somebody types `1:0`, a spreadsheet makes it one o'clock.
+"""
 SIGNS: Mapping[str, str] = {"+": "1-0", "=": "½-½", "-": "0-1"}
 """The results of games where all are written like this; beside others, `+` is a forfeit and `-` no result."""
 POINTS: Mapping[str, int] = {

@@ -141,7 +141,7 @@ _OF_A_PLAYER = re.compile(
 ROUND = re.compile(
     r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
 )
-_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3})?\D*")
+_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -263,6 +263,11 @@ class GameList:
         if found:
             return int(found[1])
         return (counted_in(text) or -1) if text else above
+
+    def unread_days(self) -> list[int]:
+        """Return the rows whose date is not understood."""
+        days = self.days()
+        return [row for row in self.rows if row not in days and self.text(row, "date")]
 
     def game_of(self, row: int) -> int:
         """Return which game of its round this is; 0 if none is stated."""
@@ -732,7 +737,7 @@ def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     words = sum(_WORD.search(text) is not None for text in texts) if begins else 0
     if any(map(_GAME_RESULT.fullmatch, map(plain, texts))):
         # A game, not the headings: those above it would be lost.
-        return False
+        return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
     return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
 
 
@@ -747,8 +752,9 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     if not tries.left:
         return None
     stated = [column for column, text in enumerate(texts) if heads_result(text)]
-    roles = roles_of(grid, at, texts, stated)
-    if roles is None:
+    headless = any(map(_GAME_RESULT.fullmatch, map(plain, texts)))
+    roles = roles_of(grid, at, [] if headless else texts, stated)
+    if roles is None or not all(_may_head_results(texts[column : column + 1]) for column in roles.results):
         tries.left -= 1
         return None
     known = _columns(texts, 0)
@@ -784,6 +790,11 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
         unnamed = not any(heads_names(text) or field_of(text) for text in found.guessed)
         found.teams = found.guessed if boards and unnamed and all(found.guessed) else ()
     return found
+
+
+def _may_head_results(heading: Sequence[str]) -> bool:
+    """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
+    return all(_OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
 
 
 _HALVES = ("First Name", "Last Name") * 2

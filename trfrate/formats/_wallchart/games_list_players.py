@@ -24,7 +24,7 @@ from trfrate.formats._wallchart.column_meaning import (
     say_unread,
     with_games,
 )
-from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit, spelling_of
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
 from trfrate.formats._wallchart.games_list_copies import say_unread_results, without_copies
@@ -588,6 +588,8 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         message = "the list names players by number, and there is no table with their names"
         entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
         raise Unreadable(place.file)
+    _say_days(games, entrants.report)
+    _say_black_first(games, entrants.report)
     if not games.states_rounds:
         message = f"the list does not state the rounds, so the games are spread over {_rounds(entrants)}"
         entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
@@ -595,6 +597,24 @@ def _say_list(games: GameList, entrants: Entrants) -> None:
         names = [text[:40] for text in games.unread.values()]
         entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
         say_unread(_unread(games), list(games.unread), entrants.report)
+
+
+def _say_days(games: GameList, report: Report) -> None:
+    """Report dates of games that are not understood."""
+    rows = games.unread_days()
+    if rows:
+        message = f"{len(rows)} games have dates that are not understood, such as {games.text(rows[0], 'date')!r:.40}"
+        hint = "write 2026-04-18 or 4/18/2026, or use --start and --end"
+        report.warning("CSV055", message, games.grid.place(rows[0], games.others["date"]), hint)
+
+
+def _say_black_first(games: GameList, report: Report) -> None:
+    """Report scores beside columns of which the first is Black's."""
+    white, black = (side["name"] for side in games.sides)
+    scores = [row for row in games.rows if spelling_of(games.result(row)) in ("score", "points")]
+    if games.pair.colored and black < white and scores and "black" not in games.others:
+        message = f"Black is left of White: {games.text(scores[0], 'result')!r:.20} is read as White's points first"
+        report.warning("CSV100", message, games.grid.place(scores[0], games.others.get("result")))
 
 
 def _unread(games: GameList) -> Table:
@@ -696,16 +716,45 @@ def _say_digits(entrants: Entrants) -> None:
 
 
 def _say_alike(entrants: Entrants) -> None:
-    """Report names that differ in one letter and never meet in a round: a slip would make one player two."""
-    seen: dict[tuple[str, str], Entrant] = {}
+    """Report names that are nearly the same and never meet in a round: a slip would make one player two."""
+    seen: dict[tuple[str, str], list[Entrant]] = {}
     for entrant in entrants.every:
-        for spelling in _spellings(entrant.name):
-            other = seen.setdefault((entrant.section, spelling), entrant)
-            if other is not entrant and not other.cells.keys() & entrant.cells.keys():
-                message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
-                hint = "if so, spell the name, or the number or id that identifies them, in one way"
-                entrants.report.warning("CSV037", message, entrant.place, hint)
-                break
+        keys = [(entrant.section, text) for text in (*_spellings(entrant.name), *_beginnings(entrant.name))]
+        alike = (each for key in keys for each in seen.get(key, ()) if _may_be_one(each, entrant))
+        other = next(alike, None)
+        if other:
+            message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
+            hint = "if so, spell the name, or the number or id that identifies them, in one way"
+            entrants.report.warning("CSV037", message, entrant.place, hint)
+        for key in keys:
+            same = seen.setdefault(key, [])
+            if len(same) < _MOST_ALIKE:
+                same.append(entrant)
+
+
+_MOST_ALIKE = 10
+
+
+def _may_be_one(one: Entrant, two: Entrant) -> bool:
+    """Return whether two never meet in a round, and differ in a letter, or in a short form of a word: `Ben`."""
+    if one.cells.keys() & two.cells.keys():
+        return False
+    different = {*key_of(one.name)} ^ {*key_of(two.name)}
+    if not {*_spellings(one.name)}.isdisjoint(_spellings(two.name)):
+        return True
+    short, *long = sorted(different, key=len)
+    return len(long) == 1 and long[0].startswith(short)
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    """Yield the name with each of its words cut: `Ben` and `Benjamin` begin in the same way."""
+    words = key_of(name)
+    for at, word in enumerate(words):
+        if len(word) >= _CUT:
+            yield " ".join((*words[:at], *words[at + 1 :], f"{word[:_CUT]}~"))
+
+
+_CUT = 2
 
 
 def _spellings(name: str) -> Iterator[str]:
