@@ -919,7 +919,7 @@ def test_the_colors_of_both_teams_beside_their_players():
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_list_without_headings(rated):
+def test_a_list_that_begins_with_a_game(rated):
     rows = []
     for at, w, b, r in games_of(PLAYED):
         rows.append([at, w.name, w.rating, b.name, b.rating, "-".join(SHOWN[r])])
@@ -967,3 +967,25 @@ def test_another_form_of_a_name_is_a_warning(other):
         [2, "Ada Alder", "Ed Elm", "1-0"],
     ]
     assert "CSV037" in codes(read(as_csv(rows)), "warning")
+
+
+def test_days_in_the_names_of_sheets():
+    sheets = {f"May {at} 2026": [SIDES[1:], *(row[1:] for row in COLORED_GAMES if row[0] == at)] for at in (1, 2, 3)}
+    done = read(as_workbook(sheets), "book.xlsx")
+    assert_right(done, unrated(COLORED))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-05-01", "2026-05-03")
+
+
+@pytest.mark.parametrize("headings", [["Name", "Rating"], ["Last Name", "First Name", "Rating"]])
+def test_ratings_on_another_sheet(headings):
+    names = [[entry.name] if len(headings) == 2 else entry.name.split(", ") for entry in PLAYED]
+    players = [headings, *([*name, entry.rate] for name, entry in zip(names, PLAYED, strict=True))]
+    assert_right(read(as_workbook({"Games": [SIDES, *COLORED_GAMES], "Ratings": players}), "book.xlsx"), COLORED)
+
+
+def test_two_rows_of_headings_name_no_event():
+    rows = [["Rd", "White", "", "Black", "", "Result"], ["", "Name", "Rating", "Name", "Rating", ""]]
+    rows += [[at, w.name, w.rate, b.name, b.rate, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+    done = read(as_workbook({"Games": rows}), "book.xlsx")
+    assert_right(done, COLORED)
+    assert done.event.name == ""

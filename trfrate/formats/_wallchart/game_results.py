@@ -16,7 +16,9 @@ _FORFEITS = {
 RESULTS: Mapping[str, tuple[Outcome, Outcome]] = {
     **dict.fromkeys(("1-0", "1", "W", "W-L", "WHITE", "01-00-00"), (_O.WIN, _O.LOSS)),
     **dict.fromkeys(("0-1", "0", "B", "L", "L-W", "BLACK", "00-01-00"), (_O.LOSS, _O.WIN)),
-    **dict.fromkeys(("½-½", "½", "D", "D-D", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)),
+    **dict.fromkeys(
+        ("½-½", "½", "D", "D-D", "T", "=", "DRAW", "DRAWN", "DREW", "TIE", "TIED", "REMIS"), (_O.DRAW, _O.DRAW)
+    ),
     **dict.fromkeys(("+--", "1-F", "X-F", "+/-", "+"), (_O.FORFEIT_WIN, _O.FORFEIT_LOSS)),
     **dict.fromkeys(("--+", "F-1", "F-X", "-/+"), (_O.FORFEIT_LOSS, _O.FORFEIT_WIN)),
     **dict.fromkeys(("---", "-/-", "F-F", "0F-0F"), (_O.FORFEIT_LOSS, _O.FORFEIT_LOSS)),

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place
@@ -32,11 +30,23 @@ from trfrate.formats._wallchart.game_results import (
     without_remark,
 )
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
-from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.games_list_headings import (
+    IN_BRACKETS,
+    OTHER_WORDS,
+    PAIRS,
+    Columns,
+    Pair,
+    are_labels,
+    as_heading,
+    columns_in,
+    columns_of,
+    heads_players,
+    heads_result,
+    heads_side,
+    joined_headings,
+)
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
-    ALIASES,
-    KNOWN,
-    PARTS,
     field_of,
     heading_of,
     heads_names,
@@ -46,109 +56,18 @@ from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.model import Outcome
 
-
-class _Pair(NamedTuple):
-    """What heads the columns of the two sides."""
-
-    first: tuple[str, ...]
-    second: tuple[str, ...]
-    colored: bool = False
-    """Whether these are White and Black."""
-    needs: frozenset[str] = frozenset()
-    """Other columns without which it is no list of games."""
-    decided: bool = False
-    """Whether the first one has won, unless a column marks a draw."""
-    marks: tuple[str, str] = ("", "")
-    """What tells the other columns of the two sides apart: `Rating 1` and `Rating 2`."""
-
-
-class _Side(NamedTuple):
-    """What heads the columns of one side."""
-
-    names: tuple[str, ...]
-    mark: str
-    ends: tuple[str, ...]
-    """The names and the mark: with one of them ends what does not begin with a name."""
-
-
-def _words(texts: str) -> tuple[str, ...]:
-    return tuple(map(plain_heading, texts.split("|")))
-
-
-_WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
-_WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
-_ONE = (
-    "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
-    "Votre nom|Nom|Joueur|Naam|Speler|Uw naam"
-)
-_THE_OTHER = (
-    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Dein Gegner|Ihr Gegner|Tu rival|Oponente|"
-    "Votre adversaire|Uw tegenstander"
-)
-_PAIRS = (
-    _Pair(_words(f"{WHITE}|{_WITH_WHITE}"), _words(f"{BLACK}|{_WITH_BLACK}"), colored=True),
-    _Pair(
-        _words("Player 1|Name 1|First Player|Spieler 1|Joueur 1|Jugador 1"),
-        _words("Player 2|Name 2|Second Player|Spieler 2|Joueur 2|Jugador 2"),
-        marks=("1", "2"),
-    ),
-    _Pair(_words("Player A|Name A"), _words("Player B|Name B"), marks=("a", "b")),
-    _Pair(_words("Home|Home Player"), _words("Away|Away Player|Visitor")),
-    _Pair(_words("Winner"), _words("Loser"), decided=True),
-    _Pair(_words(_ONE), _words(_THE_OTHER), needs=frozenset(("round",))),
-    _Pair((), ()),
-)
-_SIDES = tuple(
-    tuple(
-        _Side(names, mark, (*names, mark) if mark else names)
-        for names, mark in zip((pair.first, pair.second), pair.marks, strict=True)
-    )
-    for pair in _PAIRS
-)
-_SECOND = tuple(end for sides in _SIDES for end in sides[1].ends)
-"""With one of these begins or ends whatever heads a column of the second side."""
-_WHO = frozenset(("name", "number", "surname"))
-OTHERS: Mapping[str, str] = {
-    "round": (
-        "Round|Rd|Rnd|R|Rd #|Round #|Rd No|Round No|Round Number|"
-        "Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур|Week|Wk|Matchday|Spieltag|Jornada|Journée|"
-        "Giornata|Speelronde|Omgång"
-    ),
-    "result": (
-        f"{PARTS['result']}|Winner|Outcome|Who won|Won by|Your Result|Game Result|Result of the game|"
-        "What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|Resultat|"
-        "Wynik|Výsledek|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|Vincitore|Winnaar"
-    ),
-    "score": "Score",
-    "date": "Date|Played|Played on|Date played|Datum|Fecha|Data|Дата",
-    "color": f"{PARTS['color']}|Your Color|Color played|Deine Farbe|Ihre Farbe|Tu color|Votre couleur|Uw kleur",
-    "draw": "Draw|Draws|Drawn|Tie|Remis",
-    "white_won": "White wins|White won|White win",
-    "black_won": "Black wins|Black won|Black win",
-    "section": ALIASES["section"],
-    "game": "Game|Game #|Game No|Game Number|Gm|Gm #|Partie|Partida",
-    "control": "Time Control|TC|Time Controls|Time Limit",
-    "event": "Event|Tournament|Event Name|Tournament Name|Turnier|Torneo|Tournoi|Toernooi|Turniej|Turnering",
-}
-"""What heads the columns that are of no side."""
-_OTHER_WORDS = {plain_heading(word): what for what, words in OTHERS.items() for word in words.split("|")}
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
-_OF_A_PLAYER = re.compile(
-    r"name|surname|first_name|number|title|federation|state|team|club|sex|born|"
-    r"id|ids\..+|rating|ratings\..+|national|games|prov"
-)
 ROUND = re.compile(
     r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
 )
 _NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
+"""`3`, `Round 3`, `3.0`, `3 of 5`, and `3.12` for board 12."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 """An `X` alone is a mark."""
 _COUNTED = {word: at for words in (_ORDINALS, _CARDINALS, _ROMAN) for at, word in enumerate(words, start=1)}
-_IN_BRACKETS = re.compile(r"\s*[(\[][^()\[\]=]*[)\]]")
-"""No key to the results: `Winner (1=White, 2=Black)`."""
 _SAYS_ROUND = re.compile(r"\b(?:round|rd)\b", re.IGNORECASE)
 _IN_WORDS = re.compile(r"\W*(?:round|rd)?\W*([a-z]{1,7})\W*(?:round|rd)?\W*", re.IGNORECASE)
 
@@ -159,8 +78,6 @@ def counted_in(text: str) -> int:
     return (_COUNTED.get(found[1]) or _COUNTED.get(found[1].lower(), 0)) if found else 0
 
 
-"""`3`, `Round 3`, `3.0`, and `3.12` for board 12."""
-
 _O = Outcome
 _COLORS = {
     plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|") if len(word) > 1
@@ -170,7 +87,6 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
 """`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
-_TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
 _ENOUGH_TO_COMPARE = 5
 _LOOKED_AT = 60
 _MOST_BESIDE = 20
@@ -190,12 +106,14 @@ class GameList:
 
     Without `result`, one of the columns `white_won`, `draw` and `black_won` is marked.
     """
-    pair: _Pair = _PAIRS[0]
+    pair: Pair = PAIRS[0]
     unread: dict[int, str] = field(default_factory=dict)
     """The headings of columns that are not read."""
     rows: list[int] = field(default_factory=list)
     round: int = 0
     """The round that a line above or the sheet's name states, for lists without such a column."""
+    top: int = 0
+    """The first row of the headings, where these take two."""
     above: int = 0
     """The first of the rows above the headings that belong to this list."""
     day: date | None = None
@@ -245,6 +163,10 @@ class GameList:
         """Whether a column, or a line above or between the games, says which rounds these are."""
         return "round" in self.others or bool(self.round or self.marked)
 
+    def unread_table(self) -> Table:
+        """Return the columns that are not read as a table."""
+        return Table(self.grid, self.header, self.header + 1, {}, self.unread, rows=self.rows)
+
     def by_event(self) -> dict[int, str]:
         """Return the event of each row, if a column names several: they are sections."""
         named = {row: self.text(row, "event") for row in self.rows} if "event" in self.others else {}
@@ -259,7 +181,7 @@ class GameList:
         if "round" not in self.others:
             return self.marked.get(row, self.round)
         text = self.text(row, "round")
-        found = _NUMBER.fullmatch(text) or _NUMBER.fullmatch(_IN_BRACKETS.sub("", text))
+        found = _NUMBER.fullmatch(text) or _NUMBER.fullmatch(IN_BRACKETS.sub("", text))
         if found:
             return int(found[1])
         return (counted_in(text) or -1) if text else above
@@ -379,7 +301,7 @@ def _apart(grid: Grid) -> list[Grid]:
     """Return a grid for each list beside another under one row of headings, the rest of it blank."""
     for row in grid.rows:
         texts = _texts(row)
-        starts = _starts(texts) if sum(map(_heads_side, texts)) > 1 else []
+        starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
             return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
@@ -389,7 +311,7 @@ def _apart(grid: Grid) -> list[Grid]:
 def _starts(texts: list[str]) -> list[int]:
     """Return the first column of each of several lists beside each other; nothing if there is one."""
     words = [plain_heading(text) if len(text) > 1 else "" for text in texts]
-    for pair in _PAIRS:
+    for pair in PAIRS:
         white, black = (
             [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
         )
@@ -404,34 +326,7 @@ def _only(row: Sequence[object], start: int, end: int) -> list[object]:
 
 
 def _texts(row: Sequence[object]) -> list[str]:
-    return [_as_heading(value.strip()) if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
-
-
-_ASKED = re.compile(
-    r"\b(?:which|what|who|please|enter|select|choose|was|is|did|of|with|for|by|the|this|your|it|"
-    r"you|play|played|had|pieces|players?|name|full|game|match)\b",
-    re.IGNORECASE,
-)
-_LONGEST_QUESTION = 60
-
-
-@lru_cache(maxsize=4096)
-def _as_heading(text: str) -> str:
-    """Return the words that count of a heading in a sentence, as forms ask: `Player with the white pieces` is White.
-
-    So it does without brackets: `Winner (W/B/D)`. A heading that is known stays as it is.
-    """
-    if len(text) > _LONGEST_QUESTION or not (_ASKED.search(text) or "(" in text) or _is_known(text):
-        return text
-    unbracketed = _POSSESSIVE.sub("", _IN_BRACKETS.sub("", text)).strip()
-    short = " ".join(_ASKED.sub(" ", unbracketed).replace("?", " ").split())
-    return next((bare for bare in (unbracketed, short) if bare and _is_known(bare)), text)
-
-
-def _is_known(text: str) -> bool:
-    word = plain_heading(_POSSESSIVE.sub("", text))
-    sides = any(_named(at, text) for at in range(len(_PAIRS)))
-    return word in _OTHER_WORDS or sides or field_of(text) is not None
+    return [as_heading(value.strip()) if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
 
 
 def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
@@ -451,12 +346,13 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if not found.round and lists and not lists[-1].rows:
                 found.round = lists[-1].round
             lists.append(found)
+            found.top = at - _takes_two_rows(grid, at)
             ended = False
             found.above = above
             above, number, day = at + 1, 0, None
             if found.headless:
                 found.rows.append(at)
-        elif ended or (lists and _heads_players(_texts(row))):
+        elif ended or (lists and heads_players(_texts(row))):
             # A table of players, or the standings.
             ended = True
         elif lists and (line := _round_line(lists[-1], at)):
@@ -519,17 +415,6 @@ def _color_in(games: GameList, column: int) -> str | None:
     is_second = found["side"].upper() in _SECOND_SIDES
     is_white = found["color"][0].lower() == "w"
     return "w" if is_white is not is_second else "b"
-
-
-def _heads_players(texts: Sequence[str]) -> bool:
-    """Return whether these head a table with a row for each player."""
-    if not any(map(heads_names, texts)):
-        return False
-    fields = {field_of(text) for text in texts if text} - {None, "name", "surname", "first_name"}
-    return bool(fields & _OF_ROWS_OF_PLAYERS)
-
-
-_OF_ROWS_OF_PLAYERS = frozenset(("rank", "number", "score", "rating", "id", "ids.uschess", "team", "club"))
 
 
 @dataclass(slots=True)
@@ -602,75 +487,37 @@ def _is_game(games: GameList, row: int) -> bool:
     return len(names) > 1 or _has_result(games, row) or any(not _NOBODYS_NAME.search(name) for name in names)
 
 
-def is_heading(texts: list[str]) -> bool:
-    """Return whether these are the headings of a list of games."""
-    return any(map(_heads_side, texts)) and _columns(texts) is not None
-
-
-def heads_sides(texts: Sequence[str]) -> bool:
-    """Return whether these head both sides of games, with results or not."""
-    return any(map(_heads_side, texts)) and _columns(texts, 0) is not None
-
-
-@lru_cache(maxsize=64)
-def has_row_for_each_player(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with a row for each player and round: `Player`, `Round`, `Opponent`."""
-    columns = _columns(texts) if any(map(_heads_side, texts)) else None
-    return columns is not None and bool(columns[0].needs)
-
-
-@lru_cache(maxsize=64)
-def has_name_on_both_sides(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with `Name` on both sides of the result."""
-    results = [column for column, text in enumerate(texts) if heads_result(text)]
-    names = [column for column, text in enumerate(texts) if heads_names(text)]
-    return len(results) == 1 and len(names) == 2 and names[0] < results[0] < names[1]
-
-
-@lru_cache(maxsize=4096)
-def heads_result(text: str) -> bool:
-    """Return whether this heads the results of a list."""
-    if len(text) >= _LONGEST:
-        return False
-    return _OTHER_WORDS.get(plain_heading(text)) == "result" or _of_teams(text)
-
-
-def heads_round(text: str) -> bool:
-    """Return whether this heads the rounds of a list."""
-    return len(text) < _LONGEST and _OTHER_WORDS.get(plain_heading(text)) == "round"
-
-
-def _of_teams(text: str) -> bool:
-    """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
-    found = _TEAM_SCORE.fullmatch(text)
-    return found is not None and sum(2 * int(found[at] or 0) + bool(found[at + 1]) for at in (1, 3)) > 2
+def _takes_two_rows(grid: Grid, at: int) -> bool:
+    """Return whether the headings of a list go on in the row above."""
+    upper = _texts(grid.rows[at - 1]) if at else []
+    heads = any(map(heads_side, upper)) and not are_labels(upper)
+    return heads and bool(joined_headings(upper, _texts(grid.rows[at])))
 
 
 def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList | None:
     texts = _texts(grid.rows[at])
     if by_content:
         return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
-    upper = _texts(grid.rows[at - 1]) if at else []
-    if any(map(_heads_side, upper)) and not _are_labels(upper):
-        texts = _below(upper, texts) or texts
-    if _are_labels(texts):
+    if _takes_two_rows(grid, at):
+        texts = joined_headings(_texts(grid.rows[at - 1]), texts)
+    if are_labels(texts):
         return None
-    if not any(map(_heads_side, texts)):
+    if not any(map(heads_side, texts)):
         return _typed_list(grid, at, texts, tries) if any(map(heads_result, texts)) else None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]
-        sides = _columns(texts, 0)
+        sides = columns_in(texts, 0)
         found = _list_of(grid, at, texts, sides) if sides else None
         if found:
             found.marks = marks
         return found
-    columns = _columns(texts)
+    columns = columns_in(texts)
     # Looking through the cells for results is worth while only where all other headings are there.
     results: list[int] = []
-    if columns is None and _columns(texts, 0):
+    if columns is None and columns_in(texts, 0):
         results = _result_columns(grid, at, texts)
-        columns = _columns(texts, results[0] if results else -1)
+        columns = columns_in(texts, results[0] if results else -1)
         if columns is None:
             return _typed_list(grid, at, texts, tries)
     if columns is None:
@@ -682,12 +529,6 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
     if not pair.colored:
         found.further = tuple(results[1:])
     return found
-
-
-def _are_labels(texts: Sequence[str]) -> bool:
-    """Return whether some texts label others: `Home:` `Owls` `Away:` `Larks`."""
-    labels = [text.endswith(":") for text in texts if text]
-    return any(labels) and not all(labels)
 
 
 def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
@@ -707,28 +548,6 @@ _MARK_HEADS = frozenset(("W", "D", "L", "1-0", "½-½", "0-1", "1", "½", "0", "
 _LONGEST_MARK = len("½ - ½")
 _EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
 _MARKS = frozenset("X*1+✓✔•V√●")
-
-
-def _below(upper: list[str], lower: list[str]) -> list[str]:
-    """Return headings in two rows as one: `White` above `Name` and `Rating`; nothing if these are none."""
-    fields = [field_of(text) or "" for text in lower if text]
-    if not any(_OF_A_PLAYER.fullmatch(each) and fields.count(each) == 2 for each in fields):
-        return []
-    joined: list[str] = []
-    side = ""
-    for column, text in enumerate(lower):
-        above = upper[column] if column < len(upper) else ""
-        side = above or side
-        of_side = _is_side(side) and _OF_A_PLAYER.fullmatch(field_of(text) or "")
-        joined.append(f"{side} {text}" if of_side else text or above)
-    joined += upper[len(lower) :]
-    return joined if _columns(joined, 0) else []
-
-
-@lru_cache(maxsize=256)
-def _is_side(text: str) -> bool:
-    word = plain_heading(text)
-    return any(word in side.names for sides in _SIDES for side in sides)
 
 
 def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
@@ -757,7 +576,7 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     if roles is None or not all(_may_head_results(texts[column : column + 1]) for column in roles.results):
         tries.left -= 1
         return None
-    known = _columns(texts, 0)
+    known = columns_in(texts, 0)
     if roles.headless:
         texts = [""] * len(texts)
     named = [text if plain_heading(text) not in _RESULT_WORDS else "" for text in texts]
@@ -777,7 +596,7 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     if roles.color is not None:
         named[roles.color] = "Color"
     first = roles.results[0] if roles.results else 0
-    columns = _columns(named, first) if known or roles.own else _columns_of(len(_PAIRS) - 1, named, first)
+    columns = columns_in(named, first) if known or roles.own else columns_of(len(PAIRS) - 1, named, first)
     if columns is None or (roles.several and (columns[0].colored or "round" in columns[3])):
         return None
     found = _list_of(grid, at, texts, columns)
@@ -794,14 +613,14 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
 
 def _may_head_results(heading: Sequence[str]) -> bool:
     """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
-    return all(_OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
+    return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
 
 
 _HALVES = ("First Name", "Last Name") * 2
-_RESULT_WORDS = frozenset(word for word, what in _OTHER_WORDS.items() if what in ("result", "score"))
+_RESULT_WORDS = frozenset(word for word, what in OTHER_WORDS.items() if what in ("result", "score"))
 
 
-def _list_of(grid: Grid, at: int, texts: list[str], columns: _Sides) -> GameList:
+def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameList:
     pair, white, black, others = columns
     read = {*white.values(), *black.values(), *others.values()}
     unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
@@ -855,41 +674,10 @@ def _with_columns(games: GameList, made: Callable[[int], list[str]], sources: Se
     return replace(games, grid=grid._replace(rows=rows, place=place))
 
 
-def _heads_side(value: str) -> bool:
-    """Return whether this may head a column of the second side: of whom all lists name one."""
-    return bool(_pairs_of(value))
-
-
-_LONG_NUMBER = re.compile(r"^\d+$|\d{3}")
-
-
-@lru_cache(maxsize=4096)
-def _pairs_of(value: str) -> frozenset[int]:
-    """Return which pairs these are of whose second side this may head a column."""
-    # Length, beginning and end sort out most cells of a large sheet before the expensive comparison.
-    if not 0 < len(value) < _LONGEST or _LONG_NUMBER.search(value):
-        return frozenset()
-    word = plain_heading(_POSSESSIVE.sub("", value))
-    if not (word.startswith(_SECOND) or word.endswith(_SECOND)):
-        return frozenset()
-    return frozenset(at for at, (_, second) in enumerate(_SIDES) if not _WHO.isdisjoint(_of(second, word)))
-
-
-_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
-"""`White's score`."""
-
-
-@lru_cache(maxsize=4096)
-def _named(pair: int, text: str) -> tuple[tuple[int, str], ...]:
-    """Return what a heading says of which side, if the sides are headed like this; the answer is remembered."""
-    word = plain_heading(_POSSESSIVE.sub("", text))
-    return tuple((at, what) for at, side in enumerate(_SIDES[pair]) for what in _of(side, word))
-
-
 def _names_draws(grid: Grid, at: int) -> bool:
     """Return whether a line below says that draws follow, which no column marks."""
     texts = (grid.text(row, grid.filled(row)[0]) for row in range(at + 1, len(grid.rows)) if grid.filled(row))
-    return any(_OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
+    return any(OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
 
 
 def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
@@ -905,94 +693,6 @@ def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
     said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows[:_LOOKED_AT]]
     stated = [text for text in said if text]
     return bool(stated) and all("-" in text[1:] and read_result(text) for text in stated)
-
-
-_Sides = tuple[_Pair, dict[str, int], dict[str, int], dict[str, int]]
-
-
-def _columns(texts: Sequence[str], result: int = -1) -> _Sides | None:
-    """Return the columns of both sides and the others; None if this is no row of headings."""
-    pairs = sorted(frozenset().union(*map(_pairs_of, texts)))
-    tried = (_columns_of(pair, texts, result) for pair in pairs)
-    return next((columns for columns in tried if columns), None)
-
-
-def _columns_of(at: int, texts: Sequence[str], result: int) -> _Sides | None:
-    pair = _PAIRS[at]
-    white: dict[str, int] = {}
-    black: dict[str, int] = {}
-    others: dict[str, int] = {}
-    shared: dict[str, list[int]] = {}
-    for column, text in enumerate(texts):
-        word = plain_heading(text)
-        named = _named(at, text)
-        if word in _OTHER_WORDS and not (pair.decided and named):
-            others.setdefault(_OTHER_WORDS[word], column)
-            shared.setdefault(word, []).append(column)
-        elif named:
-            side, what = named[0]
-            facts = (white, black)[side]
-            # Beside `White` and `Black`, columns headed `W` and `B` have their points.
-            whole = what == "name" and what in facts and len(texts[facts[what]]) > 1
-            facts.setdefault("score" if whole and len(word) == 1 else what, column)
-        elif known := field_of(text) if text else None:
-            shared.setdefault(known, []).append(column)
-    for known, columns in shared.items():
-        if len(columns) == 2 and _OF_A_PLAYER.fullmatch(known):
-            # Headings without a side: White's come first.
-            white.setdefault(known, columns[0])
-            black.setdefault(known, columns[1])
-        elif pair.needs and _OF_A_PLAYER.fullmatch(known):
-            white.setdefault(known, columns[0])
-    _settle_result(white, black, others, shared, result)
-    for facts in (white, black):
-        facts.pop("score", None)
-        whose = next((what for what in ("name", "surname", "number") if what in facts), "")
-        if whose:
-            facts["name"] = facts[whose]
-    decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
-    complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
-    return (pair, white, black, others) if complete else None
-
-
-def _settle_result(
-    white: dict[str, int], black: dict[str, int], others: dict[str, int], shared: dict[str, list[int]], result: int
-) -> None:
-    """Find the column of the result, or the two columns of the points of each side."""
-    # Beside a result, a score is what a player had before the game.
-    score = others.pop("score", result)
-    stated = others.setdefault("result", score)
-    alike = next((columns for columns in shared.values() if columns[0] == stated), [])
-    if len(alike) == 2:
-        others["black"] = alike[1]
-    points = shared.get("score", [])
-    if stated < 0 and len(points) == 2:
-        stated, others["black"] = points
-        others["result"] = stated
-    elif stated < 0 and "score" in white and "score" in black:
-        stated = others["result"] = white["score"]
-        others["black"] = black["score"]
-    elif stated < 0 and "score" in white:
-        stated = others["result"] = white["score"]
-    if stated < 0:
-        del others["result"]
-
-
-def _of(side: _Side, word: str) -> Iterator[str]:
-    """Yield what a heading says of one side: `white` is the name, `whiterating` the rating."""
-    if not (word.startswith(side.names) or word.endswith(side.ends)):
-        return
-    rests = [word.removesuffix(side.mark)]
-    for name in side.names:
-        if word == name:
-            yield "name"
-        rests += [word.removeprefix(name), word.removesuffix(name)]
-    for rest in rests:
-        if rest == word:
-            continue
-        what = "score" if _OTHER_WORDS.get(rest) == "result" else KNOWN.get(rest, "")
-        if _OF_A_PLAYER.fullmatch(what) or what == "score":
-            yield what
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:

@@ -55,13 +55,14 @@ def settle_days(lists: Sequence[GameList]) -> list[int]:
 
 
 def _day_above(games: GameList) -> _Day | None:
-    """Return the nearest day above a list; none if the line states more than one."""
+    """Return the nearest day above a list, else that of its sheet; none if there is more than one."""
     for row in reversed(range(games.above, games.header)):
         line = _line(games.grid.rows[row])
         days = days_in(line)
         if days and days.start == days.end:
             return _Day(row, days.start, ROUND.search(line) is not None)
-    return None
+    sheet = days_in(games.grid.name)
+    return _Day(games.header, sheet.start, True) if sheet and sheet.start == sheet.end else None
 
 
 def _line(row: Sequence[object]) -> str:

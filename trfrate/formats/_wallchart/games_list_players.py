@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart import byes_below, unknown_byes
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.column_meaning import (
-    MOST_COLUMNS,
     looks_like,
     say_filled,
     say_unknown,
-    say_unread,
     with_games,
 )
-from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit, spelling_of
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
-from trfrate.formats._wallchart.games_list_copies import say_unread_results, without_copies
+from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_said import say_all
 from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ALIASES, LISTS_ABROAD, field_of, plain_heading
@@ -79,6 +78,11 @@ class Entrant:
     """Where the games are."""
 
     @property
+    def place_shown(self) -> str:
+        """The place inside a message about the same file."""
+        return at(self.place)
+
+    @property
     def name(self) -> str:
         """The name as first written."""
         return value_text(self.facts.get("name", "")).strip()
@@ -116,6 +120,12 @@ class Entrants:
     said: set[tuple[int, str, str]] = field(default_factory=set)
     """What has been reported about an entrant and need not be reported again."""
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        last = max((number for entrant in self.every for number in entrant.cells), default=0)
+        return (last - 1) // self.games_per_round + 1
+
     def take_roster(self, table: Table) -> None:
         """Take the players of a table without rounds."""
         self.closed = True
@@ -123,9 +133,12 @@ class Entrants:
         complete = None not in numbers and len(set(numbers)) == len(numbers)
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
+            if "name" not in table.fields:
+                halves = (table.text(row, "surname"), table.text(row, "first_name"))
+                self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
-                stated = with_games(table, row, column)
-                self._learn(entrant, what, stated, table.grid.place(row, column))
+                if what not in ("surname", "first_name"):
+                    self._learn(entrant, what, with_games(table, row, column), table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
@@ -466,20 +479,12 @@ def wallchart_of(
     of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
-    _say_list(lists[0], entrants)
-    for games in lists:
-        say_unread_results(games, report)
-    _say_repeated(entrants)
-    _say_missing_results(entrants)
-    if not entrants.closed:
-        _say_numbered(entrants)
-        _say_digits(entrants)
-        _say_alike(entrants)
+    say_all(lists, entrants)
     tables = [*standings, roster] if roster else standings
     above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
     sections = {each.section for each in entrants.every} - {""}
-    caption = caption_of(lists[0], min([lists[0].header, *above]), of_rounds, sections)
-    days = day_lines(entrants.days, _rounds(entrants), caption)
+    caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
+    days = day_lines(entrants.days, entrants.rounds, caption)
     stated = [*stated_lines(lists, report), *days]
     return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
 
@@ -577,51 +582,6 @@ def _title(lists: Sequence[GameList]) -> str:
     return "" if len(names) > 1 or is_round or plain_heading(name) in _NO_SECTION else name
 
 
-def _say_list(games: GameList, entrants: Entrants) -> None:
-    place = games.grid.place(games.header, None)
-    by = {"name": "names", "number": "numbers"}.get(entrants.identity, "ids")
-    message = f"a list of games: {len(entrants.every)} players, identified by their {by}"
-    message += ", out of the table of players" if entrants.closed else ""
-    message += f", on the sides {games.guessed[0]!r:.30} and {games.guessed[1]!r:.30}" if games.guessed else ""
-    entrants.report.note("CSV032", message, place)
-    if any(not entrant.name for entrant in entrants.every):
-        message = "the list names players by number, and there is no table with their names"
-        entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
-        raise Unreadable(place.file)
-    _say_days(games, entrants.report)
-    _say_black_first(games, entrants.report)
-    if not games.states_rounds:
-        message = f"the list does not state the rounds, so the games are spread over {_rounds(entrants)}"
-        entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
-    if games.unread:
-        names = [text[:40] for text in games.unread.values()]
-        entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-        say_unread(_unread(games), list(games.unread), entrants.report)
-
-
-def _say_days(games: GameList, report: Report) -> None:
-    """Report dates of games that are not understood."""
-    rows = games.unread_days()
-    if rows:
-        message = f"{len(rows)} games have dates that are not understood, such as {games.text(rows[0], 'date')!r:.40}"
-        hint = "write 2026-04-18 or 4/18/2026, or use --start and --end"
-        report.warning("CSV055", message, games.grid.place(rows[0], games.others["date"]), hint)
-
-
-def _say_black_first(games: GameList, report: Report) -> None:
-    """Report scores beside columns of which the first is Black's."""
-    white, black = (side["name"] for side in games.sides)
-    scores = [row for row in games.rows if spelling_of(games.result(row)) in ("score", "points")]
-    if games.pair.colored and black < white and scores and "black" not in games.others:
-        message = f"Black is left of White: {games.text(scores[0], 'result')!r:.20} is read as White's points first"
-        report.warning("CSV100", message, games.grid.place(scores[0], games.others.get("result")))
-
-
-def _unread(games: GameList) -> Table:
-    """Return the columns of a list that are not read as a table."""
-    return Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
-
-
 _FACTS = {"ratings": "rating", "member numbers": "id"}
 """What columns of both sides may look like, and the field they are then."""
 _AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
@@ -629,7 +589,7 @@ _AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
 
 def _take_facts(games: GameList, report: Report) -> None:
     """Take two columns under any headings for the ratings or ids of the two sides, if these fit every player."""
-    table = _unread(games)
+    table = games.unread_table()
     alike: dict[str, list[int]] = {}
     for column, heading in games.unread.items():
         if not _AFTER.search(heading):
@@ -658,110 +618,6 @@ def _fit_players(games: GameList, columns: Sequence[int]) -> bool:
     first, second = seen
     both = [first[key] | second[key] for key in first.keys() & second.keys()]
     return bool(both) and all(len(values) == 1 for values in (*first.values(), *second.values(), *both))
-
-
-def _rounds(entrants: Entrants) -> int:
-    """Return how many rounds there are."""
-    last = max((number for entrant in entrants.every for number in entrant.cells), default=0)
-    return (last - 1) // entrants.games_per_round + 1
-
-
-def _say_repeated(entrants: Entrants) -> None:
-    """Report games that are told again with the same colors and result, as in a copy of a sheet."""
-    again = entrants.repeated
-    if again:
-        count = "one game is" if len(again) == 1 else f"{len(again)} games are"
-        message = f"{count} told again, and counted once: the same players, round, colors and result"
-        hint = "two games of the same players in a round need a column Game, with 1 and 2"
-        entrants.report.warning("CSV092", message, again[0], hint)
-
-
-def _say_missing_results(entrants: Entrants) -> None:
-    """Report games without a result in rounds that have others: those of a round to come are no fault."""
-    by_number = {(each.section, each.number): each for each in entrants.every}
-    played = {
-        (each.section, number)
-        for each in entrants.every
-        for number, cell in each.cells.items()
-        if cell.opponent and cell.result is not Outcome.PENDING
-    }
-    for entrant in entrants.every:
-        for number, cell in entrant.cells.items():
-            other = by_number.get((entrant.section, cell.opponent or 0))
-            expected = entrants.spread or (entrant.section, number) in played
-            if cell.result is Outcome.PENDING and expected and other and other.number > entrant.number:
-                message = f"no result: {entrant.name:.40} and {other.name:.40}; the game is not rated"
-                entrants.report.warning("CSV091", message, entrant.seats[number].place)
-
-
-def _say_numbered(entrants: Entrants) -> None:
-    """Report names that differ in a number alone: it may be points or a board, which change from round to round."""
-    seen: dict[tuple[str, Key], Entrant] = {}
-    for entrant in entrants.every:
-        words = tuple(word for word in key_of(entrant.name) if not word.isdecimal())
-        other = seen.setdefault((entrant.section, words), entrant)
-        if words and other is not entrant and entrants.identity == "name":
-            message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} are one player, or two"
-            hint = "put numbers into a column of their own; two players of one name need ids"
-            entrants.report.error("CSV068", message, entrant.place, hint)
-
-
-def _say_digits(entrants: Entrants) -> None:
-    """Warn of names with a number that may be a rating, an id or points."""
-    for entrant in entrants.every:
-        if any(map(str.isdigit, entrant.name)):
-            message = f"the name {entrant.name!r:.40} holds a number, which is read as part of it"
-            hint = "put ratings, ids and points into columns of their own"
-            entrants.report.warning("CSV097", message, entrant.place, hint)
-
-
-def _say_alike(entrants: Entrants) -> None:
-    """Report names that are nearly the same and never meet in a round: a slip would make one player two."""
-    seen: dict[tuple[str, str], list[Entrant]] = {}
-    for entrant in entrants.every:
-        keys = [(entrant.section, text) for text in (*_spellings(entrant.name), *_beginnings(entrant.name))]
-        alike = (each for key in keys for each in seen.get(key, ()) if _may_be_one(each, entrant))
-        other = next(alike, None)
-        if other:
-            message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
-            hint = "if so, spell the name, or the number or id that identifies them, in one way"
-            entrants.report.warning("CSV037", message, entrant.place, hint)
-        for key in keys:
-            same = seen.setdefault(key, [])
-            if len(same) < _MOST_ALIKE:
-                same.append(entrant)
-
-
-_MOST_ALIKE = 10
-
-
-def _may_be_one(one: Entrant, two: Entrant) -> bool:
-    """Return whether two never meet in a round, and differ in a letter, or in a short form of a word: `Ben`."""
-    if one.cells.keys() & two.cells.keys():
-        return False
-    different = {*key_of(one.name)} ^ {*key_of(two.name)}
-    if not {*_spellings(one.name)}.isdisjoint(_spellings(two.name)):
-        return True
-    short, *long = sorted(different, key=len)
-    return len(long) == 1 and long[0].startswith(short)
-
-
-def _beginnings(name: str) -> Iterator[str]:
-    """Yield the name with each of its words cut: `Ben` and `Benjamin` begin in the same way."""
-    words = key_of(name)
-    for at, word in enumerate(words):
-        if len(word) >= _CUT:
-            yield " ".join((*words[:at], *words[at + 1 :], f"{word[:_CUT]}~"))
-
-
-_CUT = 2
-
-
-def _spellings(name: str) -> Iterator[str]:
-    """Yield the name, and the name without any one letter: two that differ in a letter have one of these in common."""
-    words = " ".join(key_of(name))[:60]
-    yield words
-    yield from (words[:at] + words[at + 1 :] for at in range(len(words)))
 
 
 def _stated_facts(first: GameList, every: Sequence[Entrant]) -> list[str]:
@@ -796,7 +652,7 @@ def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], ma
     every = entrants.every
     stated = _stated_facts(first, every)
     sections = any(entrant.section for entrant in every)
-    rounds = range(1, _rounds(entrants) * entrants.games_per_round + 1)
+    rounds = range(1, entrants.rounds * entrants.games_per_round + 1)
     caption: list[list[object]] = [*above, *made, [f"{OPPONENTS.label}:", OPPONENTS.write("number")]]
     titles = [_title_of(what, first) for what in stated]
     header = ["No.", *titles, *(_round_title(number, entrants.games_per_round) for number in rounds)]

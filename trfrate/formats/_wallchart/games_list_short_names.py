@@ -63,17 +63,13 @@ def aliases_in(every: Sequence[Entrant], spread: bool, report: Report) -> dict[t
     for entrant in every:
         found = games.players_meant_by(entrant)
         if len(found) > 1:
-            shown = " or ".join(f"{each.name!r:.40} ({_at(each)})" for each in found[:2])
+            shown = " or ".join(f"{each.name!r:.40} ({each.place_shown})" for each in found[:2])
             report.error("CSV035", f"{entrant.name!r:.40} may be {shown}", entrant.place, _HINT)
         elif found:
-            message = f"{entrant.name!r:.40} is read as {found[0].name!r:.40} ({_at(found[0])})"
+            message = f"{entrant.name!r:.40} is read as {found[0].name!r:.40} ({found[0].place_shown})"
             report.warning("CSV090", message, entrant.place, _HINT)
             aliases[entrant.section, key_of(entrant.name)] = found[0].name
     return aliases
-
-
-def _at(entrant: Entrant) -> str:
-    return entrant.place.at or f"line {entrant.place.line}"
 
 
 def _short_names(every: Sequence[Entrant]) -> Iterator[tuple[Entrant, list[Entrant]]]:

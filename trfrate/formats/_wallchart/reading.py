@@ -204,7 +204,6 @@ class WallchartReader:
 
     def listed_games(self, found: list[tuple[Grid, list[Table]]]) -> list[tuple[Grid, list[Table]]]:
         """Return the wallchart that lists of games amount to, which is in no file; nothing if there is no list."""
-        from trfrate.formats._wallchart import roster as roster_of
         from trfrate.formats._wallchart.games_list import find_lists
         from trfrate.formats._wallchart.games_list_players import wallchart_of
 
@@ -214,26 +213,32 @@ class WallchartReader:
         if not lists:
             return []
         self.in_file = False
-        taken = {
-            (games.grid.name, games.header, column)
-            for games in lists
-            for column in range(min(games.columns), max(games.columns) + 1)
-        }
-        rosters = [
-            table
-            for _, tables in found
-            for table in tables
-            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
-        ]
-        self.standings = [table for table in rosters if roster_of.is_standings(table)]
-        rosters = [table for table in rosters if not roster_of.is_standings(table)]
-        roster = max(rosters, key=lambda table: len(table.fields), default=None)
+        roster = self.roster_beside(found, lists)
         if roster:
             column_meaning.settle(roster, self.report)
         used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
         unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
         grid = wallchart_of(lists, roster, self.report, self.standings)
         return [(grid, find_tables(grid)), *unused]
+
+    def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
+        """Return the table that says most of the players of lists of games; standings are put aside."""
+        from trfrate.formats._wallchart import roster
+
+        taken = {
+            (games.grid.name, games.header, column)
+            for games in lists
+            for column in range(min(games.columns), max(games.columns) + 1)
+        }
+        named = [table for _, tables in found for table in tables if table.named]
+        others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
+        self.standings = [table for table in others if roster.is_standings(table)]
+        rosters = [table for table in others if not roster.is_standings(table)]
+        if not rosters:
+            sheets = {games.grid.name for games in lists}
+            bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
+            rosters = [table for grid in bare if (table := roster.small_roster(grid))]
+        return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
         self, found: list[tuple[Grid, list[Table]]], rearrange: Callable[[Grid], Grid | None], how: str

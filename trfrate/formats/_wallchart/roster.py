@@ -9,7 +9,8 @@ from typing import Any
 
 from trfrate.diagnostics import Report, some
 from trfrate.formats._wallchart.caption_keys import NotAValue
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.heading_words import field_of
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.player_rows import Rows
 from trfrate.formats._wallchart.player_values import read_score
@@ -28,6 +29,24 @@ def lacks_facts(sections: Sequence[Section]) -> bool:
 def is_roster(table: Table) -> bool:
     """Return whether a table without rounds states ratings or member numbers."""
     return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
+
+
+def small_roster(grid: Grid) -> Table | None:
+    """Return a table of names and one more fact, which is too small to be found as a table of its own."""
+    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+        texts = [value.strip() if isinstance(value, str) else "" for value in row]
+        fields = {what: column for column, text in enumerate(texts) if text and (what := field_of(text))}
+        if len(fields) == _PAIR and "name" in fields:
+            headings = {column: text for column, text in enumerate(texts) if text}
+            table = Table(grid, at, at + 1, fields, headings, caption=(0, at))
+            table.rows = [below for below in range(at + 1, len(grid.rows)) if len(grid.filled(below)) == _PAIR]
+            table.last_row = max(table.rows, default=at)
+            return table if table.rows and is_roster(table) else None
+    return None
+
+
+_SEARCHED_ROWS = 20
+_PAIR = 2
 
 
 def is_standings(table: Table) -> bool:
