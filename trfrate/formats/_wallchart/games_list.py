@@ -152,6 +152,8 @@ class GameList:
     """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
+    said: dict[int, str] = field(default_factory=dict, init=False)
+    """The results in plain spelling, which are asked for again and again, by row."""
 
     @property
     def columns(self) -> list[int]:
@@ -198,6 +200,11 @@ class GameList:
 
     def result(self, row: int) -> str:
         """Return the result in plain spelling, without blanks."""
+        if row not in self.said:
+            self.said[row] = self._result(row)
+        return self.said[row]
+
+    def _result(self, row: int) -> str:
         if self.marks:
             return " ".join(text for column, text in self.marks.items() if self.grid.text(row, column))
         if "result" not in self.others:
@@ -336,8 +343,11 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     day: date | None = None
     ended = False
     tries = _Tries()
+    upper: list[str] = []
+    texts: list[str] = []
     for at, row in enumerate(grid.rows):
-        found = _list_at(grid, at, by_content, tries) if len(row) >= 3 else None
+        upper, texts = texts, _texts(row)
+        found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
@@ -346,13 +356,13 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if not found.round and lists and not lists[-1].rows:
                 found.round = lists[-1].round
             lists.append(found)
-            found.top = at - _takes_two_rows(grid, at)
+            found.top = at - _take_two_rows(upper, texts)
             ended = False
             found.above = above
             above, number, day = at + 1, 0, None
             if found.headless:
                 found.rows.append(at)
-        elif ended or (lists and heads_players(_texts(row))):
+        elif ended or (lists and heads_players(texts)):
             # A table of players, or the standings.
             ended = True
         elif lists and (line := _round_line(lists[-1], at)):
@@ -372,6 +382,8 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             lists[-1].forfeit = mark[1] if mark else lists[-1].forfeit
     made = [_with_own_columns(found) for found in lists if found.rows]
     for found in made:
+        # What was said before all rows were known may be another result now.
+        found.said.clear()
         found.signs = _writes_signs(found)
         remarks = ((row, column) for row in found.rows for column in found.unread if may_matter(grid.text(row, column)))
         found.notes = dict(remarks)
@@ -461,8 +473,11 @@ def _round_line(games: GameList, row: int) -> int:
     if len(texts) > 1 and ("round" in games.others or "result" not in games.others or _has_result(games, row)):
         return 0
     line = " ".join(texts)
-    dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
-    found = ROUND.search(line) if dated or len(texts) > 1 else ROUND.fullmatch(line)
+    found = ROUND.search(line)
+    if found and len(texts) == 1 and not ROUND.fullmatch(line):
+        # A longer line is a round with its day, or a remark.
+        dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
+        found = found if dated else None
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
@@ -487,19 +502,19 @@ def _is_game(games: GameList, row: int) -> bool:
     return len(names) > 1 or _has_result(games, row) or any(not _NOBODYS_NAME.search(name) for name in names)
 
 
-def _takes_two_rows(grid: Grid, at: int) -> bool:
-    """Return whether the headings of a list go on in the row above."""
-    upper = _texts(grid.rows[at - 1]) if at else []
+def _take_two_rows(upper: list[str], lower: list[str]) -> bool:
+    """Return whether headings of a list begin in the row above."""
     heads = any(map(heads_side, upper)) and not are_labels(upper)
-    return heads and bool(joined_headings(upper, _texts(grid.rows[at])))
+    return heads and bool(joined_headings(upper, lower))
 
 
-def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList | None:
-    texts = _texts(grid.rows[at])
+def _list_at(
+    grid: Grid, at: int, upper: list[str], texts: list[str], by_content: bool, tries: _Tries
+) -> GameList | None:
     if by_content:
         return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
-    if _takes_two_rows(grid, at):
-        texts = joined_headings(_texts(grid.rows[at - 1]), texts)
+    if _take_two_rows(upper, texts):
+        texts = joined_headings(upper, texts)
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
