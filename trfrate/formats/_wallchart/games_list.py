@@ -239,16 +239,21 @@ class GameList:
 
     def lone_spellings(self) -> dict[int, str]:
         """Return the result, by its row, that alone is written in another way than all others."""
-        said = {row: self.result(row) for row in self.rows if self.seats_two(row)}
-        spelled = {row: spelling for row, text in said.items() if (spelling := spelling_of(text))}
+        spellings = {text: spelling_of(text) for text in {self.result(row) for row in self.rows}}
+        if len({*spellings.values()} - {""}) < 2:
+            return {}
+        spelled = {row: spelling for row in self.rows if (spelling := spellings[self.result(row)])}
+        spelled = {row: spelling for row, spelling in spelled.items() if self.seats_two(row)}
         counts = Counter(spelled.values())
         if len(spelled) < _ENOUGH_TO_COMPARE:
             return {}
-        return {row: said[row] for row, spelling in spelled.items() if counts[spelling] == 1}
+        return {row: self.result(row) for row, spelling in spelled.items() if counts[spelling] == 1}
 
     def unclear_letters(self) -> frozenset[int]:
         """Return the rows with a `B` that may be Black's win or a bye: other rows say in another way who won."""
-        said = {row: self.result(row) for row in self.rows if self.pair.colored and self.seats_two(row)}
+        if not self.pair.colored or not any(self.result(row) == "B" for row in self.rows):
+            return frozenset()
+        said = {row: self.result(row) for row in self.rows if self.seats_two(row)}
         others = {read_result(text) for text in said.values() if text not in ("W", "WHITE", "B", "BLACK")}
         by_winner = not others.intersection(LOST) and ("W" in said.values() or RESULTS["1-0"] not in others)
         return frozenset() if by_winner else frozenset(row for row, text in said.items() if text == "B")

@@ -17,6 +17,8 @@ _MOST_COMPARED = 100
 
 def without_copies(lists: Sequence[GameList], report: Report) -> list[GameList]:
     """Return the lists without those that another one repeats, where no rounds show which games are the same."""
+    if len({each.grid.name for each in lists}) < _FEWEST:
+        return list(lists)
     told = {at: _games(each) for at, each in enumerate(lists[:_MOST_COMPARED]) if not each.states_rounds}
     gone: set[int] = set()
     for at, games in told.items():

@@ -136,7 +136,7 @@ def _is_known(text: str) -> bool:
 
 def heads_players(texts: Sequence[str]) -> bool:
     """Return whether these head a table with a row for each player."""
-    if not any(map(heads_names, texts)):
+    if not any(text and heads_names(text) for text in texts):
         return False
     fields = {field_of(text) for text in texts if text} - {None, "name", "surname", "first_name"}
     return bool(fields & _OF_ROWS_OF_PLAYERS)

@@ -149,7 +149,8 @@ def _facts(text: str, habits: _Habits) -> tuple[str, ...]:
     if is_nobody(text):
         return (text, *[""] * (len(_FACTS) - 1))
     name, _, beside = text.partition("\n")
-    pattern = FACTS_BEHIND if FACTS_BEHIND.search(name) else habits.behind
+    has_digits = name[-1:] in ")]" or name[-1:].isdigit()
+    pattern = FACTS_BEHIND if has_digits and FACTS_BEHIND.search(name) else habits.behind
     found = pattern.search(name) if pattern else None
     if found:
         name = name[: found.start()]
