@@ -385,14 +385,17 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             lists[-1].loose[at] = number or lists[-1].round
             mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
             lists[-1].forfeit = mark[1] if mark else lists[-1].forfeit
-    made = [_with_own_columns(found) for found in lists if found.rows]
-    for found in made:
-        # What was said before all rows were known may be another result now.
-        found.said.clear()
-        found.signs = _writes_signs(found)
-        remarks = ((row, column) for row in found.rows for column in found.unread if may_matter(grid.text(row, column)))
-        found.notes = dict(remarks)
-    return [game for found in made for game in _game_by_game(found)]
+    return [game for found in lists if found.rows for game in _game_by_game(_settled(_with_own_columns(found)))]
+
+
+def _settled(found: GameList) -> GameList:
+    """Return a list after what all its rows together show: signs for results, remarks that matter."""
+    # What was said before all rows were known may be another result now.
+    found.said.clear()
+    found.signs = _writes_signs(found)
+    remarks = ((row, column) for row in found.rows for column in found.unread)
+    found.notes = {row: column for row, column in remarks if may_matter(found.grid.text(row, column))}
+    return found
 
 
 def _writes_signs(games: GameList) -> bool:
