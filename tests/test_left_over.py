@@ -55,7 +55,7 @@ def book(change, name="Open"):
         (with_column(table(), 8, "Remarks", ["", "withdrew", "", "", "", ""]), "line 3 (Remarks) 'withdrew'"),
         (with_column(table(), 8, "Remarks", ["", "1455", "", "", "", ""]), "line 3 (Remarks) '1455'"),
         (with_column(table(), 8, "Byes", ["", "2", "", "", "", ""]), "line 1 'Byes'"),
-        (with_column(games_list(), 5, "Comment", ["forfeit", *[""] * 13]), "line 2 (Comment) 'forfeit'"),
+        (with_column(games_list(), 5, "Comment", ["withdrew", *[""] * 13]), "line 2 (Comment) 'withdrew'"),
         (with_column(table(), 8, "Sex", ["F", "1455", "", "", "", ""]), "line 3 '1455'"),
         ([["Grove Open"], ["Rated:", "no"], [], *table()], "line 2 'Rated: no'"),
         ([["Round 1", "", "all forfeits"], *games_list()], "line 1 'Round 1 all forfeits'"),

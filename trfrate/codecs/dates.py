@@ -71,9 +71,10 @@ _NAMED_DAYS = (
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
 )
 _NAMED_DAY = (
-    # April 18, 2026; 18 April 2026
+    # April 18, 2026; 18 April 2026; 18-Apr-26, as a spreadsheet shows it
     _spelling(_WEEKDAY, _M, r"\s*", _D, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
+    _spelling(_D, "-", _M, "-", _SHORT_YEAR),
 )
 """With the name of a month; in those above two days and a year, that is three numbers."""
 _THREE_NUMBERS = r"\d\D+\d+\D+\d"
@@ -160,7 +161,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _LONGEST = 500
-_A_YEAR = r"(?:19|20)\d\d|/\d\d"
+_A_YEAR = r"(?:19|20)\d\d|/\d\d|[a-zA-Z]-\d\d"
 """What every spelling of a date has: few lines of a report do, and those without are not looked at more closely."""
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"

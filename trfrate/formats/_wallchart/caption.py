@@ -52,12 +52,13 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
-_BOILERPLATE = re.compile(
+BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"nach der \d+\.? runde|^classement|^grille am"
+    r"nach der \d+\.? runde|^classement|^grille am|"
+    r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$"
 )
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
 _SWISSSYS = re.compile(
@@ -111,7 +112,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
-        elif len(texts) == _PAIR and (texts[0].endswith(":") or _is_label(texts[0])):
+        elif len(texts) == _PAIR and (texts[0].endswith(":") or is_label(texts[0])):
             texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
@@ -164,7 +165,8 @@ def in_two(title: str) -> list[tuple[str, str]]:
     return [(before, behind) for before, behind in halves if before and behind]
 
 
-def _is_label(text: str) -> bool:
+def is_label(text: str) -> bool:
+    """Return whether this labels a fact of the event or of a section."""
     return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
 
 
@@ -179,7 +181,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text.lower()) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not BOILERPLATE.search(text.lower()) and not _SWISSSYS.search(text)
     ]
     title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
@@ -200,7 +202,7 @@ def _by_page_titles(
 def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
-    return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part.lower())), "")
+    return next((part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part.lower())), "")
 
 
 def _name_both(caption: Caption, line: str) -> None:
@@ -217,11 +219,11 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
         label, colon, value = text.partition(":")
         key = plain_heading(label)
         if waiting is not None:
-            yield _take(caption, row, waiting, text)
+            yield take_labelled(caption, row, waiting, text)
             waiting = None
         elif colon and (key in _EVENT or key in _SECTION):
             if value.strip():
-                yield _take(caption, row, label, value)
+                yield take_labelled(caption, row, label, value)
             else:
                 waiting = label
         else:
@@ -235,7 +237,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
             caption.left.append((row, rest))
 
 
-def _take(caption: Caption, row: int, label: str, text: str) -> bool:
+def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
+    """Take the value of a label that is known; one that cannot be read is remembered."""
     plain = plain_heading(label)
     key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
     try:
@@ -260,7 +263,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
-        if _BOILERPLATE.search(line.lower()) or (rest != line and _HOW_PAIRED.search(rest)):
+        if BOILERPLATE.search(line.lower()) or (rest != line and _HOW_PAIRED.search(rest)):
             caption.left.append((row, rest))
             return
         rest = _without_days(caption, row, rest)

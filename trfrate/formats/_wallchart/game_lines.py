@@ -18,7 +18,8 @@ from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.caption import tidy_title
 from trfrate.formats._wallchart.game_results import POINTS
-from trfrate.formats._wallchart.games_list import ROUND, SECTION, heads_result, heads_round, is_heading
+from trfrate.formats._wallchart.games_list import ROUND, SECTION
+from trfrate.formats._wallchart.games_list_headings import heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.result_words import WHITE

@@ -19,6 +19,7 @@ from trfrate.formats._wallchart import (
     bye_rows,
     column_meaning,
     event_columns,
+    information_sheet,
     left_over,
     marked_cells,
     round_days,
@@ -91,6 +92,8 @@ class WallchartReader:
     """What of the file was used."""
     listed: GameList | None = None
     """The first list of games, of which the wallchart was made."""
+    standings: list[Table] = field(default_factory=list)
+    """Tables of points beside lists of games."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -112,6 +115,12 @@ class WallchartReader:
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
+        for table in self.standings:
+            from trfrate.formats._wallchart import roster
+
+            roster.say_points(table, self.sections, self.report)
+        if not self.own:
+            self.take_information([grid for grid, tables in found if not tables])
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
         if len(self.sections) > 1 and not self.own:
@@ -125,6 +134,20 @@ class WallchartReader:
 
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
+
+    def take_information(self, grids: Sequence[Grid]) -> None:
+        """Take what sheets of labels and values without a table say of the event, where nothing else does."""
+        for grid in grids if self.sections else ():
+            caption = information_sheet.said_in(grid)
+            if caption is None:
+                continue
+            self.event |= {key: value for key, value in caption.event.items() if not self.event.get(key)}
+            control = caption.section.get("time_control")
+            self.sections = [
+                replace(section, time_control=section.time_control or control) for section in self.sections
+            ]
+            self.report.note("CSV093", f"the sheet {grid.name} tells of the event", grid.place(0, None))
+            self.say_wrong(grid, caption)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -204,26 +227,36 @@ class WallchartReader:
         if not lists:
             return []
         self.in_file = False
+        roster = self.roster_beside(found, lists)
+        if roster:
+            column_meaning.settle(roster, self.report)
+            self.account.take_table(roster)
+        for table in self.standings:
+            self.account.take_table(table)
+        used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
+        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
+        self.listed = lists[0]
+        grid = wallchart_of(lists, roster, self.report, self.account, self.standings)
+        return [(grid, find_tables(grid)), *unused]
+
+    def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
+        """Return the table that says most of the players of lists of games; standings are put aside."""
+        from trfrate.formats._wallchart import roster
+
         taken = {
             (games.grid.name, games.header, column)
             for games in lists
             for column in range(min(games.columns), max(games.columns) + 1)
         }
-        rosters = [
-            table
-            for _, tables in found
-            for table in tables
-            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
-        ]
-        roster = max(rosters, key=lambda table: len(table.fields), default=None)
-        if roster:
-            column_meaning.settle(roster, self.report)
-            self.account.take_table(roster)
-        used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
-        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
-        self.listed = lists[0]
-        grid = wallchart_of(lists, roster, self.report, self.account)
-        return [(grid, find_tables(grid)), *unused]
+        named = [table for _, tables in found for table in tables if table.named]
+        others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
+        self.standings = [table for table in others if roster.is_standings(table)]
+        rosters = [table for table in others if not roster.is_standings(table)]
+        if not rosters:
+            sheets = {games.grid.name for games in lists}
+            bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
+            rosters = [table for grid in bare if (table := roster.small_roster(grid))]
+        return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
         self, found: list[tuple[Grid, list[Table]]], rearrange: Callable[[Grid], Grid | None], how: str
@@ -278,7 +311,7 @@ class WallchartReader:
         if chosen:
             column_meaning.take_only_rating(table)
         whose = column_meaning.whose_rating(table, caption.foreign, chosen, self.report)
-        rows = Rows(table, self.report, whose, own="opponents" in caption.section)
+        rows = Rows(table, self.report, whose, own="opponents" in caption.section and self.in_file)
         sections = column_meaning.by_section(table, self.report)
         refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
@@ -394,11 +427,15 @@ class WallchartReader:
         for row, text in caption.no_control:
             message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
             self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
+        self.say_wrong(table.grid, caption)
+
+    def say_wrong(self, grid: Grid, caption: Caption) -> None:
+        """Report values behind a label that cannot be read."""
         for row, line, text in caption.wrong:
             is_day = line.fields in _DAYS
             read_as = "as a date" if is_day else f"after {line.label!r}"
             message = f"cannot read {text!r:.40} {read_as}; it is ignored"
-            self.report.warning("CSV013", message, table.grid.place(row, None), _SPELLED_DAYS if is_day else None)
+            self.report.warning("CSV013", message, grid.place(row, None), _SPELLED_DAYS if is_day else None)
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""
