@@ -41,6 +41,8 @@ class Caption:
     """The row of a line without a key that states the days of the event."""
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
+    other_days: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of lines with a day that is none of the event's."""
     control_row: int | None = None
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
@@ -52,7 +54,7 @@ class Caption:
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
-    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
+    r"crosstable|cross table|wall ?chart|after round|round \d|^\d+\.? ?round\b|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"nach der \d+\.? runde|^classement|^grille am",
     re.IGNORECASE,
@@ -85,6 +87,12 @@ _BEFORE_DAYS = re.compile(
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
+_NOT_PLAYED = re.compile(
+    r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of)"
+    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$",
+    re.IGNORECASE,
+)
+"""Before a day that is none of the event's: `Posted on October 20, 2026`."""
 _PAIR = 2
 """Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
@@ -153,6 +161,33 @@ def in_two(title: str) -> list[tuple[str, str]]:
 
 def _is_label(text: str) -> bool:
     return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
+
+
+def is_labelled(line: str) -> bool:
+    """Return whether a line begins with a label that is known: `Time control: G/60;d5`."""
+    label, colon, value = line[:_LONGEST_LINE].partition(":")
+    return bool(colon and value.strip()) and _is_label(label)
+
+
+_REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
+_OF_EVENT = re.compile(
+    r"(?:(?:final|official|the|our|these are|here are)\s+)*"
+    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?)(?:\s+and\s+\w+)?\b)(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
+    re.IGNORECASE,
+)
+_AFTER_EVENT = re.compile(r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I)
+_DAY_NAME = re.compile(r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE)
+
+
+def event_in(title: str) -> str:
+    """Return the name of the event in the subject of a mail or a title: `Grove Open` of `Re: Results of Grove Open`.
+
+    Blank if it says no more than what the mail is about: `Tuesday results`.
+    """
+    bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
+    bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
+    bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
+    return "" if _DAY_NAME.fullmatch(bare) or _BOILERPLATE.search(bare) else bare
 
 
 def _by_page_titles(
@@ -228,8 +263,22 @@ def _take(caption: Caption, row: int, label: str, text: str) -> bool:
     except NotAValue:
         caption.wrong.append((row, key, text.strip()))
         return True
+    if key.fields == ("time_control",):
+        _take_before_guessed(caption, value)
+    elif key.fields == ("start", "end") and stated is caption.event:
+        caption.days_row = None
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
+
+
+def _take_before_guessed(caption: Caption, control: str) -> None:
+    """Let a time control with a label count before one without; a different one is not lost without a word."""
+    from trfrate.timecontrol import parse
+
+    guessed = caption.section.get("time_control")
+    if caption.control_row is not None and guessed and parse(guessed) != parse(control):
+        caption.no_control.append((caption.control_row, guessed))
+    caption.control_row = None
 
 
 def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
@@ -271,7 +320,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     stated = caption.section.get("time_control")
     if stated is None:
         caption.section["time_control"], caption.control_row = text, row
-    elif parse(stated) != parse(text):
+    elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
     return " ".join(rest.split()).strip(" ,;:-–—()|·")
@@ -282,6 +331,9 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     from trfrate.codecs.dates import days_in, looks_like_date
 
     days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    if days and _NOT_PLAYED.search(line[: days.span[0]]):
+        caption.other_days.append((row, line.strip()))
+        return ""
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
         if like_a_date:

@@ -308,6 +308,9 @@ class WallchartReader:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
             hint = f"{_SPELLED_DAYS}; or use --start and --end"
             self.report.warning("CSV055", message, table.grid.place(row, None), hint)
+        for row, text in caption.other_days:
+            message = f"{text!r:.60} is not read as a day of the event"
+            self.report.note("CSV062", message, table.grid.place(row, None))
         if caption.control_row is not None:
             message = f"time control: {caption.section['time_control']!r:.60}"
             self.report.note("CSV080", message, table.grid.place(caption.control_row, None))
