@@ -43,7 +43,7 @@ BUILT_INS = (
     BuiltIn("xlsx", "xlsx:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
     BuiltIn("html", "html:FORMAT", (".html", ".htm")),
     BuiltIn("msa", "msa_text:FORMAT", (".msa", ".txt", ".html", ".htm")),
-    BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm")),
+    BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm", ".eml")),
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
     BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),

@@ -74,6 +74,11 @@ _IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NAME = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
+_LETTER = re.compile(
+    r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers)\b|,$",
+    re.IGNORECASE,
+)
+"""How people write to each other, and no name of an event."""
 _PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
@@ -297,7 +302,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         if _BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
             return
         rest = _without_days(caption, row, rest)
-        if _NAME.search(_BESIDE_DAY.sub("", rest)):
+        if _NAME.search(_BESIDE_DAY.sub("", rest)) and not _LETTER.search(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, rest.strip("#* ") or rest))
 

@@ -420,7 +420,8 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
     days = [*_event_line(lists), *_day_lines(entrants, caption)]
-    return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
+    grid = _grid(lists[0], entrants.every, caption, days)
+    return grid._replace(name=_title(lists), titles=lists[0].grid.titles, page_title=lists[0].grid.page_title)
 
 
 def _event_line(lists: Sequence[GameList]) -> Iterator[list[object]]:

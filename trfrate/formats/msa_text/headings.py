@@ -72,7 +72,11 @@ _LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = t
         (r"(?:Sponsor|Affiliate)(?:\(s\)|s)?", _identity("affiliate")),
         (r"Chief T\.?D\.?", _identity("chief_td")),
     )
+) + (
+    (re.compile(r"Event Date(?:\(s\)|s)? (?=\d)(.*)$", re.IGNORECASE), _dates),
+    (re.compile(r".*\bCross ?Table for (.*)$", re.IGNORECASE), _event),
 )
+"""The last two are on saved pages, which have no colon and may name the event in the title alone."""
 
 
 def event_facts(lines: Sequence[str]) -> dict[str, Any]:
