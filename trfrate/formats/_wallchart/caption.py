@@ -60,7 +60,9 @@ _BOILERPLATE = re.compile(
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
-    r"SwissSys (?:Standings|Wall Chart)[.:]\s*(?:(?P<event>[^:]+):\s*)?(?P<section>.*)", re.IGNORECASE
+    r"SwissSys (?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
+    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)\)|,?\s*Round \d+)?\s*$",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
 """A section, never an event: `Quad 1`."""

@@ -40,6 +40,9 @@ _GAME_ROW = re.compile(r"[\s|]*\d{1,4}[.)]?[\s|].*[^\W\d_]{2}")
 """In a list of games, points and numbers may be between the board and the names."""
 
 
+_UNNUMBERED_GAME = re.compile(r"\s*[^\W\d_]{2}\S*(?: \S+)*\s{2,}\S")
+
+
 class Block(NamedTuple):
     """The lines of one printed table: from its headings to the next table or the end."""
 
@@ -189,10 +192,14 @@ def _by_gaps(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], l
         return {}
     whole = [at for at in range(block.header, block.end) if not _RULE.fullmatch(lines[at])]
     cells = {at: list(_COLUMN.finditer(lines[at])) for at in whole}
-    fields = [field_of(heading[0]) for heading in cells[block.header]]
-    if None in fields or "name" not in fields or len(whole) < _FEWEST_LINES:
+    headings = [heading[0] for heading in cells[block.header]]
+    fields = list(map(field_of, headings))
+    if is_heading(headings):
+        # A line alone is the heading of a round, or a remark.
+        cells = {at: found for at, found in cells.items() if len(found) > 1}
+    elif None in fields or "name" not in fields:
         return {}
-    if any(len(found) != len(fields) for found in cells.values()):
+    if len(cells) < _FEWEST_LINES or any(len(found) != len(headings) for found in cells.values()):
         return {}
     return {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
 
@@ -228,9 +235,10 @@ def _between_bars(line: str) -> tuple[list[str], list[int]]:
 
 def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
     """Return where the columns are: from, to (exclusive)."""
-    games = block.header is not None and is_heading(_WORD.findall(lines[block.header]))
-    row = _GAME_ROW if games else _PLAYER
-    players = [lines[at] for at in range(block.first, block.end) if row.match(lines[at])]
+    within = lines[block.first : block.end]
+    players = list(filter(_PLAYER.match, within))
+    if block.header is not None and is_heading(_WORD.findall(lines[block.header])):
+        players = list(filter(_GAME_ROW.match, within)) or list(filter(_UNNUMBERED_GAME.match, within))
     taken = _taken(players)
     spans = _spans(taken)
     if block.header is None:

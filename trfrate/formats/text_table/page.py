@@ -18,6 +18,8 @@ MAX_TITLE = 500
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
 _CELLS = ("td", "th")
+_BREAK = "\v"
+"""Where a cell has another line; a line feed is no more than a blank."""
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6, "caption": 7}
 _COLORS = {"cw": " w ", "cb": " b "}
 _SIGNS = {"1": "+", "½": "=", "0": "-", **dict.fromkeys(("+", "1F"), "+F"), **dict.fromkeys(("-", "0F", "F"), "-F")}
@@ -144,6 +146,8 @@ class _Page:
             self.span, self.tall = _count(wide), _count(high)
         elif self.row is None and tag in _LINES:
             self.end_line()
+        elif tag in ("br", "p"):
+            self.text.append(_BREAK)
         else:
             self.text.append(" ")
 
@@ -163,8 +167,10 @@ class _Page:
             self.colored = True
             result = self.taken()
             self.text = [_SIGNS.get(result, result), _COLORS[kind]]
-        if kind in _BOXES:
+        elif kind in _BOXES:
             self.box = _BOXES[kind]
+        elif kind not in _COLORS:
+            self.text.append(_BREAK)
 
     def end(self, tag: str) -> None:
         """Handle a closing tag."""
@@ -190,7 +196,7 @@ class _Page:
         if self.box is not None:
             self.boxed[self.box] = text.strip(" -\r\n\t")
         elif not self.silent:
-            self.text.append(text)
+            self.text.append(text.replace(_BREAK, " "))
 
     def end_heading(self) -> None:
         """Remember the heading, which is or will be the text of the row that comes next."""
@@ -252,7 +258,7 @@ class _Page:
             self.lines.append(self.line)
 
     def taken(self) -> str:
-        """Return the text so far, with single blanks; a new one begins."""
-        text = " ".join("".join(self.text).split())
+        """Return the text so far, with single blanks, and a line below another as in a spreadsheet; a new one begins."""
+        lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
         self.text = []
-        return text
+        return "\n".join(filter(None, lines))
