@@ -463,6 +463,13 @@ def heads_round(text: str) -> bool:
     return len(text) < _LONGEST and _OTHER_WORDS.get(plain_heading(text)) == "round"
 
 
+def _may_head_results(texts: Sequence[str]) -> bool:
+    """Return whether a column of results is headed; the score of two teams heads it only between their names."""
+    stated = [text for text in texts if heads_result(text)]
+    teams = sum(_WORD.search(text) is not None for text in texts)
+    return bool(stated) and (teams > 1 or not all(map(_of_teams, stated)))
+
+
 def _of_teams(text: str) -> bool:
     """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
     found = _TEAM_SCORE.fullmatch(text)
@@ -476,7 +483,7 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
     if at and any(map(_heads_side, upper := _texts(grid.rows[at - 1]))):
         texts = _below(upper, texts) or texts
     if not any(map(_heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if any(map(heads_result, texts)) else None
+        return _typed_list(grid, at, texts, tries) if _may_head_results(texts) else None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]

@@ -420,8 +420,7 @@ def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report
     above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
     caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
     days = [*_event_line(lists), *_day_lines(entrants, caption)]
-    grid = _grid(lists[0], entrants.every, caption, days)
-    return grid._replace(name=_title(lists), titles=lists[0].grid.titles, page_title=lists[0].grid.page_title)
+    return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
 
 
 def _event_line(lists: Sequence[GameList]) -> Iterator[list[object]]:
@@ -637,4 +636,5 @@ def _grid(
         seat = entrant.seats.get(column - len(stated))
         return seat.place if seat else entrant.place
 
-    return Grid("", rows, place)
+    titles = {row: title for row, title in first.grid.titles.items() if row < len(above)}
+    return Grid("", rows, place, titles=titles, page_title=first.grid.page_title)

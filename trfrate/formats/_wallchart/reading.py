@@ -235,6 +235,8 @@ class WallchartReader:
         self.take_control(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
+        if not self.in_file:
+            self.take_first_and_last_day(caption)
         if "opponents" not in caption.section:
             self.take_round_days(table, caption)
             column_meaning.take_sum(table)
@@ -284,6 +286,12 @@ class WallchartReader:
         place = table.grid.place(table.header_row or 0, table.slots[0])
         shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
+
+    def take_first_and_last_day(self, caption: Caption) -> None:
+        """Take the days of the rounds of a list for the event's, where it states none."""
+        days = [day for day in caption.section.get("round_dates", ()) if day]
+        if days and not self.event.get("start") and not self.event.get("end"):
+            self.event |= {"start": days[0], "end": days[-1]}
 
     def say_days_without_year(self, table: Table) -> None:
         """Warn of headings that are days without a year: dates that the user gives may contradict them."""
