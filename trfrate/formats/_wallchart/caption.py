@@ -54,9 +54,9 @@ class Caption:
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
-    r"crosstable|cross table|wall ?chart|after round|round \d|^\d+\.? ?round\b|starting rank|not rated|rated:|players? list|"
+    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"nach der \d+\.? runde|^classement|^grille am",
+    r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -77,7 +77,8 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NAME = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
 _LETTER = re.compile(
-    r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers)\b|,$",
+    r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|,$|"
+    r"^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers)\b",
     re.IGNORECASE,
 )
 """How people write to each other, and no name of an event."""
@@ -123,7 +124,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         if len(texts) == 1:
             # A printed line may hold several pairs, set apart by blanks.
             texts = [text for text in _PARTS.split(texts[0]) if text]
-        elif len(texts) == _PAIR and (texts[0].endswith(":") or _is_label(texts[0])):
+        elif len(texts) == _PAIR and (texts[0].endswith(":") or is_label(texts[0])):
             texts[0] = f"{texts[0].rstrip(' :')}:"
         if not texts:
             above = row + 1
@@ -166,14 +167,15 @@ def in_two(title: str) -> list[tuple[str, str]]:
     return [(before, behind) for before, behind in halves if before and behind]
 
 
-def _is_label(text: str) -> bool:
+def is_label(text: str) -> bool:
+    """Return whether this labels a fact of the event or of a section."""
     return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
 
 
 def is_labelled(line: str) -> bool:
     """Return whether a line begins with a label that is known: `Time control: G/60;d5`."""
     label, colon, value = line[:_LONGEST_LINE].partition(":")
-    return bool(colon and value.strip()) and _is_label(label)
+    return bool(colon and value.strip()) and is_label(label)
 
 
 _REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
@@ -182,8 +184,12 @@ _OF_EVENT = re.compile(
     r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?)(?:\s+and\s+\w+)?\b)(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
     re.IGNORECASE,
 )
-_AFTER_EVENT = re.compile(r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I)
-_DAY_NAME = re.compile(r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE)
+_AFTER_EVENT = re.compile(
+    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I
+)
+_DAY_NAME = re.compile(
+    r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
+)
 
 
 def event_in(title: str) -> str:

@@ -17,7 +17,16 @@ from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._wallchart.caption import event_in, is_labelled, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
-from trfrate.formats._wallchart.game_sentences import Game, Known, Side, games_in, has_result, may_tell, numbered_player
+from trfrate.formats._wallchart.game_sentences import (
+    MAY_BE_GAME,
+    Game,
+    Known,
+    Side,
+    games_in,
+    has_result,
+    may_tell,
+    numbered_player,
+)
 from trfrate.formats._wallchart.games_list import ROUND, SECTION, heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names, key_of
@@ -168,22 +177,18 @@ class _Lines:
 
         A single day above all games is that of the event.
         """
-        alone = {row: line for row, line in self.others.items() if _is_day_alone(line)}
+        alone = {row: _day_in(line) for row, line in self.others.items() if _is_day_alone(line)}
         if not any(row > self.games[0].row for row in alone):
             alone = {}
-        dated = {}
-        for row, line in (*alone.items(), *self.headings.items()):
-            found = days_in(line)
-            if found and found.start == found.end:
-                dated[row] = found.start
-            elif row in self.headings:
-                dated[row] = None
+        stated = {row: _day_in(line) for row, line in self.headings.items()}
+        above = sorted(alone.keys() | stated.keys(), reverse=True)
         of_games: dict[int, date] = {}
-        rows = sorted(dated.items(), reverse=True)
-        day = None
+        day = carried = None
         for told in self.games:
-            while rows and rows[-1][0] <= told.row:
-                day = rows.pop()[1] or (day if alone else None)
+            while above and above[-1] < told.row:
+                row = above.pop()
+                carried = alone.get(row, carried)
+                day = stated.get(row) or carried
             if day:
                 of_games[told.row] = day
         return of_games
@@ -247,6 +252,15 @@ class _Lines:
             report.warning("CSV072", message, self.grid.place(unread[0][0], None))
 
 
+def first_like_game(grid: Grid) -> int | None:
+    """Return the first row that has what results are written with; None if no row has."""
+    for row in range(min(len(grid.rows), _MOST_LINES)):
+        line = " ".join(grid.text(row, column) for column in grid.filled(row))
+        if len(line) <= _LONGEST_LINE and MAY_BE_GAME.search(line):
+            return row
+    return None
+
+
 def list_in(grid: Grid, report: Report) -> Grid | None:
     """Return a grid with a list of the games that lines of this one tell; None if they tell none."""
     lines = _Lines(grid)
@@ -305,3 +319,9 @@ def _is_day_alone(line: str) -> bool:
     """Return whether a line holds no more than a day: `Saturday, April 18, 2026`."""
     found = days_in(line) if len(line) <= _LONGEST_TITLE else None
     return found is not None and not re.search(r"\w", line[: found.span[0]] + line[found.span[1] :])
+
+
+def _day_in(line: str) -> date | None:
+    """Return the only day in a line."""
+    found = days_in(line)
+    return found.start if found and found.start == found.end else None

@@ -1,4 +1,4 @@
-"""One line that tells a game, or a bye: `Ada Alder (1850) 1-0 Ben Birch`, `Ada Alder drew with Cy Cedar`, `Ed Elm: bye`.
+"""One line that tells a game or a bye: `Ada Alder (1850) 1-0 Ben Birch`, `Ada Alder drew with Cy Cedar`, `Ed Elm: bye`.
 
 Players may be named by the numbers of a list above: `1-6 1-0`.
 """
@@ -34,7 +34,9 @@ _ALONE: Mapping[str, str] = {
     "0-1": "<",
     "1/2-1/2": "drew|tied|dr.|=",
 }
-_RESULT_OF = {verb: result for each in (_ALONE, _OUTCOMES) for result, verbs in each.items() for verb in verbs.split("|")}
+_RESULT_OF = {
+    verb: result for each in (_ALONE, _OUTCOMES) for result, verbs in each.items() for verb in verbs.split("|")
+}
 _HOW = r"(?:\(?(?:(?:by|on)\s+)?(?!(?:to|with)\b)[a-z]{4,12}\)?\s+)?(?:(?:a|the|his|her|their)\s+game\s+)?"
 """`won by forfeit against`, `lost on time to`, `drew his game with`."""
 _WON_OR_LOST, _AGAINST_WHOM = "|".join(_OUTCOMES.values()), "|".join(map(re.escape, _AGAINST))
@@ -246,15 +248,12 @@ def _by_mark(line: str, known: Known) -> Game | None:
     sides = _BETWEEN.split(line, maxsplit=_SIDES)
     if len(sides) != _SIDES:
         return None
-    won = tuple(_MARKED.search(side.strip()) is not None for side in sides)
-    result = _BY_MARKS.get(won, "")
-    if not result or (not any(won) and not known.drawn):
+    marked = [side for side in sides if _MARKED.search(side.strip())]
+    if len(marked) == _SIDES or not (marked or known.drawn):
         return None
+    result = "1-0" if sides[0] in marked else "0-1"
     first, second = (_MARKED.sub("", side.strip()) for side in sides)
-    return _game(first, second, result, known)
-
-
-_BY_MARKS = {(True, False): "1-0", (False, True): "0-1", (False, False): "1/2-1/2"}
+    return _game(first, second, result if marked else "1/2-1/2", known)
 
 
 def _byes_in(line: str) -> list[Game]:

@@ -636,5 +636,5 @@ def _grid(
         seat = entrant.seats.get(column - len(stated))
         return seat.place if seat else entrant.place
 
-    titles = {row: title for row, title in first.grid.titles.items() if row < len(above)}
-    return Grid("", rows, place, titles=titles, page_title=first.grid.page_title)
+    of_page = {row: title for row, title in first.grid.titles.items() if row < len(above)}
+    return Grid("", rows, place, titles=of_page, page_title=first.grid.page_title)

@@ -464,9 +464,7 @@ def read_grids(
     finally:
         report.diagnostics += folded(found, FOLDED)
     if not reader.sections:
-        message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
-        hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
-        report.error("CSV001", message, reader.first_row or Place(next(iter(files))), hint)
+        _say_nothing_found(reader, report, Place(next(iter(files))))
         raise Unreadable(next(iter(files)))
     layouts = tuple(layout for _, layout in reader.tables)
     places = Places(reader.tables)
@@ -474,3 +472,20 @@ def read_grids(
         WallchartOrigin(format, files, places, layouts=layouts) if reader.in_file else Origin(format, files, places)
     )
     return Event(**reader.event, sections=tuple(reader.sections), origin=origin)
+
+
+def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> None:
+    """Say what is missing, at a line that may tell a game if there is one."""
+    hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
+    message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
+    place = reader.first_row or file
+    if reader.printed:
+        from trfrate.formats._wallchart.game_lines import first_like_game
+
+        hint = f"{hint}; without a table, write one game a line: Ada Alder 1-0 Ben Birch"
+        alike = ((grid, row) for grid, _ in reader.beside if (row := first_like_game(grid)) is not None)
+        grid, row = next(alike, (None, 0))
+        if grid:
+            message = "no table of players was found, and not two lines that tell a game; this one may be meant so"
+            place = grid.place(row, None)
+    report.error("CSV001", message, place, hint)

@@ -35,7 +35,8 @@ _FEWEST = 3
 _HIDDEN = ("script", "style", "noscript", "template")
 _BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE)
 _STRUCK = re.compile(
-    r"<(del|s|strike|\w{1,10}(?=\s[^<>]*line-through))\b[^<>]*>([^<]{0,300}(?:<(?!/?\1\b)[^<]{0,300}){0,6})</\1\s*>", re.IGNORECASE
+    r"<(del|s|strike|\w{1,10}(?=\s[^<>]*line-through))\b[^<>]*>([^<]{0,300}(?:<(?!/?\1\b)[^<]{0,300}){0,6})</\1\s*>",
+    re.IGNORECASE,
 )
 _CELL = re.compile(r"<t[dh]\b", re.IGNORECASE)
 _RESULT = re.compile(r"(?:1|½|0)\s*[-–:]\s*(?:1|½|0)")

@@ -31,7 +31,9 @@ _ENCODED = re.compile(
     rb"^content-transfer-encoding:\s*(?:quoted-printable|base64)|^content-type:\s*(?:multipart|message)/", re.I | re.M
 )
 _NESTED = re.compile(rb"^content-type:\s*(?:multipart|message)/", re.I | re.M)
-_CHARSET = re.compile(r"(?:us-)?ascii|utf-?(?:7|8|16|32)|iso-?8859-?\d{1,2}|latin-?\d|(?:windows|cp)-?\d{3,4}|koi8-[ru]", re.I)
+_CHARSET = re.compile(
+    r"(?:us-)?ascii|utf-?(?:7|8|16|32)|iso-?8859-?\d{1,2}|latin-?\d|(?:windows|cp)-?\d{3,4}|koi8-[ru]", re.I
+)
 _HEAD = 200
 """Lines in which the headers of a saved mail end."""
 _FEWEST = 2

@@ -258,7 +258,7 @@ class _Page:
             self.lines.append(self.line)
 
     def taken(self) -> str:
-        """Return the text so far, with single blanks, and a line below another as in a spreadsheet; a new one begins."""
+        """Return the text so far, with single blanks, in lines as a spreadsheet has them; a new one begins."""
         lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
         self.text = []
         return "\n".join(filter(None, lines))
