@@ -108,6 +108,9 @@ class _Lines:
         stated = ""
         if self.column_of_rounds is not None and len(cells) > 1:
             stated = cells.pop(self.column_of_rounds, "").strip(" .")
+        whole = " ".join(cells.values())
+        # Blanks that set columns apart mean nothing in a sentence.
+        cells = {column: " ".join(text.split()) for column, text in cells.items()}
         line = " ".join(cells.values())
         match = ROUND.search(line)
         heads = {column: _round_in(text) for column, text in cells.items()} if match and len(cells) > 1 else {}
@@ -121,10 +124,10 @@ class _Lines:
         elif match and len(line) <= _LONGEST_TITLE:
             self.round, self.rounds = match[1] or match[2], {}
             self.headings[row] = line
-        elif stated_section := SECTION.fullmatch(line):
+        elif len(line) <= _LONGEST_TITLE and (stated_section := SECTION.fullmatch(line)):
             self.section = stated_section[1] or stated_section[2]
         elif line:
-            self._take_other(row, line)
+            self._take_other(row, whole)
 
     def _take_games(self, row: int, found: list[tuple[int, str, Game]], stated: str) -> None:
         for column, before, game in found:
@@ -177,10 +180,11 @@ class _Lines:
 
         A single day above all games is that of the event.
         """
-        alone = {row: _day_in(line) for row, line in self.others.items() if _is_day_alone(line)}
+        others = islice(self.others.items(), _MOST_LINES)
+        alone = {row: _day_in(line) for row, line in others if _is_day_alone(line)}
         if not any(row > self.games[0].row for row in alone):
             alone = {}
-        stated = {row: _day_in(line) for row, line in self.headings.items()}
+        stated = {row: _day_in(line) for row, line in islice(self.headings.items(), _MOST_LINES)}
         above = sorted(alone.keys() | stated.keys(), reverse=True)
         of_games: dict[int, date] = {}
         day = carried = None

@@ -81,15 +81,17 @@ MAY_BE_GAME = re.compile(
 _MAY_BE_BYE = re.compile(r"bye|[hfz]pb|paired|absent|withdr|\bout\b|no[ -]?show|play", re.IGNORECASE)
 """These sort out most lines before the expensive comparisons."""
 _FACT = re.compile(
-    r"[\s(\[,/;#]*(?:(?:[(\[]|\bas\s+|\bwith\s+)(?P<color>w|b|white|black)|(?<![\w.])(?P<id>\d{8})|"
+    r"(?<![\s(\[,/;#])[\s(\[,/;#]*+(?:(?<=[(\[])(?P<color>w|b|white|black)|(?<![\w.])(?P<id>\d{8})|"
     r"(?<![\w.])(?P<rating>\d{3,4}(?:[P/]\d{1,2})?|unr\w*\.?))[)\]]*\s*$",
     re.IGNORECASE,
 )
-"""What may stand behind a name: `(1850)`, `(90000001, 1850P7)`, `(W)`, `as White`."""
+"""What may stand behind a name: `(1850)`, `(90000001, 1850P7)`, `(W)`."""
 _SENTENCE_END = re.compile(r"(?<=\w{4})\.$")
 """Not that of `Jr.` or an initial."""
 _NO_NAME = re.compile(r"[\d:;=!?@]|\.\s+[a-z]{3}")
 _MOST_WORDS = 6
+_MOST_WORDS_OF_BYE = 16
+"""With the name of who has it."""
 _LONGEST_LINE = 600
 _LONGEST_SIDE = 70
 _SIDES = 2
@@ -277,7 +279,7 @@ _BYES_APART = re.compile(r"\s*;\s*|\s+and\s+|\s*&\s*")
 def _bye_in(line: str) -> Game | None:
     """Return the bye that the last words of a line tell, as many as there are, of the player before them."""
     words = line.split()
-    for at in range(1, len(words)):
+    for at in range(1, len(words) if len(words) <= _MOST_WORDS_OF_BYE else 0):
         bye = " ".join(words[at:])
         found = nobody(plain(bye))
         if found and found.kind in (Kind.BYE, Kind.ABSENT):

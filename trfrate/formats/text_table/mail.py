@@ -22,15 +22,21 @@ _HEADER = re.compile(
 _SUBJECT = re.compile(r"[\s>*]*(?:subject|betreff|asunto|objet|oggetto)\*?\s*:\**(.*)", re.IGNORECASE)
 _OF_MAIL = re.compile(r"(?:subject|betreff|asunto|objet|oggetto)\*?\s*:|\S@\S", re.IGNORECASE)
 """Without one of these, `From:` and `To:` may be days."""
+_FORWARDED = re.compile(
+    r"forwarded|original|weitergeleitet|transféré|reenviado|wrote|schrieb|écrit|sent from", re.IGNORECASE
+)
 _FURNITURE = re.compile(
-    r"[\s>]*(?:-{2,}.*(?:forwarded|original|weitergeleitete|transféré|reenviado).*-{2,}|begin forwarded message:?|"
-    r"on\b.{6,120}\bwrote:|am\b.{6,120}\bschrieb.{0,80}:|le\b.{6,120}\ba écrit\s*:|sent from my .{2,40})\s*",
+    r"[\s>]*(?:-{2,}[^-]{5,60}-{2,}|begin forwarded message:?|sent from my .{2,40}|"
+    r"(?:on|am|le)\b.{6,120}\b(?:wrote|schrieb|a écrit)\b[^:]{0,80}:)\s*",
     re.IGNORECASE,
 )
+"""What mail programs write above and below a text."""
 _ENCODED = re.compile(
     rb"^content-transfer-encoding:\s*(?:quoted-printable|base64)|^content-type:\s*(?:multipart|message)/", re.I | re.M
 )
 _NESTED = re.compile(rb"^content-type:\s*(?:multipart|message)/", re.I | re.M)
+_LONG_FIELD = re.compile(rb"^content-(?:type|disposition):(?:[^\n]|\n[ \t]){2000}", re.I | re.M)
+"""No mail has one, and taking it to pieces would take very long."""
 _CHARSET = re.compile(
     r"(?:us-)?ascii|utf-?(?:7|8|16|32)|iso-?8859-?\d{1,2}|latin-?\d|(?:windows|cp)-?\d{3,4}|koi8-[ru]", re.I
 )
@@ -41,6 +47,7 @@ _MOST_NESTED = 40
 _MOST_PARTS = 200
 _LONGEST_SUBJECT = 300
 _LONGEST_LINE = 1000
+_LONGEST_FURNITURE = 250
 
 
 class Mail(NamedTuple):
@@ -61,7 +68,9 @@ def is_mail(text: str) -> bool:
 
 def is_packed(data: bytes) -> bool:
     """Return whether the text of a saved mail cannot be read as it is, but may be unpacked."""
-    return _ENCODED.search(data) is not None and len(_NESTED.findall(data)) <= _MOST_NESTED
+    if not _ENCODED.search(data) or _LONG_FIELD.search(data):
+        return False
+    return len(_NESTED.findall(data)) <= _MOST_NESTED
 
 
 def unpacked(data: bytes, likelihood: Callable[[str], float]) -> Mail:
@@ -118,7 +127,9 @@ def without_headers(lines: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the lines with blank ones in place of headers and of what mail programs write; and the subjects."""
     headers = header_rows(lines)
     subjects = [found[1].strip() for row in sorted(headers) if (found := _SUBJECT.match(lines[row][:_LONGEST_LINE]))]
-    shown = [
-        "" if row in headers or _FURNITURE.fullmatch(line[:_LONGEST_LINE]) else line for row, line in enumerate(lines)
-    ]
+    shown = ["" if row in headers or _is_furniture(line) else line for row, line in enumerate(lines)]
     return shown, subjects
+
+
+def _is_furniture(line: str) -> bool:
+    return len(line) <= _LONGEST_FURNITURE and bool(_FORWARDED.search(line) and _FURNITURE.fullmatch(line))
