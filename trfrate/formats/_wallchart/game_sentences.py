@@ -88,7 +88,7 @@ _FACT = re.compile(
 """What may stand behind a name: `(1850)`, `(90000001, 1850P7)`, `(W)`."""
 _SENTENCE_END = re.compile(r"(?<=\w{4})\.$")
 """Not that of `Jr.` or an initial."""
-_NO_NAME = re.compile(r"[\d:;=!?@]|\.\s+[a-z]{3}")
+_NO_NAME = re.compile(r"[\d½:;=!?@]|\.\s+[a-z]{3}")
 _MOST_WORDS = 6
 _MOST_WORDS_OF_BYE = 16
 """With the name of who has it."""
@@ -301,7 +301,7 @@ def _side(text: str) -> Side | None:
     while found := _FACT.search(text):
         facts |= {what: value for what, value in found.groupdict().items() if value}
         text = text[: found.start()]
-    name = _SENTENCE_END.sub("", text.strip(" ,-–:;"))
+    name = _SENTENCE_END.sub("", text.strip(" ,-–:").rstrip(" ;"))
     if (
         len(name) < _SIDES
         or _NO_NAME.search(name)
