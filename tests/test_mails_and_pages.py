@@ -106,6 +106,61 @@ def test_how_a_game_ended(words, result):
     assert results(done)["Ada Alder"][2] is result
 
 
+@pytest.mark.parametrize("line", ["{0} vs. {1} - {2}", "{0} - {1} ({2})", "{0} vs {1}: {2}"])
+def test_the_winner_named_behind_both(line):
+    words = {"1-0": "{0} won", "0-1": "{1} won", "½-½": "draw"}
+
+    def shown(first, second, result):
+        said = words[result].format(first.split()[1], second.split()[1])
+        return line.format(first, second, said)
+
+    assert results(text(games_as(shown))) == RESULTS
+
+
+def test_a_line_that_tells_two_games_is_never_one():
+    done = text(f"{GAMES}Round 3\nAda Alder bt Cy Cedar, Ben Birch dr Di Dogwood, Ed Elm lost Fay Fir\n")
+    assert [one.code for one in done.report if one.severity == "error"] == ["CSV071"]
+
+
+def test_a_numbered_line_that_is_not_understood_is_refused():
+    done = text(GAMES.replace("Cy Cedar ½-½ Di", "2. Cy Cedar ?:? Di"))
+    assert "CSV071" in [one.code for one in done.report if one.severity == "error"]
+
+
+def test_draws_forfeits_and_byes_in_short():
+    done = text(
+        f"{GAMES}Round 3\n1. Ada Alder 1/2 Cy Cedar\n2. Ben Birch X-F Di Dogwood\nByes: Ed Elm (1/2); Fay Fir (1)\n"
+    )
+    third = {name: cells[2] for name, cells in results_or_none(done).items()}
+    assert third == {
+        "Ada Alder": O.DRAW,
+        "Cy Cedar": O.DRAW,
+        "Ben Birch": O.FORFEIT_WIN,
+        "Di Dogwood": O.FORFEIT_LOSS,
+        "Ed Elm": O.HALF_BYE,
+        "Fay Fir": O.FULL_BYE,
+    }
+
+
+def results_or_none(done):
+    assert done.errors == []
+    return {player.name: [cell and cell.result for cell in player.cells] for player in done.section.players}
+
+
+@pytest.mark.parametrize("head", ["Week {}", "Round {0}:", "*Round {}*", "{}. Runde"])
+def test_lines_that_head_a_round(head):
+    lines = GAMES.replace("Round 1", head.format(1)).replace("Round 2", head.format(2))
+    assert results(text(lines)) == RESULTS
+
+
+def test_a_line_with_labels_for_both_sides_and_the_result():
+    lines = games_as("White: {0} 1500, Black: {1} 1400, Result: {2}".format)
+    done = text(f"Grove Quads, Feb 7, 2026, G/30;d5\nQuad A\n{lines}")
+    assert results(done) == RESULTS
+    assert done.section["Ada Alder"].cells[0].color == "w"
+    assert (done.event.name, done.section.name) == ("Grove Quads", "Quad A")
+
+
 def test_players_named_by_the_numbers_of_a_list_above():
     roster = "1. Alder, Ada  90000001  1850/12\n2. Birch, Ben  90000002  1720\n3. Cedar, Cy  1641\n4. Dogwood, Di\n"
     done = text(f"Grove Quad\n\nPlayers:\n{roster}\nRound 1: 1-4 1-0, 2-3 1/2-1/2\nRound 2: 4-3 0-1, 1-2 1-0\n")
@@ -118,6 +173,13 @@ def test_players_named_by_the_numbers_of_a_list_above():
     ada = done.section["Alder"]
     assert (ada.ids.uschess, ada.ratings["OTBR"].rating, ada.ratings["OTBR"].games) == ("90000001", 1850, 12)
     assert done.event.name == "Grove Quad"
+
+
+def test_numbers_and_words():
+    done = text(
+        "1 Ann Alder\n2 Ben Birch\n3 Cy Cedar\n4 Di Dogwood\n\nRd 1: 1 beat 4; 2 drew 3\nRd 2: 4 lost to 3; 1 beat 2\n"
+    )
+    assert results(done)["Cy Cedar"] == [O.DRAW, O.WIN]
 
 
 def test_who_is_on_the_list_and_never_played_is_a_warning():
@@ -296,6 +358,22 @@ def test_items_of_a_page_with_a_table_in_a_script():
     done = read(page(f"<nav><ul><li>Home</li></ul></nav><h1>Grove Rapid</h1><p>July 11, 2026</p>{lines}"), "page.html")
     assert results(done) == RESULTS
     assert (done.event.name, str(done.event.start)) == ("Grove Rapid", "2026-07-11")
+
+
+def test_a_text_in_a_cell_of_a_forum():
+    lines = GAMES.replace("\n", "<br>")
+    stamp = "<tr><td>by Pat » Mon May 11, 2026 9:00 pm</td></tr>"
+    post = f"<tr><td>Results of May 9, 2026:<br>{lines}</td></tr>"
+    body = f"<table><tr><td>Login</td></tr></table><table>{stamp}{post}</table>"
+    done = read(page(body, "View topic - Results Grove Rapid | Forum"), "page.html")
+    assert results(done) == RESULTS
+    assert (done.event.name, str(done.event.start)) == ("Grove Rapid", "2026-05-09")
+
+
+def test_the_headers_of_a_mail_inside_a_page():
+    head = "<b>From:</b> TD &lt;td@example.org&gt;<br><b>Sent:</b> Monday, June 8, 2026<br><b>Subject:</b> results<br>"
+    done = read(page(f"<h1>Grove Open</h1><div>{head}</div>{LIST.format('1-0')}"), "page.html")
+    assert done.event.start is None
 
 
 LIST = (

@@ -154,6 +154,7 @@ _KINDS = (
     (b"\x89PNG", "a picture; type the results into a spreadsheet"),
     (b"\xff\xd8\xff", "a picture; type the results into a spreadsheet"),
     (b"GIF8", "a picture; type the results into a spreadsheet"),
+    (b"[Event ", "a file of moves (PGN); make a list with Round, White, Black and Result"),
     (b"{\\rtf", "a document of a word processor; save it as plain text or as a web page"),
 )
 """Files that users try, by their first bytes."""

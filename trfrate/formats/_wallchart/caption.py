@@ -53,7 +53,7 @@ class Caption:
 
 _BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
-    r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
+    r"logged on|^view (?:topic|thread|post)|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am",
@@ -97,7 +97,7 @@ _BEFORE_DAYS = re.compile(
 )
 _NOT_PLAYED = re.compile(
     r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of)"
-    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$",
+    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$|»\W*(?:[a-z]{3,9},?\s*)?$",
     re.IGNORECASE,
 )
 """Before a day that is none of the event's: `Posted on October 20, 2026`."""
@@ -190,6 +190,19 @@ _AFTER_EVENT = re.compile(
 _DAY_NAME = re.compile(
     r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
 )
+
+
+def is_section_title(line: str) -> bool:
+    """Return whether a line names a section and never an event: `Quad 1`."""
+    return _NUMBERED.fullmatch(line) is not None
+
+
+def event_days_in(line: str) -> Days | None:
+    """Return the days in a line, if they may be the event's: not that of `Posted on October 20, 2026`."""
+    from trfrate.codecs.dates import days_in
+
+    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    return None if days and _NOT_PLAYED.search(line[: days.span[0]]) else days
 
 
 def event_in(title: str) -> str:

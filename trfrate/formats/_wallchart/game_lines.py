@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place, Report, some
-from trfrate.formats._wallchart.caption import event_in, is_labelled, tidy_title
+from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, is_section_title, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.game_sentences import (
     MAY_BE_GAME,
@@ -24,10 +24,11 @@ from trfrate.formats._wallchart.game_sentences import (
     Side,
     games_in,
     has_result,
+    is_numbered,
     may_tell,
     numbered_player,
 )
-from trfrate.formats._wallchart.games_list import ROUND, SECTION, heads_result, heads_round, is_heading
+from trfrate.formats._wallchart.games_list import ROUND, SECTION, counted_in, heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names, key_of
 from trfrate.formats._wallchart.result_words import WHITE
@@ -43,6 +44,7 @@ _STYLE = re.compile(r"\*\*|__|`|\.{3,}|(?:\s\.){3,}|\s\[[^\[\]]*\]\s*$")
 _NO_TITLE = re.compile(r"^(?:hi|hello|hey|dear|from|to|cc|sent|date|re|fyi|players?)\b|[,:.!?]\s*$", re.IGNORECASE)
 _SUBJECT = re.compile(r"subject:\s*(.*)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“„]([A-Z][^\"“”]{3,60})[\"”“]")
+_LETTER = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
 _MOST_LINES = 1000
 _MOST_FAILED = 5000
@@ -112,8 +114,8 @@ class _Lines:
         # Blanks that set columns apart mean nothing in a sentence.
         cells = {column: " ".join(text.split()) for column, text in cells.items()}
         line = " ".join(cells.values())
-        match = ROUND.search(line)
-        heads = {column: _round_in(text) for column, text in cells.items()} if match and len(cells) > 1 else {}
+        number = _round_headed(line)
+        heads = {column: _round_in(text) for column, text in cells.items()} if number and len(cells) > 1 else {}
         found = self._told(cells, heads, line) if len(line) <= _LONGEST_LINE * max(1, len(cells)) else []
         if found:
             self._take_games(row, found, next(filter(None, heads.values()), stated))
@@ -121,11 +123,13 @@ class _Lines:
             self.rounds = heads
         elif _are_headings(list(cells.values())):
             self.column_of_rounds = next((column for column, text in cells.items() if heads_round(text)), None)
-        elif match and len(line) <= _LONGEST_TITLE:
-            self.round, self.rounds = match[1] or match[2], {}
+        elif number and len(line) <= _LONGEST_TITLE:
+            self.round, self.rounds = number, {}
             self.headings[row] = line
         elif len(line) <= _LONGEST_TITLE and (stated_section := SECTION.fullmatch(line)):
             self.section = stated_section[1] or stated_section[2]
+        elif len(line) <= _LONGEST_TITLE and is_section_title(line.strip(" :")):
+            self.section = line.strip(" :")
         elif line:
             self._take_other(row, whole)
 
@@ -208,7 +212,7 @@ class _Lines:
         for row, name in islice(self._names(above), 1):
             yield row, f"{EVENT_NAME.label}: {name}"
         for row, line in above.items():
-            control, found = control_in(line), days_in(line)
+            control, found = control_in(line), event_days_in(line)
             if row in labelled:
                 yield row, line
                 continue
@@ -228,7 +232,8 @@ class _Lines:
                 yield row, name
         for row, line in above.items():
             usual = len(line) <= _LONGEST_TITLE and not _NO_TITLE.search(line) and not is_labelled(line)
-            if usual and not days_in(line) and (name := event_in(line)):
+            name = event_in(_without_day(line)) if usual else ""
+            if name:
                 yield row, name
         for row, line in above.items():
             quoted = _QUOTED.search(line)
@@ -245,11 +250,11 @@ class _Lines:
         first, last = self.games[0].row, self.games[-1].row
         for row, line in islice((*self.others.items(), *self.headings.items()), _MOST_LINES):
             named = names.mentioned(line)
-            if named > 1:
+            if named > 1 or (named and is_numbered(line)):
                 message = f"this line names players, but not their result: {line!r:.60}"
                 hint = "write one game a line: Ada Alder 1-0 Ben Birch, or Ada Alder beat Ben Birch"
                 report.error("CSV071", message, self.grid.place(row, None), hint)
-            elif named or (row in self.others and (first < row < last or has_result(line))):
+            elif named or (row in self.others and _LETTER.search(line) and (first < row < last or has_result(line))):
                 unread.append((row, line))
         if unread:
             message = f"lines that are no game are not read: {some([f'{line!r:.40}' for _, line in unread], 3)}"
@@ -313,10 +318,34 @@ def _are_headings(texts: Sequence[str]) -> bool:
     return any(heads_result(text) or heads_round(text) for text in texts)
 
 
+_WEEK = re.compile(
+    r"\W*(?:week|wk|matchday|session|spieltag|jornada|journée|giornata)\.?\s*#?(\d{1,2})\b", re.IGNORECASE
+)
+
+
+def _round_headed(line: str) -> str:
+    """Return the round that a line may head: `Round 1`, `Week 2 (9/10/2026)`, `Round Two`; blank if none."""
+    found = ROUND.search(line)
+    if found:
+        return found[1] or found[2]
+    week = _WEEK.match(line)
+    if week:
+        return week[1]
+    counted = counted_in(line) if "round" in line[:_LONGEST_TITLE].lower() else 0
+    return str(counted or "")
+
+
 def _round_in(text: str) -> str:
     """Return the round that a cell is the heading of; blank if it is none."""
     found = ROUND.fullmatch(text.strip(" :"))
     return (found[1] or found[2]) if found else ""
+
+
+def _without_day(line: str) -> str:
+    """Return what a line says before the days in it, or blank if it is one word: `Played October 17-18, 2026`."""
+    found = days_in(line)
+    before = line[: found.span[0]].rstrip(" ,;:-–—(") if found else line
+    return before if found is None or " " in before else ""
 
 
 def _is_day_alone(line: str) -> bool:

@@ -14,10 +14,11 @@ from trfrate.formats._byes import Kind, nobody
 from trfrate.formats._cells import is_nobody, plain
 from trfrate.formats._wallchart.game_results import POINTS
 from trfrate.formats._wallchart.games_list import ROUND
+from trfrate.formats._wallchart.opponent_names import key_of
 
 _BARE_POINTS = r"(?:1/2|½|0?[.,]5|[01](?:[.,]0)?)"
 _POINTS = rf"{_BARE_POINTS}\s?[FX]?"
-_RESULT = rf"(?:{_POINTS}\s*[-–—:]\s*{_POINTS}(?:\s*\(?(?:FF?|forfeit)\)?)?|[+-]\s*:\s*[+-])"
+_RESULT = rf"(?:{_POINTS}\s*[-–—:]\s*{_POINTS}(?:\s*\(?(?:FF?|forfeit)\)?)?|[+-]\s*:\s*[+-]|[1X]\s?-\s?F|F\s?-\s?[1X])"
 _AGAINST = (
     *("against", "over", "versus", "to", "with", "gegen", "contra", "contre", "contro", "tegen", "mot", "mod"),
     *("a", "à", "con", "com", "met", "med", "avec", "vs", "vs."),
@@ -30,9 +31,9 @@ _OUTCOMES: Mapping[str, str] = {
 }
 """Followed by a word such as `against`."""
 _ALONE: Mapping[str, str] = {
-    "1-0": "beat|beats|defeated|defeats|def.|def|d.|schlug|schlägt|bat|>",
+    "1-0": "beat|beats|defeated|defeats|def.|def|d.|bt|bt.|schlug|schlägt|bat|>",
     "0-1": "<",
-    "1/2-1/2": "drew|tied|dr.|=",
+    "1/2-1/2": "drew|tied|dr.|dr|=|½|1/2",
 }
 _RESULT_OF = {
     verb: result for each in (_ALONE, _OUTCOMES) for result, verbs in each.items() for verb in verbs.split("|")
@@ -56,14 +57,24 @@ _FRONT = re.compile(
     re.IGNORECASE,
 )
 _WHITE = re.compile(r"W(?:hite)?\s*[:=]\s*(?P<first>[^:=]+?)[\s,;]+B(?:lack)?\s*[:=]\s*", re.IGNORECASE)
+_RESULT_LABEL = re.compile(r"[\s,;]*\b(?:result|score)\s*[:=]\s*$", re.IGNORECASE)
 _AT_RESULT = re.compile(rf"(?:^|(?<=[\s,:=(])){_RESULT}(?=[\s,:;.)]|$)", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+[-–—]\s+|\s+vs?\.?\s+", re.IGNORECASE)
 _TIGHT = re.compile(r"(?<=\w)[-–—](?=\w)")
+_SAID_BEHIND = re.compile(
+    r"(?:[\s,:;(–—-]+(?:a\s+)?(?P<drawn>draw|drawn|tie|tied|remis|remise|unentschieden|tablas|nulle|patta|remi)|"
+    r"(?:\s[-–—]|[,:;(–—])\s*(?P<winner>[^\W\d_](?:(?!\s-\s)[^\d:;(),–—]){0,40}?)\s+"
+    r"(?:won|wins|win|gewinnt|gewann|ganó|gana|gagne|vince|wint))\)?[.!]?$",
+    re.IGNORECASE,
+)
+"""`Ada Alder vs. Ben Birch - draw`, `Ada Alder - Ben Birch (Alder won)`."""
 _BOTH = re.compile(r"\s+and\s+", re.IGNORECASE)
 _MARK = r"[*✓✔★☆]"
 _MARKED = re.compile(rf"^(?:{_MARK}\s*)+|(?:\s*{_MARK})+$")
 _GAMES_APART = (re.compile(r"\s*;\s*"), re.compile(r"\s*[,.]\s+(?:and\s+)?|\s+and\s+"))
-_ROUND_BEFORE = re.compile(rf"\W*(?:in\s+)?(?:{ROUND.pattern})(?:\s*[:,–—-])?\s+", re.IGNORECASE)
+_ROUND_BEFORE = re.compile(
+    rf"\W*(?:in\s+)?(?:(?:{ROUND.pattern})(?:\s*[:,–—-])?|R\s?(\d{{1,2}})\s*:)\s+", re.IGNORECASE
+)
 _MOST_TRIED = 4
 _TAKES = re.compile(r"[\s:,–—-]+(?:(?:had|has|gets|got|takes|took|received|receives)\s+)?(?:an?|the)?$", re.IGNORECASE)
 _OF_BOTH = re.compile(
@@ -75,6 +86,7 @@ _OF_BOTH = re.compile(
 MAY_BE_GAME = re.compile(
     rf"(?<=\s)(?:(?:{_WON_OR_LOST})\s+{_HOW}(?:{_AGAINST_WHOM})|{_SAID_ALONE})(?:\s|[.!]?$)|"
     rf"(?:^|(?<=[\s,:(])){_RESULT}(?:\W|$)|{_MARK}(?:\s+[-–—]|\s+vs?\b|$)|"
+    rf"[\s(](?:draw|drawn|tie|tied|remis|remise|unentschieden|tablas|nulle|patta|won|wins)\)?[.!]?$|"
     rf"\s{_BARE_POINTS}(?:\s+\(?(?:by\s+)?{_FORFEIT}\)?)?[.!]?$",
     re.IGNORECASE,
 )
@@ -89,6 +101,8 @@ _FACT = re.compile(
 _SENTENCE_END = re.compile(r"(?<=\w{4})\.$")
 """Not that of `Jr.` or an initial."""
 _NO_NAME = re.compile(r"[\d½:;=!?@]|\.\s+[a-z]{3}")
+_TELLS_GAME = re.compile(r"\s(?:beat|beats|defeated|defeats|def\.|bt|dr|drew|tied|lost|won|loses|wins|vs\.?)\s")
+"""In small letters: `Won` is a name, too."""
 _MOST_WORDS = 6
 _MOST_WORDS_OF_BYE = 16
 """With the name of who has it."""
@@ -137,6 +151,14 @@ def may_tell(line: str, known: Known) -> bool:
     return drawn or MAY_BE_GAME.search(line) is not None or _MAY_BE_BYE.search(line) is not None
 
 
+def is_numbered(line: str) -> bool:
+    """Return whether a board or a number is in front of a line, as of a game."""
+    return _NUMBERED.match(line) is not None
+
+
+_NUMBERED = re.compile(r"[\s>]*(?:[-*•·]\s+)?(?:(?:bd|board|table|game)\.?\s*#?\d+|\d{1,3}\s*[.):])", re.IGNORECASE)
+
+
 def has_result(line: str) -> bool:
     """Return whether a result or the points of two sides are in a line."""
     return bool(_OF_BOTH.fullmatch(line) or _AT_RESULT.search(line))
@@ -148,7 +170,7 @@ def games_in(line: str, known: Known) -> tuple[str, list[Game]]:
     if stated:
         games = _games_in(line[stated.end() :], known)
         if games:
-            return stated[1] or stated[2], games
+            return next(filter(None, stated.groups())), games
     return "", _games_in(line, known)
 
 
@@ -169,7 +191,10 @@ def _games_in(line: str, known: Known) -> list[Game]:
 
 
 def _game_in(line: str, known: Known) -> Game | None:
-    line = _FRONT.sub("", _CHAT.sub("", line, count=1), count=1).strip()
+    line = _CHAT.sub("", line, count=1)
+    if known.numbered and (game := _by_verb(line.strip(), known)):
+        return game
+    line = _FRONT.sub("", line, count=1).strip()
     white = _WHITE.match(line)
     if white:
         return _labelled(line, white, known)
@@ -178,7 +203,7 @@ def _game_in(line: str, known: Known) -> Game | None:
             game = _game(one, two, match[0], known)
             if game:
                 return game
-    game = _by_verb(line, known) or _by_points(line, known) or _by_mark(line, known)
+    game = _by_verb(line, known) or _by_points(line, known) or _by_mark(line, known) or _by_winner(line, known)
     if game is None and _MAY_BE_BYE.search(line):
         return _bye_in(line)
     return game
@@ -190,7 +215,8 @@ def _labelled(line: str, white: re.Match[str], known: Known) -> Game | None:
     game = None
     if results:
         result = results[-1]
-        game = _game(white["first"], line[white.end() : result.start()], result[0], known)
+        second = _RESULT_LABEL.sub("", line[white.end() : result.start()])
+        game = _game(white["first"], second, result[0], known)
     return game._replace(first=game.first._replace(color="w")) if game else None
 
 
@@ -258,6 +284,20 @@ def _by_mark(line: str, known: Known) -> Game | None:
     return _game(first, second, result if marked else "1/2-1/2", known)
 
 
+def _by_winner(line: str, known: Known) -> Game | None:
+    """Return a game of which a word behind both players says that it was drawn, or names the winner."""
+    said = _SAID_BEHIND.search(line)
+    sides = _BETWEEN.split(line[: said.start()], maxsplit=_SIDES) if said else []
+    game = _game(sides[0], sides[1], "1/2-1/2", known) if len(sides) == _SIDES else None
+    if said is None or game is None or said["drawn"]:
+        return game
+    winner = {*key_of(said["winner"])}
+    won = [winner <= {*key_of(side.name)} for side in (game.first, game.second)]
+    if sum(won) != 1:
+        return None
+    return _white_first(game._replace(result="1-0" if won[0] else "0-1"))
+
+
 def _byes_in(line: str) -> list[Game]:
     """Return the byes of those whom a line names behind the words: `Bye: Ada Alder`, `Half-point byes: Ed; Fay`."""
     found = _BYE_FIRST.fullmatch(line)
@@ -268,8 +308,17 @@ def _byes_in(line: str) -> list[Game]:
     pieces = _BYES_APART.split(names)
     if len(pieces) == 1 and all(" " in piece.strip() for piece in names.split(",")):
         pieces = names.split(",")
-    sides = [_side(piece) for piece in pieces]
-    return [Game(side, Side(found["words"]), "") for side in sides if side] if all(sides) else []
+    byes = []
+    for piece in pieces:
+        worth = _WORTH_BEHIND.search(piece)
+        side = _side(piece[: worth.start()] if worth else piece)
+        if side is None:
+            return []
+        byes.append(Game(side, Side(f"{worth[1]} point bye" if worth else found["words"]), ""))
+    return byes
+
+
+_WORTH_BEHIND = re.compile(r"\s*\((1/2|½|0?\.5|[01]|half|full|zero)(?:[\s-]*(?:pt|point)s?)?\)\s*$", re.IGNORECASE)
 
 
 _BYE_FIRST = re.compile(r"\W*(?P<words>[^:]{3,30}?)\s*[:–—]\s*(?P<names>[^:]{3,200})")
@@ -305,6 +354,7 @@ def _side(text: str) -> Side | None:
     if (
         len(name) < _SIDES
         or _NO_NAME.search(name)
+        or _TELLS_GAME.search(name)
         or not (name[:1].isupper() or is_nobody(name))
         or len(name.split()) > _MOST_WORDS
     ):

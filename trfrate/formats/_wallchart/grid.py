@@ -28,6 +28,8 @@ class Grid(NamedTuple):
     """Level and text of the headings of a web page, by row."""
     page_title: str = ""
     """The title of a web page."""
+    printed: bool = False
+    """Whether the columns were cut out of lines of text."""
 
     def value(self, row: int, column: int | None) -> object:
         """Return what a cell holds; blank outside the grid."""

@@ -31,6 +31,8 @@ _STROKE = re.compile(r"(?<=\w) / (?=\w)")
 _WORD = re.compile(r"[^\s|]+")
 _COLUMN = re.compile(r"[^\s|]+(?: [^\s|]+)*")
 _FEWEST_LINES = 3
+_GAME = re.compile(r"(?<![\w-])(?:[01½]|1/2)\s?[-–:]\s?(?:[01½]|1/2)(?![\w-])")
+"""In a line that is a game, and no heading: `White: Ada Alder, Black: Ben Birch, Result: 1-0`."""
 _FIRST_ROUND = re.compile(r"\b(?:rd|rnd|round|r)\.?\s*#?1\b", re.IGNORECASE)
 _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]+)?\D*[^\W\d_]{2}")
 """A number, or a number and a place, before the name."""
@@ -84,7 +86,7 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
             at = starts[row][column] + 1
         return Place(file, numbers[row] if numbers else row + 1, at, source=shown_line(lines[row]))
 
-    return Grid("", rows, place)
+    return Grid("", rows, place, printed=True)
 
 
 def _tight(line: str) -> str:
@@ -101,7 +103,7 @@ def headings_in(line: str) -> int:
     """
     words = _WORD.findall(line)
     joined = [f"{first} {second}" for first, second in pairwise(words)]
-    if is_heading(words):
+    if is_heading(words) and not _GAME.search(line):
         return 4
     if max(line.count(","), line.count(";")) > 3 and not _GAP.search(line):
         return 0  # set apart by commas, not printed

@@ -218,13 +218,14 @@ class WallchartReader:
         return usual
 
     def games_of_other_kinds(self, found: list[tuple[Grid, list[Table]]]) -> list[GameList]:
-        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does."""
-        from trfrate.formats._wallchart import game_lines
-        from trfrate.formats._wallchart.games_list import find_lists
+        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does.
 
-        lists = [games for grid, _ in found for games in find_lists(grid, by_content=True)]
-        made = [] if lists else [game_lines.list_in(grid, self.report) for grid, _ in found]
-        return lists or [games for grid in made if grid for games in find_lists(grid)]
+        The columns of printed lines were cut by guess: there, a line that tells a game comes first.
+        """
+        grids = [grid for grid, _ in found]
+        if any(grid.printed for grid in grids):
+            return _told_in_lines(grids, self.report) or _known_by_content(grids)
+        return _known_by_content(grids) or _told_in_lines(grids, self.report)
 
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
@@ -384,6 +385,20 @@ class WallchartReader:
         preserved = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, preserved)
         return preserved
+
+
+def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
+    from trfrate.formats._wallchart.games_list import find_lists
+
+    return [games for grid in grids for games in find_lists(grid, by_content=True)]
+
+
+def _told_in_lines(grids: Sequence[Grid], report: Report) -> list[GameList]:
+    from trfrate.formats._wallchart import game_lines
+    from trfrate.formats._wallchart.games_list import find_lists
+
+    made = [game_lines.list_in(grid, report) for grid in grids]
+    return [games for grid in made if grid for games in find_lists(grid)]
 
 
 def _players(facts: Mapping[str, Sequence[Any]]) -> tuple[Player, ...]:

@@ -193,15 +193,18 @@ def _grid_of_page(file: str, markup: str, report: Report) -> Grid:
     if not _has_tables(markup):
         title = next(filter(None, (tag.search(markup[:_HEAD]) for tag in _TITLES)), None)
         shown = _without_tags(markup)
-        grid = printed_lines.grid_of(file, [line for line, _ in shown], [number for _, number in shown])
+        lines, _ = mail.without_headers([line for line, _ in shown])
+        grid = printed_lines.grid_of(file, lines, [number for _, number in shown])
         return grid._replace(page_title=unescape(title[1]).strip()) if title else grid
     from trfrate.formats.text_table import page
 
     try:
-        return page.grid_of(file, markup)
+        grid = page.grid_of(file, markup)
     except page.TooLarge as error:
         report.error("CSV024", f"the page has more than {page.MAX_CELLS:,} cells; no wallchart has", Place(file))
         raise Unreadable(file) from error
+    headers = mail.header_rows([grid.text(row, 0) if len(cells) == 1 else "" for row, cells in enumerate(grid.rows)])
+    return grid._replace(rows=[[] if row in headers else cells for row, cells in enumerate(grid.rows)])
 
 
 FORMAT = Format(

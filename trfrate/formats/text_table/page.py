@@ -14,6 +14,8 @@ from trfrate.formats._wallchart.grid import Grid
 MAX_CELLS = 400_000
 MAX_SPAN = 100
 MAX_TITLE = 500
+_MOST_LINES = 4
+"""In a cell of a wallchart, below the first one."""
 """Characters of a heading."""
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
@@ -78,6 +80,11 @@ def _parse(text: str, page: _Page) -> None:
     parser.close()
     page.end_row()
     page.end_line()
+
+
+def _lines_of(row: list[str]) -> list[list[str]]:
+    """Return the lines of cells that hold a text, as in a forum, and no values."""
+    return [[line] for cell in row for line in cell.split("\n") if line]
 
 
 def _count(text: str) -> int:
@@ -231,8 +238,9 @@ class _Page:
         self.box = None
         if self.row is not None:
             self.end_boxes(self.row)
-            self.rows.append(self.row)
-            self.lines.append(self.line)
+            made = _lines_of(self.row) if any(cell.count("\n") >= _MOST_LINES for cell in self.row) else [self.row]
+            self.rows += made
+            self.lines += [self.line] * len(made)
             self.held = {column: rows - 1 for column, rows in self.held.items() if rows > 1} | self.held_below
             self.held_below = {}
         self.row = None
