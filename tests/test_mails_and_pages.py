@@ -207,6 +207,14 @@ def test_columns_of_games_without_numbers():
     assert results(done)["Cy Cedar"] == [O.FULL_BYE, O.FULL_BYE]
 
 
+def test_tables_of_games_in_marked_text():
+    head = "| White | Black | Result |\n|---|---|---|"
+    rows = ("| Ada Alder | Ben Birch | 1-0 |", "| Ben Birch | Ada Alder | ½-½ |")
+    done = text(f"# Grove Tuesday\n\n## Round 1\n{head}\n{rows[0]}\n\n## Round 2\n{head}\n{rows[1]}\n")
+    assert results(done) == {"Ada Alder": [O.WIN, O.DRAW], "Ben Birch": [O.LOSS, O.DRAW]}
+    assert done.event.name == "Grove Tuesday"
+
+
 # Days, time controls and names
 
 
@@ -222,6 +230,12 @@ def test_days_in_the_headings_of_rounds():
     done = text(GAMES.replace("Round 1", "ROUND 1 (3/5/2026)").replace("Round 2", "ROUND 2 (3/12/2026)"))
     assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-03-05", "2026-03-12"]
     assert list(map(str, done.section.round_dates)) == ["2026-03-05", "2026-03-12"]
+
+
+def test_a_round_and_its_day_are_no_span_of_days():
+    done = text(GAMES.replace("Round 1", "Round 1 - 9/1/2026").replace("Round 2", "Round 2 - 9/31/2026"))
+    assert (str(done.event.start), list(map(str, done.section.round_dates))) == ("2026-09-01", ["2026-09-01", "None"])
+    assert "'9/31/2026'" in done.said("CSV055")[0]
 
 
 def test_days_in_lines_of_their_own_between_the_rounds():

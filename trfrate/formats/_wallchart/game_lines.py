@@ -13,7 +13,7 @@ from datetime import date
 from itertools import islice
 from typing import NamedTuple
 
-from trfrate.codecs.dates import days_in
+from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
 from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, is_section_title, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
@@ -188,7 +188,7 @@ class _Lines:
         alone = {row: _day_in(line) for row, line in others if _is_day_alone(line)}
         if not any(row > self.games[0].row for row in alone):
             alone = {}
-        stated = {row: _day_in(line) for row, line in islice(self.headings.items(), _MOST_LINES)}
+        stated = {row: _day_in(_without_round(line)) for row, line in islice(self.headings.items(), _MOST_LINES)}
         above = sorted(alone.keys() | stated.keys(), reverse=True)
         of_games: dict[int, date] = {}
         day = carried = None
@@ -239,6 +239,15 @@ class _Lines:
             quoted = _QUOTED.search(line)
             if quoted:
                 yield row, quoted[1]
+
+    def say_no_days(self, report: Report) -> None:
+        """Report what looks like a date in the heading of a round, and is none."""
+        for row, line in islice(self.headings.items(), _MOST_LINES):
+            bare = _without_round(line)
+            text = looks_like_date(bare) if days_in(bare) is None else ""
+            if text:
+                message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
+                report.warning("CSV055", message, self.grid.place(row, None), "write 4/18/2026 or April 18, 2026")
 
     def say_others(self, report: Report) -> None:
         """Report lines that tell no game, above all those that name players."""
@@ -291,6 +300,7 @@ def list_in(grid: Grid, report: Report) -> Grid | None:
         source, of_game = sources[row]
         return grid.place(source, of_game if len(grid.filled(source)) > 1 else None)
 
+    lines.say_no_days(report)
     lines.say_others(report)
     made = [*([text] for _, text in caption), used, *([row[heading] for heading in used] for row in rows)]
     return Grid(grid.name, made, place)
@@ -333,6 +343,11 @@ def _round_headed(line: str) -> str:
         return week[1]
     counted = counted_in(line) if "round" in line[:_LONGEST_TITLE].lower() else 0
     return str(counted or "")
+
+
+def _without_round(line: str) -> str:
+    """Return the heading of a round without its number: `Round 1 - 9/1/2026` are not nine days."""
+    return _WEEK.sub(" ", ROUND.sub(" ", line)).strip(" -–—:,")
 
 
 def _round_in(text: str) -> str:

@@ -55,7 +55,7 @@ class Block(NamedTuple):
 
 def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Grid:
     """Return all lines as one grid; lines that belong to no table are one cell. They may have numbers of their own."""
-    lines = [_tight(line.expandtabs()[:MAX_WIDTH].rstrip()) for line in texts]
+    lines = [_unmarked(_tight(line.expandtabs()[:MAX_WIDTH].rstrip())) for line in texts]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _without_page_tops(lines, _blocks(lines)):
@@ -94,6 +94,17 @@ def _tight(line: str) -> str:
     if _STROKE.search(line) and "ame / " in line:
         return _STROKE.sub("_/_", line)
     return line
+
+
+def _unmarked(line: str) -> str:
+    """Return a line that is marked as a heading, `## Round 2`, without the marks, of the same length."""
+    marked = _MARKED.match(line)
+    if marked is None or headings_in(line):
+        return line
+    return " " * marked.end() + line[marked.end() :]
+
+
+_MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
 
 
 def headings_in(line: str) -> int:
@@ -203,7 +214,10 @@ def _by_gaps(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], l
         return {}
     if len(cells) < _FEWEST_LINES or any(len(found) != len(headings) for found in cells.values()):
         return {}
-    return {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
+    rules: dict[int, tuple[list[str], list[int]]] = {
+        at: ([], []) for at in {*range(block.header, block.end)}.difference(whole)
+    }
+    return rules | {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
 
 
 def _headings(line: str) -> list[tuple[str, int]]:
@@ -222,7 +236,10 @@ def _is_barred(lines: Sequence[str], block: Block) -> bool:
     bars = 0
     if block.header is not None:
         bars = lines[block.header].count("|")
-    players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
+    within = lines[block.first : block.end]
+    players = list(filter(_PLAYER.match, within))
+    if not players and block.header is not None and is_heading(_WORD.findall(lines[block.header])):
+        players = [line for line in within if "|" in line]
     return bars >= 3 and bool(players) and all(line.count("|") == bars for line in players)
 
 
