@@ -153,6 +153,17 @@ def test_lines_that_head_a_round(head):
     assert results(text(lines)) == RESULTS
 
 
+@pytest.mark.parametrize("titles", [("Open", "Reserve"), ("Championship", "Under 1600")])
+def test_rounds_that_begin_again_below_a_title_are_another_section(titles):
+    second = GAMES.replace("Ada Alder", "Ed Elm").replace("Ben Birch", "Fay Fir")
+    second = second.replace("Cy Cedar", "Gus Ginkgo").replace("Di Dogwood", "Hal Hazel")
+    done = text(f"Grove Weekend\n\n{titles[0]}\n{GAMES}\n{titles[1]}\n{second}")
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == list(titles)
+    assert [len(section.players) for section in done.event.sections] == [4, 4]
+    assert (done.event.name, done.said("CSV072")) == ("Grove Weekend", [])
+
+
 def test_a_line_with_labels_for_both_sides_and_the_result():
     lines = games_as("White: {0} 1500, Black: {1} 1400, Result: {2}".format)
     done = text(f"Grove Quads, Feb 7, 2026, G/30;d5\nQuad A\n{lines}")

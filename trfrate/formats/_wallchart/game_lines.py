@@ -92,6 +92,8 @@ class _Lines:
     section: str = ""
     round: str = ""
     """Those of the lines that follow."""
+    first_title: int | None = None
+    """The row above the first round that names its section, if there are others."""
     rounds: dict[int, str] = field(default_factory=dict)
     """The same by column, where a row heads several rounds."""
     column_of_rounds: int | None = None
@@ -124,14 +126,29 @@ class _Lines:
         elif _are_headings(list(cells.values())):
             self.column_of_rounds = next((column for column, text in cells.items() if heads_round(text)), None)
         elif number and len(line) <= _LONGEST_TITLE:
-            self.round, self.rounds = number, {}
-            self.headings[row] = line
+            self._head_round(row, number, line)
         elif len(line) <= _LONGEST_TITLE and (stated_section := SECTION.fullmatch(line)):
             self.section = stated_section[1] or stated_section[2]
         elif len(line) <= _LONGEST_TITLE and is_section_title(line.strip(" :")):
             self.section = line.strip(" :")
         elif line:
             self._take_other(row, whole)
+
+    def _head_round(self, row: int, number: str, line: str) -> None:
+        """Take the heading of a round; where rounds begin again below a title, that is another section."""
+        above = next(reversed(self.others), -1)
+        last_game = self.games[-1].row if self.games else -1
+        is_title = above > max(last_game, next(reversed(self.headings), -1))
+        title = above if is_title and _may_be_section(self.others[above]) else None
+        if not self.games:
+            self.first_title = title if len(self.others) > 1 else None
+        elif title is not None and self.round and int(number) <= int(self.round):
+            if not self.section and self.first_title is not None:
+                first = self.others.pop(self.first_title)
+                self.games = [told._replace(section=told.section or first) for told in self.games]
+            self.section = self.others.pop(title)
+        self.round, self.rounds = number, {}
+        self.headings[row] = line
 
     def _take_games(self, row: int, found: list[tuple[int, str, Game]], stated: str) -> None:
         for column, before, game in found:
@@ -328,6 +345,13 @@ def _are_headings(texts: Sequence[str]) -> bool:
     return any(heads_result(text) or heads_round(text) for text in texts)
 
 
+def _may_be_section(line: str) -> bool:
+    """Return whether a line may be the title of a section: `Reserve`, `Under 1600`."""
+    short = len(line) <= _LONGEST_SECTION and line[:1].isalnum() and not line.endswith((".", ",", "!", "?"))
+    return short and not has_result(line) and not looks_like_date(line) and ":" not in line[:-1]
+
+
+_LONGEST_SECTION = 40
 _WEEK = re.compile(
     r"\W*(?:week|wk|matchday|session|spieltag|jornada|journée|giornata)\.?\s*#?(\d{1,2})\b", re.IGNORECASE
 )
