@@ -324,7 +324,7 @@ def test_a_saved_mail_is_unpacked():
     assert registry.sniffed({"results.eml": data}, Report()).name == "text"
     done = read(data, "results.eml")
     assert results(done) == RESULTS
-    assert "CSV095" in [one.code for one in done.report]
+    assert "CSV110" in [one.code for one in done.report]
 
 
 def test_the_page_in_a_mail_is_read_where_the_text_has_no_games():
@@ -340,7 +340,7 @@ def test_the_page_in_a_mail_is_read_where_the_text_has_no_games():
 def test_files_that_come_with_a_mail_are_named():
     done = read(mail(GAMES, attached=["wallchart.csv"]), "results.eml")
     assert results(done) == RESULTS
-    assert done.said("CSV096") == ["files that come with the mail are not read: wallchart.csv"]
+    assert done.said("CSV111") == ["files that come with the mail are not read: wallchart.csv"]
 
 
 def test_a_mail_of_one_part():
@@ -413,7 +413,7 @@ LIST = (
 def test_what_is_struck_out_is_not_read(old):
     done = read(page(LIST.format(f"{old} 1-0")), "page.html")
     assert results(done)["Ada Alder"] == [O.WIN]
-    assert done.said("CSV097") == ["what is struck out is not read: '0-1'"]
+    assert done.said("CSV112") == ["what is struck out is not read: '0-1'"]
 
 
 def test_a_heading_of_the_page_names_the_event_of_a_list():

@@ -167,10 +167,10 @@ def read(files: Mapping[str, bytes], report: Report, options: Options) -> Event:
 def _unpacked(file: str, data: bytes, report: Report) -> tuple[str, str]:
     """Return the text of a mail and its subject."""
     found = mail.unpacked(data, _likelihood)
-    report.note("CSV095", "the text of a mail: lines are counted from its first one, below the headers", Place(file))
+    report.note("CSV110", "the text of a mail: lines are counted from its first one, below the headers", Place(file))
     if found.attached:
         message = f"files that come with the mail are not read: {some([name[:60] for name in found.attached], 5)}"
-        report.warning("CSV096", message, Place(file), "if the results are in one of them, save it and read that file")
+        report.warning("CSV111", message, Place(file), "if the results are in one of them, save it and read that file")
     return found.text, found.subject
 
 
@@ -185,7 +185,7 @@ def _without_struck(file: str, markup: str, report: Report) -> str:
     bare = _STRUCK.sub(take, markup)
     if struck:
         message = f"what is struck out is not read: {some([f'{text!r:.40}' for _, text in struck], 3)}"
-        report.note("CSV097", message, Place(file, markup.count("\n", 0, struck[0][0]) + 1))
+        report.note("CSV112", message, Place(file, markup.count("\n", 0, struck[0][0]) + 1))
     return bare
 
 
