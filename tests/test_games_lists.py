@@ -486,3 +486,506 @@ def test_numbers_that_do_not_fit_the_players_are_not_their_ratings(headings):
     done = read(as_csv(rows))
     assert not any(player.ratings for player in done.section.players)
     assert "CSV051" in codes(done, "warning")
+
+
+# Values in the cells of a list are read as those of a wallchart
+
+SIDES = ["Round", "White", "Black", "Result"]
+RATED = ["Round", "White", "White ID", "White Rating", "Black", "Black ID", "Black Rating", "Result"]
+
+
+def rated_games(rating=lambda entry: entry.rate, id=lambda entry: entry.id):
+    rows = [RATED]
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, w.name, id(w), rating(w), b.name, id(b), rating(b), "-".join(SHOWN[r])])
+    return rows
+
+
+@pytest.mark.parametrize("spelled", ["{:,}", "{}.0", "'{}", "({})"])
+def test_ratings_as_people_and_spreadsheets_write_them(spelled):
+    whole = [entry._replace(games=None) for entry in PLAYED]
+    rows = rated_games(lambda entry: spelled.format(entry.rating))
+    assert_right(read(as_csv(rows)), expected(whole))
+
+
+def test_dots_between_thousands():
+    rows = rated_games(lambda entry: f"{entry.rating:,}".replace(",", "."))
+    assert_right(read(as_csv(rows)), expected(PLAYED, games=False))
+
+
+@pytest.mark.parametrize("rating", ["18", "1.85", "1850/1790", "~1850"])
+def test_what_is_no_rating_is_refused_with_its_cell(rating):
+    rows = rated_games(lambda entry: rating if entry.number == 1 else entry.rate)
+    assert_refused(read(as_csv(rows)), "CSV012")
+
+
+@pytest.mark.parametrize("other", ["{}.0", "#{}", " {} "])
+def test_two_spellings_of_an_id_are_one_player(other):
+    ids = iter(range(99))
+    rows = rated_games(id=lambda entry: (other if next(ids) % 2 else "{}").format(entry.id))
+    done = read(as_csv(rows))
+    assert len(done.section.players) == len(PLAYED)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "{rating} {name}",
+        "{name} - {rating}",
+        "{name} {rating}",
+        "{name} ({rating})",
+        "{name} {id} {rating}",
+        "{name} / {rating} / {id}",
+        "{name}\n{id} {rating}",
+    ],
+)
+def test_ratings_and_ids_in_the_cells_of_names(shown):
+    rows = [SIDES]
+    for at, w, b, r in games_of(PLAYED):
+        names = [shown.format(name=each.name, rating=each.rate, id=each.id) for each in (w, b)]
+        rows.append([at, *names, "-".join(SHOWN[r])])
+    done = read(as_csv(rows))
+    assert_right(done, COLORED)
+    if "{id}" in shown:
+        assert {player.ids.uschess for player in done.section.players} == {entry.id for entry in PLAYED}
+
+
+@pytest.mark.parametrize("shown", ["{} {:,}", "{} ({:,})"])
+def test_ratings_with_thousands_in_the_cells_of_names(shown):
+    rows = [SIDES]
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, *(shown.format(each.name, each.rating) for each in (w, b)), "-".join(SHOWN[r])])
+    assert_right(read(as_csv(rows)), expected(PLAYED, games=False))
+
+
+def test_a_number_in_one_name_alone_is_a_warning():
+    rows = [
+        SIDES,
+        *([at, w.replace("Ada", "Ada 1850"), b.replace("Ada", "Ada 1850"), r] for at, w, b, r in COLORED_GAMES),
+    ]
+    assert "CSV097" in codes(read(as_csv(rows)), "warning")
+
+
+@pytest.mark.parametrize("headings", [("W Gms", "B Gms"), ("Prov", "Prov"), ("White Games", "Black Games")])
+def test_games_behind_ratings_in_columns_of_their_own(headings):
+    rows = [["Rd", "White", "W Rtg", headings[0], "Black", "B Rtg", headings[1], "Result"]]
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, w.name, w.rating, w.games or "", b.name, b.rating, b.games or "", "-".join(SHOWN[r])])
+    assert_right(read(as_csv(rows)), COLORED)
+
+
+def test_national_ratings_are_none_of_us_chess():
+    rows = [["Runde", "Weiß", "DWZ", "Schwarz", "DWZ", "Ergebnis"]]
+    rows += [[at, w.name, w.rating, b.name, b.rating, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+    done = read(as_csv(rows))
+    assert_right(done, unrated(COLORED))
+    assert {(player.national.rating, player.national.federation) for player in done.section.players} == {
+        (entry.rating, "GER") for entry in PLAYED
+    }
+
+
+# Short names
+
+BIRCHES = [[1, "John Birch", "Ada Alder", "1-0"], [1, "Jane Birch", "Cy Cedar", "1-0"]]
+
+
+@pytest.mark.parametrize("short", ["Birch", "J. Birch", "Birch, J", "Birch, J.", "BIRCH J"])
+def test_a_short_name_of_two_players_is_refused_with_both(short):
+    done = read(as_csv([SIDES, *BIRCHES, [2, short, "Cy Cedar", "1-0"]]))
+    assert_refused(done, "CSV035")
+    assert "'John Birch' (line 2) or 'Jane Birch' (line 3)" in done.said("CSV035")[0]
+
+
+@pytest.mark.parametrize("short", ["Alder", "A. Alder", "Alder, A", "ALDER A."])
+@pytest.mark.parametrize("numbered", [True, False])
+def test_a_short_name_of_one_player_is_that_player_after_a_warning(short, numbered):
+    rows = [SIDES, *BIRCHES, [2, short, "Cy Cedar", "1-0"]]
+    done = read(as_csv(rows if numbered else [row[1:] for row in rows]))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == ["John Birch", "Ada Alder", "Jane Birch", "Cy Cedar"]
+    assert "CSV090" in codes(done, "warning")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        [1, "Birch", "Di Dogwood", "1-0"],  # in a round in which John Birch plays
+        [2, "Birch", "John Birch", "½-½"],
+        [2, "John Birch Jr", "Di Dogwood", "1-0"],
+    ],
+)
+def test_two_players_who_play_apart_stay_two(other):
+    done = read(as_csv([SIDES, BIRCHES[0], other]))
+    assert len({"Birch", "John Birch Jr"} & {player.name for player in done.section.players}) == 1
+
+
+def test_a_game_from_both_sides_with_the_opponents_last_name():
+    rows = [["Player", "Round", "Opponent", "Result"]]
+    rows += [["Ada Alder", 1, "Birch", "W"], ["Ben Birch", 1, "Alder", "L"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.name for player in done.section.players] == ["Ada Alder", "Ben Birch"]
+
+
+# Days, and what else is told of the event
+
+
+def in_blocks(title):
+    rows = []
+    for at in (1, 2, 3):
+        rows += [[title.format(at)], ["Bd", "White", "Black", "Result"]]
+        rows += [[1, *row[1:]] for row in COLORED_GAMES if row[0] == at]
+        rows.append([])
+    return rows
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Round {} - January {}, 2026",
+        "Week {}, January {} 2026",
+        "Round {} (2026-01-0{})",
+        "{}. Round on 2026/01/0{} at 10:00",
+    ],
+)
+@pytest.mark.parametrize("again", [True, False])
+def test_days_in_the_headings_of_rounds(title, again):
+    rows = in_blocks(title.replace("{}", "{0}"))
+    if not again:
+        rows = [rows[1], rows[0], *(row for row in rows[2:] if row != rows[1])]
+    done = read(as_csv(rows))
+    assert_right(done, unrated(COLORED))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-01-01", "2026-01-03")
+    assert list(map(str, done.section.round_dates)) == ["2026-01-01", "2026-01-02", "2026-01-03"]
+
+
+def test_a_sheet_for_each_week_with_its_day():
+    sheets = {}
+    for at in (1, 2, 3):
+        games = [row[1:] for row in COLORED_GAMES if row[0] == at]
+        sheets[f"Week {at}"] = [["Date", f"2026-04-0{at}"], ["White", "Black", "Result"], *games]
+    done = read(as_workbook(sheets), "book.xlsx")
+    assert_right(done, unrated(COLORED))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-04-01", "2026-04-03")
+
+
+def test_the_name_of_the_event_beside_the_round():
+    done = read(as_csv(in_blocks("Grove Chess Club Open - Pairings for Round {0}")))
+    assert_right(done, unrated(COLORED))
+    assert done.event.name == "Grove Chess Club Open"
+
+
+def test_a_column_with_the_time_control():
+    rows = [[*SIDES, "Time Control"], *([*row, "G/60;d5"] for row in COLORED_GAMES)]
+    assert read(as_csv(rows)).section.time_control == "G/60;d5"
+
+
+def test_several_time_controls_are_a_warning():
+    rows = [[*SIDES, "Time Control"], *([*row, f"G/{30 * row[0]};d5"] for row in COLORED_GAMES)]
+    done = read(as_csv(rows))
+    assert done.section.time_control is None
+    assert "CSV081" in codes(done, "warning")
+
+
+def test_a_sheet_of_labels_tells_of_the_event():
+    about = [["Event", "Grove Open"], ["Dates", "May 2-3, 2026"], ["Time control", "G/60;d5"], ["Sponsor", "Oak & Co"]]
+    done = read(as_workbook({"Info": about, "Open": [SIDES, *COLORED_GAMES]}), "book.xlsx")
+    assert_right(done, unrated(COLORED))
+    assert (done.event.name, str(done.event.end), done.section.time_control) == ("Grove Open", "2026-05-03", "G/60;d5")
+
+
+def test_a_form_that_asks_for_the_color():
+    rows = [["Your name", "Your opponent's name", "What color did you play?", "Result", "Round"]]
+    words = {O.WIN: "I won", O.DRAW: "Draw", O.LOSS: "I lost"}
+    rows += [[w.name, b.name, "White", words[r], f"Round {at}"] for at, w, b, r in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_a_key_to_the_results_in_a_heading_is_not_understood():
+    rows = [[*SIDES[:3], "Winner (1=White, 2=Black, 0=draw)"], [1, "Alder, Ada", "Birch, Ben", 0]]
+    assert_refused(read(as_csv(rows)), "CSV001")
+
+
+def test_standings_above_the_games():
+    standings = [["Place", "Name", "Score"], *([at, entry.name, entry.total] for at, entry in enumerate(PLAYED, 1)), []]
+    assert_right(read(as_csv([*standings, SIDES, *COLORED_GAMES])), unrated(COLORED))
+
+
+def test_standings_below_the_games_are_compared_with_them():
+    standings = [["Final standings"], ["Place", "Name", "Score"]]
+    standings += [[at, entry.name, entry.total] for at, entry in enumerate(PLAYED, 1)]
+    done = read(as_csv([SIDES, *COLORED_GAMES, [], *standings]))
+    assert_right(done, unrated(COLORED))
+    assert "CSV098" in codes(done, "note")
+    standings[-1][-1] = "2"
+    done = read(as_csv([SIDES, *COLORED_GAMES, [], *standings]))
+    assert "CSV094" in codes(done, "warning")
+
+
+@pytest.mark.parametrize("worth", ["1", "full point", "1 pt bye", "Full"])
+def test_byes_below_a_round_with_their_worth_in_brackets(worth):
+    rows = [["Round 1"], SIDES[1:], ["Alder, Ada", "Birch, Ben", "1-0"], [f"Byes: Cedar, Cy ({worth})"]]
+    rows += [["Round 2"], SIDES[1:], ["Cedar, Cy", "Birch, Ben", "1-0"]]
+    assert read(as_csv(rows)).section["Cedar, Cy"].cells[0].result is O.FULL_BYE
+
+
+# Results
+
+
+def test_a_letter_of_the_winner():
+    letters = {O.WIN: "W", O.DRAW: "D", O.LOSS: "B"}
+    rows = [[*SIDES[:3], "Winner (W/B/D)"]]
+    rows += [[at, white.name, black.name, letters[r]] for at, white, black, r in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("others", [("1", "0", ".5"), ("1-0", "0-1", "½-½"), ("W", "L", "D")])
+def test_a_b_among_results_of_another_kind_is_refused(others):
+    shown = dict(zip((O.WIN, O.LOSS, O.DRAW), others, strict=True))
+    rows = [SIDES, *([at, w.name, b.name, shown[r]] for at, w, b, r in games_of(PLAYED))]
+    rows += [[4, "Alder, Ada", "Cedar, Cy", others[0]], [4, "Birch, Ben", "Dogwood, Di", others[1]]]
+    rows[1][3] = "B"
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+@pytest.mark.parametrize("signs", [("+", "=", "-")])
+def test_signs_are_results_where_all_are_signs(signs):
+    shown = dict(zip((O.WIN, O.DRAW, O.LOSS), signs, strict=True))
+    rows = [SIDES, *([at, w.name, b.name, shown[r]] for at, w, b, r in games_of(PLAYED))]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize(("odd", "result"), [("W", O.WIN), ("1", O.WIN), ("+", O.FORFEIT_WIN)])
+def test_a_result_unlike_all_others_is_a_warning(odd, result):
+    rows = [
+        SIDES,
+        *(row for row in COLORED_GAMES),
+        [4, "Alder, Ada", "Birch, Ben", "1-0"],
+        [4, "Cedar, Cy", "Dogwood, Di", odd],
+    ]
+    rows += [[5, "Alder, Ada", "Birch, Ben", "0-1"]]
+    done = read(as_csv(rows))
+    assert "CSV099" in codes(done, "warning")
+    assert done.section["Cedar, Cy"].cells[3].result is result
+
+
+@pytest.mark.parametrize("remark", ["(played early)", "(time)", "[resigned]", "(Zoom)", "on time"])
+def test_a_remark_behind_a_result(remark):
+    rows = [SIDES, *([*row[:3], f"{row[3]} {remark}"] for row in COLORED_GAMES)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("remark", ["(unrated)", "(?)", "(Black won)", "(draw)", "(time forfeit)", "(disputed)"])
+def test_a_remark_that_may_change_the_result_is_refused(remark):
+    rows = [SIDES, *COLORED_GAMES[:-1], [*COLORED_GAMES[-1][:3], f"1-0 {remark}"]]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+@pytest.mark.parametrize("note", ["forfeit", "won by forfeit", "no show", "FF", "default"])
+def test_a_note_of_a_forfeit_beside_the_result(note):
+    rows = [[*SIDES, "Notes"], [1, "Alder, Ada", "Birch, Ben", "1-0", note], [1, "Cedar, Cy", "Elm, Ed", "1-0", ""]]
+    done = read(as_csv(rows))
+    assert [player.cells[0].result for player in done.section.players] == [
+        *(O.FORFEIT_WIN, O.FORFEIT_LOSS),
+        *(O.WIN, O.LOSS),
+    ]
+    assert "CSV095" in codes(done, "warning")
+
+
+def test_a_missing_result_names_the_players_and_the_cell():
+    rows = [SIDES, *([*row[:3], "" if row == COLORED_GAMES[2] else row[3]] for row in COLORED_GAMES)]
+    done = read(as_csv(rows))
+    (said,) = [one for one in done.report if one.code == "CSV091"]
+    assert said.place.line == 4
+    assert all(name in said.message for name in COLORED_GAMES[2][1:3])
+
+
+def test_a_round_that_is_still_to_be_played_is_no_fault():
+    rows = [SIDES, *COLORED_GAMES, *([4, *row[1:3], ""] for row in COLORED_GAMES[:2])]
+    assert "CSV091" not in codes(read(as_csv(rows)), "warning")
+
+
+# Games that are told twice, and several games a round
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_a_copy_of_a_sheet_and_the_games_so_far_are_read_once(numbered):
+    games = [row if numbered else row[1:] for row in (SIDES, *COLORED_GAMES)]
+    done = read(as_workbook({"After 1": games[:3], "Games": games, "Games (2)": games}), "book.xlsx")
+    assert done.errors == []
+    assert [len([cell for cell in player.cells if cell]) for player in done.section.players] == [3] * 4
+    assert "CSV092" in codes(done, "warning")
+
+
+def test_a_game_that_is_told_again_with_another_result_is_refused():
+    rows = [SIDES, *COLORED_GAMES, [*COLORED_GAMES[0][:3], "0-1"]]
+    assert_refused(read(as_csv(rows)), "CSV034")
+
+
+def test_a_column_that_counts_the_games_of_a_round():
+    rows = [["Round", "Game", "White", "Black", "Result"]]
+    rows += [[1, 1, "Alder, Ada", "Birch, Ben", "1-0"], [1, 2, "Birch, Ben", "Alder, Ada", "½-½"]]
+    rows += [[2, 1, "Birch, Ben", "Alder, Ada", "1-0"], [2, 2, "Alder, Ada", "Birch, Ben", "0-1"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section.games_per_round == 2
+    cells = done.section["Alder, Ada"].cells
+    assert [(cell.result, cell.color) for cell in cells] == [(O.WIN, "w"), (O.DRAW, "b"), (O.LOSS, "b"), (O.LOSS, "w")]
+
+
+def test_a_column_that_numbers_all_games_is_no_game_of_a_round():
+    rows = [["Game", *SIDES], *([at, *row] for at, row in enumerate(COLORED_GAMES, 1))]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("results", [("1", "0"), ("W", "L")])
+def test_a_column_for_each_game_of_a_round(results):
+    rows = [["Round", "Player A", "Player B", "Game 1 (A white)", "Game 2 (B white)"]]
+    rows += [[1, "Alder, Ada", "Birch, Ben", "½-½", "½-½"], [2, "Birch, Ben", "Alder, Ada", "1-0", "½-½"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    cells = done.section["Alder, Ada"].cells
+    assert [(cell.result, cell.color) for cell in cells] == [(O.DRAW, "w"), (O.DRAW, "b"), (O.LOSS, "b"), (O.DRAW, "w")]
+
+
+def test_a_score_beside_a_player_with_black_may_be_of_either():
+    rows = [["Round", "Player A", "Player B", "Game 1 (A white)", "Game 2 (B white)"]]
+    rows += [[1, "Alder, Ada", "Birch, Ben", "1-0", "1-0"], [2, "Birch, Ben", "Alder, Ada", "1-0", "0-1"]]
+    assert_refused(read(as_csv(rows)), "CSV033")
+
+
+def test_a_column_of_results_that_nobody_reads_is_refused():
+    rows = [[*SIDES, "Second game"], *([*row, "½-½"] for row in COLORED_GAMES)]
+    assert_refused(read(as_csv(rows)), "CSV096")
+
+
+# Headings and arrangements
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("Rnd", "Wht", "Blk", "White result"),
+        ("Which week?", "Player with the white pieces", "Player with the black pieces", "What was the result?"),
+        ("Round (1-3)", "White (name)", "Black (name)", "Result (1-0, 0-1, ½-½)"),
+        ("Round number", "White player's name", "Black player's name", "Result"),
+        ("Which round was it?", "Who had the white pieces?", "Who had the black pieces?", "Result of the game"),
+    ],
+)
+def test_headings_in_short_and_in_sentences(headings):
+    shown = {O.WIN: "W", O.DRAW: "D", O.LOSS: "L"} if headings[3] == "White result" else None
+    rows = [headings]
+    rows += [[at, w.name, b.name, shown[r] if shown else "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_labels_above_the_headings_are_no_headings():
+    rows = [
+        ["Date:", "2026-10-05"],
+        ["Home:", "Owls", "Away:", "Larks"],
+        ["Board", "White", "Rating", "Black", "Rating", "Result"],
+    ]
+    rows += [[1, w.name, w.rate, b.name, b.rate, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED) if at == 1]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.event.name == ""
+    assert {player.name: player.ratings["OTBR"].rating for player in done.section.players} == {
+        entry.name: entry.rating for entry in PLAYED
+    }
+
+
+def test_sections_beside_each_other():
+    others = [[1, "Elm, Ed", "Fir, Fay", "1-0"], [2, "Fir, Fay", "Elm, Ed", "1-0"]]
+    rows = [["Open", "", "", "", "", "U1400"], [*SIDES, "", *SIDES]]
+    for at, row in enumerate(COLORED_GAMES):
+        rows.append([*row, "", *(others[at] if at < len(others) else [])])
+    done = read(as_workbook({"Results": rows}), "book.xlsx")
+    assert done.errors == []
+    assert [(section.name, len(section.players)) for section in done.event.sections] == [("Open", 4), ("U1400", 2)]
+    assert done.event.name == ""
+
+
+def test_the_colors_of_both_teams_beside_their_players():
+    rows = [["Round 1"], ["Board", "Colour", "Grove", "Result", "Colour", "Hill"]]
+    rows += [[1, "W", "Alder, Ada", "0-1", "B", "Birch, Ben"], [2, "B", "Cedar, Cy", "1-0", "W", "Elm, Ed"]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [(each.name, each.cells[0].result, each.cells[0].color) for each in done.section.players] == [
+        ("Alder, Ada", O.LOSS, "w"),
+        ("Birch, Ben", O.WIN, "b"),
+        ("Cedar, Cy", O.WIN, "b"),
+        ("Elm, Ed", O.LOSS, "w"),
+    ]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_list_that_begins_with_a_game(rated):
+    rows = []
+    for at, w, b, r in games_of(PLAYED):
+        rows.append([at, w.name, w.rating, b.name, b.rating, "-".join(SHOWN[r])])
+    rows = rows if rated else [[row[0], row[1], row[3], row[5]] for row in rows]
+    right = expected(PLAYED, colors=False, games=False) if rated else unrated(PLAIN)
+    assert_right(read(as_csv(rows)), right)
+
+
+@pytest.mark.parametrize("shown", ["Round {} of 3", "{}/3", "Week {} (May 5)"])
+def test_rounds_in_a_column(shown):
+    rows = [SIDES, *([shown.format(row[0]), *row[1:]] for row in COLORED_GAMES)]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+@pytest.mark.parametrize("shown", ["{}-May-26", "5/{}/2026", "2026-05-0{}", "May {}, 2026"])
+def test_days_in_a_column(shown):
+    rows = [["Date", *SIDES], *([shown.format(row[0]), *row] for row in COLORED_GAMES)]
+    assert str(read(as_csv(rows)).event.end) == "2026-05-03"
+
+
+def test_days_that_are_not_understood_are_a_warning():
+    rows = [["Date", *SIDES], *([f"May {row[0]}", *row] for row in COLORED_GAMES)]
+    assert "CSV055" in codes(read(as_csv(rows)), "warning")
+
+
+def test_scores_that_a_spreadsheet_made_times():
+    times = {O.WIN: "01:00:00", O.DRAW: "½:½", O.LOSS: "00:01:00"}
+    rows = [SIDES, *([at, w.name, b.name, times[r]] for at, w, b, r in games_of(PLAYED))]
+    assert_right(read(as_csv(rows)), unrated(COLORED))
+
+
+def test_black_left_of_white_is_a_warning_where_the_order_matters():
+    rows = [["Round", "Black", "White", "Result"], *([at, b, w, r] for at, w, b, r in COLORED_GAMES)]
+    done = read(as_csv(rows))
+    assert_right(done, unrated(COLORED))
+    assert "CSV100" in codes(done, "warning")
+
+
+@pytest.mark.parametrize("other", ["Benjamin Birch", "Birch, Benj", "Ben Birhc"])
+def test_another_form_of_a_name_is_a_warning(other):
+    rows = [
+        SIDES,
+        [1, "Ben Birch", "Ada Alder", "1-0"],
+        [2, other, "Cy Cedar", "1-0"],
+        [2, "Ada Alder", "Ed Elm", "1-0"],
+    ]
+    assert "CSV037" in codes(read(as_csv(rows)), "warning")
+
+
+def test_days_in_the_names_of_sheets():
+    sheets = {f"May {at} 2026": [SIDES[1:], *(row[1:] for row in COLORED_GAMES if row[0] == at)] for at in (1, 2, 3)}
+    done = read(as_workbook(sheets), "book.xlsx")
+    assert_right(done, unrated(COLORED))
+    assert (str(done.event.start), str(done.event.end)) == ("2026-05-01", "2026-05-03")
+
+
+@pytest.mark.parametrize("headings", [["Name", "Rating"], ["Last Name", "First Name", "Rating"]])
+def test_ratings_on_another_sheet(headings):
+    names = [[entry.name] if len(headings) == 2 else entry.name.split(", ") for entry in PLAYED]
+    players = [headings, *([*name, entry.rate] for name, entry in zip(names, PLAYED, strict=True))]
+    assert_right(read(as_workbook({"Games": [SIDES, *COLORED_GAMES], "Ratings": players}), "book.xlsx"), COLORED)
+
+
+def test_two_rows_of_headings_name_no_event():
+    rows = [["Rd", "White", "", "Black", "", "Result"], ["", "Name", "Rating", "Name", "Rating", ""]]
+    rows += [[at, w.name, w.rate, b.name, b.rate, "-".join(SHOWN[r])] for at, w, b, r in games_of(PLAYED)]
+    done = read(as_workbook({"Games": rows}), "book.xlsx")
+    assert_right(done, COLORED)
+    assert done.event.name == ""

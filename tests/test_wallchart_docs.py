@@ -3,7 +3,8 @@
 from tests.conftest import ROOT
 from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
 from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
-from trfrate.formats._wallchart.game_results import RESULTS
+from trfrate.formats._wallchart.game_results import RESULTS, SIGNS
+from trfrate.formats._wallchart.games_list_headings import OTHERS
 from trfrate.formats._wallchart.heading_words import ALIASES, PARTS, POINTS
 from trfrate.formats._wallchart.result_letters import ALPHABETS
 from trfrate.formats._wallchart.result_words import SENTENCES
@@ -103,6 +104,10 @@ def spellings():
     lines += rows("Language", "Letters", ((alphabet.language, alphabet[1:]) for alphabet in ALPHABETS))
     lines += ["### Letters for white and black", "", code(COLOR_PAIRS), "", "### Results in lists of games", ""]
     lines += rows("White and Black", "Spellings", ((" / ".join(pair), words) for pair, words in by_value(RESULTS)))
+    lines += [f"Where all results are signs: {code(SIGNS)} are won, drawn and lost.", ""]
+    lines += ["### Headings of lists of games", "", "Besides those of the two sides:", ""]
+    lines += rows("Column", "Headings", ((what, words.split("|")) for what, words in OTHERS.items()))
+    lines += ["### Results in sentences", ""]
     lines += ["In sentences such as `White won on time`, `1-0 (White wins)` or, from a form, `I lost`:", ""]
     lines += rows("Says", "Words", ((what, words.split("|")) for what, words in SENTENCES.items()))
     return "\n".join([*lines, END])

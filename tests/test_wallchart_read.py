@@ -207,7 +207,6 @@ def cells_of(event):
         (".5-.5", Outcome.DRAW, Outcome.DRAW),
         ("½", Outcome.DRAW, Outcome.DRAW),
         ("W", Outcome.WIN, Outcome.LOSS),
-        ("B", Outcome.LOSS, Outcome.WIN),
         ("White wins", Outcome.WIN, Outcome.LOSS),
         ("black", Outcome.LOSS, Outcome.WIN),
         ("+ - -", Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),

@@ -71,6 +71,8 @@ _SPELLINGS = (
     _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
+    # 18-Apr-26, as a spreadsheet shows it
+    _spelling(_D, "-", _M, "-", _SHORT_YEAR),
     # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
     _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
     _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),

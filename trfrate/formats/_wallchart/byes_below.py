@@ -16,7 +16,10 @@ from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.model import Outcome
 
 _LINE = re.compile(r"(?P<words>[^:]{3,40}?)\s*[:–-]\s+(?P<names>.+)")
-_ITEM = re.compile(r"(?P<name>.+?)[\s(\[-]*(?P<worth>1/2|½|0?\.5|[01])?(?:\s*(?:pt|point)s?)?[)\]]?", re.IGNORECASE)
+_ITEM = re.compile(
+    r"(?P<name>.+?)[\s(\[-]*(?P<worth>1/2|½|0?\.5|[01]|full|half|zero)?(?:[\s-]*(?:pt|point)s?)?(?:\s+bye)?[)\]]?",
+    re.IGNORECASE,
+)
 _BETWEEN = (re.compile(r"\s*;\s*"), re.compile(r"\s*(?:,|&|\band\b)\s*"))
 _LONGEST = 500
 _MOST_LINES = 500

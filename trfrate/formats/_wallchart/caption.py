@@ -51,12 +51,13 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
-_BOILERPLATE = re.compile(
+BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
     r"logged on|^view (?:topic|thread|post)|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am",
+    r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am|"
+    r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$",
     re.IGNORECASE,
 )
 _SWISSSYS = re.compile(
@@ -213,7 +214,7 @@ def event_in(title: str) -> str:
     bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
     bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
     bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
-    return "" if _DAY_NAME.fullmatch(bare) or _BOILERPLATE.search(bare) else bare
+    return "" if _DAY_NAME.fullmatch(bare) or BOILERPLATE.search(bare) else bare
 
 
 def _by_page_titles(
@@ -227,7 +228,7 @@ def _by_page_titles(
     candidates = [
         (row, level, text)
         for row, level, text in stated
-        if any(map(str.isalpha, text)) and not _BOILERPLATE.search(text) and not _SWISSSYS.search(text)
+        if any(map(str.isalpha, text)) and not BOILERPLATE.search(text) and not _SWISSSYS.search(text)
     ]
     title = tidy_title(grid.page_title)
     if first and "name" not in caption.event:
@@ -248,7 +249,7 @@ def _by_page_titles(
 def tidy_title(title: str) -> str:
     """Return the part of a page's title that names the event: without the site's name and what kind of page it is."""
     parts = (part.strip() for part in _TITLE_PARTS.split(title))
-    return next((part for part in parts if _LETTERS.search(part) and not _BOILERPLATE.search(part)), "")
+    return next((part for part in parts if _LETTERS.search(part) and not BOILERPLATE.search(part)), "")
 
 
 def _name_both(caption: Caption, line: str) -> None:
@@ -265,11 +266,11 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
         label, colon, value = text.partition(":")
         key = plain_heading(label)
         if waiting is not None:
-            yield _take(caption, row, waiting, text)
+            yield take_labelled(caption, row, waiting, text)
             waiting = None
         elif colon and (key in _EVENT or key in _SECTION):
             if value.strip():
-                yield _take(caption, row, label, value)
+                yield take_labelled(caption, row, label, value)
             else:
                 waiting = label
         elif not colon:
@@ -281,7 +282,8 @@ def _read_pairs(caption: Caption, row: int, texts: list[str]) -> Iterator[bool]:
         _without_days(caption, row, _without_control(caption, row, text))
 
 
-def _take(caption: Caption, row: int, label: str, text: str) -> bool:
+def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
+    """Take the value of a label that is known; one that cannot be read is remembered."""
     plain = plain_heading(label)
     key, stated = (_SECTION[plain], caption.section) if plain in _SECTION else (_EVENT[plain], caption.event)
     try:
@@ -320,7 +322,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
-        if _BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
+        if BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
             return
         rest = _without_days(caption, row, rest)
         if _NAME.search(_BESIDE_DAY.sub("", rest)) and not _LETTER.search(rest):

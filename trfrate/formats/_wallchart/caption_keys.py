@@ -152,6 +152,7 @@ EVENT_NAME = Key(
     "Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")
 )
 DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
+TIME_CONTROL = Key("Time control", ("time_control",), _text, show_text, ("TC", "Time controls", "Time limit"))
 ROUND_DATES = Key("Round dates", ("round_dates",), _round_days, _show_round_days)
 
 EVENT_KEYS = (
@@ -173,7 +174,7 @@ SECTION_KEYS = (
     Key("Section", ("name",), _text, show_text, ("Division", "Gruppe", "Section name")),
     Key("Section number", ("number",), _count, _plain),
     Key("Type", ("type",), _one_of(SECTION_TYPES), _plain),
-    Key("Time control", ("time_control",), _text, show_text, ("TC", "Time controls", "Time limit")),
+    TIME_CONTROL,
     Key("Online", ("online",), _flag, _show_flag),
     Key("Systems", ("systems",), _systems, _show_systems),
     Key("Section dates", ("start", "end"), days_of, _show_days),

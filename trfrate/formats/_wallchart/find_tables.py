@@ -18,7 +18,7 @@ from trfrate.formats._wallchart import (
     round_robin,
 )
 from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
-from trfrate.formats._wallchart.games_list import (
+from trfrate.formats._wallchart.games_list_headings import (
     has_name_on_both_sides,
     has_row_for_each_player,
     heads_sides,

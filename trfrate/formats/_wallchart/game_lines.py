@@ -28,7 +28,8 @@ from trfrate.formats._wallchart.game_sentences import (
     may_tell,
     numbered_player,
 )
-from trfrate.formats._wallchart.games_list import ROUND, SECTION, counted_in, heads_result, heads_round, is_heading
+from trfrate.formats._wallchart.games_list import ROUND, SECTION, counted_in
+from trfrate.formats._wallchart.games_list_headings import heads_result, heads_round, is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names, key_of
 from trfrate.formats._wallchart.result_words import WHITE

@@ -7,23 +7,47 @@ Round  White       Black       Result        Bo.  No.  White       Rtg   Result 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in
 from trfrate.diagnostics import Place
 from trfrate.formats._cells import cell_text, is_nobody, plain
-from trfrate.formats._wallchart.game_results import LOST, RESULTS, is_of_a_color, of_both, read_result
+from trfrate.formats._wallchart.game_results import (
+    LOST,
+    RESULTS,
+    SIGNS,
+    as_forfeit,
+    is_of_a_color,
+    may_matter,
+    of_both,
+    read_result,
+    says_forfeit,
+    spelling_of,
+    without_remark,
+)
 from trfrate.formats._wallchart.games_list_by_content import IN_NAME, is_board, roles_of
-from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.games_list_headings import (
+    IN_BRACKETS,
+    OTHER_WORDS,
+    PAIRS,
+    Columns,
+    Pair,
+    are_labels,
+    as_heading,
+    columns_in,
+    columns_of,
+    heads_players,
+    heads_result,
+    heads_side,
+    joined_headings,
+    may_head_results,
+)
+from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
-    ALIASES,
-    KNOWN,
-    PARTS,
     field_of,
     heading_of,
     heads_names,
@@ -33,103 +57,13 @@ from trfrate.formats._wallchart.player_values import has_day_first
 from trfrate.formats._wallchart.result_words import BLACK, WHITE, in_short
 from trfrate.model import Outcome
 
-_WITH = ("Player with {}", "Who played {}", "Who had {}", "{} Pieces")
-"""As forms ask for it."""
-
-
-class _Pair(NamedTuple):
-    """What heads the columns of the two sides."""
-
-    first: tuple[str, ...]
-    second: tuple[str, ...]
-    colored: bool = False
-    """Whether these are White and Black."""
-    needs: frozenset[str] = frozenset()
-    """Other columns without which it is no list of games."""
-    decided: bool = False
-    """Whether the first one has won, unless a column marks a draw."""
-    marks: tuple[str, str] = ("", "")
-    """What tells the other columns of the two sides apart: `Rating 1` and `Rating 2`."""
-
-
-class _Side(NamedTuple):
-    """What heads the columns of one side."""
-
-    names: tuple[str, ...]
-    mark: str
-    ends: tuple[str, ...]
-    """The names and the mark: with one of them ends what does not begin with a name."""
-
-
-def _words(texts: str) -> tuple[str, ...]:
-    return tuple(map(plain_heading, texts.split("|")))
-
-
-def _asked(texts: str, color: str) -> tuple[str, ...]:
-    return (*_words(texts), *_words("|".join(_WITH).format(*[color] * len(_WITH))))
-
-
-_WITH_WHITE = "Spieler mit Weiß|Joueur avec les Blancs|Jugador con Blancas"
-_WITH_BLACK = "Spieler mit Schwarz|Joueur avec les Noirs|Jugador con Negras"
-_ONE = (
-    "Player|Name|Your Name|Your Full Name|My Name|Reported by|Dein Name|Ihr Name|Spieler|Tu nombre|Nombre|Jugador|"
-    "Votre nom|Nom|Joueur|Naam|Speler|Uw naam"
-)
-_THE_OTHER = (
-    f"{PARTS['opponent']}|Your Opponent|Opponent's Name|Played against|Dein Gegner|Ihr Gegner|Tu rival|Oponente|"
-    "Votre adversaire|Uw tegenstander"
-)
-_PAIRS = (
-    _Pair(_asked(f"{WHITE}|{_WITH_WHITE}", "White"), _asked(f"{BLACK}|{_WITH_BLACK}", "Black"), colored=True),
-    _Pair(
-        _words("Player 1|Name 1|First Player|Spieler 1|Joueur 1|Jugador 1"),
-        _words("Player 2|Name 2|Second Player|Spieler 2|Joueur 2|Jugador 2"),
-        marks=("1", "2"),
-    ),
-    _Pair(_words("Player A|Name A"), _words("Player B|Name B"), marks=("a", "b")),
-    _Pair(_words("Home|Home Player"), _words("Away|Away Player|Visitor")),
-    _Pair(_words("Winner"), _words("Loser"), decided=True),
-    _Pair(_words(_ONE), _words(_THE_OTHER), needs=frozenset(("round",))),
-    _Pair((), ()),
-)
-_SIDES = tuple(
-    tuple(
-        _Side(names, mark, (*names, mark) if mark else names)
-        for names, mark in zip((pair.first, pair.second), pair.marks, strict=True)
-    )
-    for pair in _PAIRS
-)
-_SECOND = tuple(end for sides in _SIDES for end in sides[1].ends)
-"""With one of these begins or ends whatever heads a column of the second side."""
-_WHO = frozenset(("name", "number", "surname"))
-_OTHERS: Mapping[str, str] = {
-    "round": (
-        "Round|Rd|Rnd|R|Rd #|Round #|Rd No|Round No|Round Number|"
-        "Runde|Ronda|Ronde|Rodada|Turno|Kolo|Runda|Тур|Week|Wk|Matchday|Spieltag|Jornada|Journée|"
-        "Giornata|Speelronde|Omgång"
-    ),
-    "result": (
-        f"{PARTS['result']}|Winner|Outcome|Who won|Won by|Your Result|Game Result|Result of the game|"
-        "What was the result|Dein Ergebnis|Ihr Ergebnis|Tu resultado|Votre résultat|Uw uitslag|Rés|Resultat|"
-        "Wynik|Výsledek|Sieger|Gewinner|Wer hat gewonnen|Vainqueur|Qui a gagné|Ganador|Quién ganó|Vincitore|Winnaar"
-    ),
-    "score": "Score",
-    "date": "Date|Played|Played on|Date played|Datum|Fecha|Data|Дата",
-    "color": f"{PARTS['color']}|Your Color|Color played|Deine Farbe|Ihre Farbe|Tu color|Votre couleur|Uw kleur",
-    "draw": "Draw|Draws|Drawn|Tie|Remis",
-    "white_won": "White wins|White won|White win",
-    "black_won": "Black wins|Black won|Black win",
-    "section": ALIASES["section"],
-    "event": "Event|Tournament|Event Name|Tournament Name|Turnier|Torneo|Tournoi|Toernooi|Turniej|Turnering",
-}
-_OTHER_WORDS = {plain_heading(word): what for what, words in _OTHERS.items() for word in words.split("|")}
 _SEARCHED_COLUMNS = 40
 _LONGEST = 30
-_OF_A_PLAYER = re.compile(
-    r"name|surname|first_name|number|title|federation|state|team|club|sex|born|id|ids\..+|rating|ratings\..+"
+ROUND = re.compile(
+    r"(?:(?:round|rd|runde|ronda|ronde|turno|week|wk)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I
 )
-ROUND = re.compile(r"(?:(?:round|rd|runde|ronda|ronde|turno)\.?\s*(\d{1,2})|(\d{1,2})\.?\s*(?:round|rd|runde))\b", re.I)
-_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3})?\D*")
+_NUMBER = re.compile(r"\D*?([1-9]\d?)(?:\.\d{1,3}|\s*(?:of|/)\s*\d{1,2})?\D*", re.IGNORECASE)
+"""`3`, `Round 3`, `3.0`, `3 of 5`, and `3.12` for board 12."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -145,8 +79,6 @@ def counted_in(text: str) -> int:
     return (_COUNTED.get(found[1]) or _COUNTED.get(found[1].lower(), 0)) if found else 0
 
 
-"""`3`, `Round 3`, `3.0`, and `3.12` for board 12."""
-
 _O = Outcome
 _COLORS = {
     plain(word): letter for letter, words in (("w", WHITE), ("b", BLACK)) for word in words.split("|") if len(word) > 1
@@ -156,7 +88,7 @@ _MARKED = (("white_won", "1-0"), ("draw", "½-½"), ("black_won", "0-1"))
 _NO_MARK = frozenset(("", "0", "-", "N", "NO", "FALSE"))
 _NOBODYS_NAME = re.compile(r"[\d½]\s*[-–:]\s*[\d½]|^[^:]{0,30}\bbyes?\b[^:]{0,10}:", re.IGNORECASE)
 """`Final score: Alder 2½ - 3½ Birch` below a match, or `Byes: Cedar, Elm` below a round."""
-_TEAM_SCORE = re.compile(r"(?=[\d½])(\d{1,2})?(½|[.,]5)?\s*[-–:]\s*(?=[\d½])(\d{1,2})?(½|[.,]5)?")
+_ENOUGH_TO_COMPARE = 5
 _LOOKED_AT = 60
 _MOST_BESIDE = 20
 """No sheet has room for more rounds beside each other."""
@@ -175,12 +107,20 @@ class GameList:
 
     Without `result`, one of the columns `white_won`, `draw` and `black_won` is marked.
     """
-    pair: _Pair = _PAIRS[0]
+    pair: Pair = PAIRS[0]
     unread: dict[int, str] = field(default_factory=dict)
     """The headings of columns that are not read."""
     rows: list[int] = field(default_factory=list)
     round: int = 0
     """The round that a line above or the sheet's name states, for lists without such a column."""
+    top: int = 0
+    """The first row of the headings, where these take two."""
+    above: int = 0
+    """The first of the rows above the headings that belong to this list."""
+    day: date | None = None
+    """The day that a line above states, if these are days of the rounds."""
+    marked_days: dict[int, date] = field(default_factory=dict)
+    """The days that lines between the games tell, by row."""
     guessed: tuple[str, ...] = ()
     """The headings of the two sides, where they are known by the names below them alone."""
     teams: tuple[str, ...] = ()
@@ -198,15 +138,37 @@ class GameList:
     loose: dict[int, int] = field(default_factory=dict)
     """Other rows below the headings, which tell no game, each with its round, if one is stated."""
 
+    remarks: dict[int, str] = field(default_factory=dict)
+    """The results with a remark in brackets that was not read, by row."""
+    notes: dict[int, int] = field(default_factory=dict)
+    """The columns that are not read in which a remark may say that this was no rated game, by row."""
+
     labels: dict[int, str] = field(default_factory=dict)
     """The line above each game that may name its section."""
+    game: int = 0
+    """Which game of its round, where each has a column of results."""
+    color: str | None = None
+    """The color of the first side, where the heading of the results says it: `Game 1 (A white)`."""
+    signs: bool = False
+    """Whether `+`, `=` and `-` are the results of games, because no result is written in another way."""
     forfeit: str = ""
     """A mark behind the result of a forfeit, as a line below explains it."""
+    said: dict[int, str] = field(default_factory=dict, init=False)
+    """The results in plain spelling, which are asked for again and again, by row."""
 
     @property
     def columns(self) -> list[int]:
         """All columns that are read."""
         return [*self.others.values(), *self.sides[0].values(), *self.sides[1].values()]
+
+    @property
+    def states_rounds(self) -> bool:
+        """Whether a column, or a line above or between the games, says which rounds these are."""
+        return "round" in self.others or bool(self.round or self.marked)
+
+    def unread_table(self) -> Table:
+        """Return the columns that are not read as a table."""
+        return Table(self.grid, self.header, self.header + 1, {}, self.unread, rows=self.rows)
 
     def by_event(self) -> dict[int, str]:
         """Return the event of each row, if a column names several: they are sections."""
@@ -222,27 +184,80 @@ class GameList:
         if "round" not in self.others:
             return self.marked.get(row, self.round)
         text = self.text(row, "round")
-        found = _NUMBER.fullmatch(text)
+        found = _NUMBER.fullmatch(text) or _NUMBER.fullmatch(IN_BRACKETS.sub("", text))
         if found:
             return int(found[1])
         return (counted_in(text) or -1) if text else above
 
+    def unread_days(self) -> list[int]:
+        """Return the rows whose date is not understood."""
+        days = self.days()
+        return [row for row in self.rows if row not in days and self.text(row, "date")]
+
+    def game_of(self, row: int) -> int:
+        """Return which game of its round this is; 0 if none is stated."""
+        found = _NUMBER.fullmatch(self.text(row, "game"))
+        return int(found[1]) if found else self.game
+
     def result(self, row: int) -> str:
         """Return the result in plain spelling, without blanks."""
+        if row not in self.said:
+            self.said[row] = self._result(row)
+        return self.said[row]
+
+    def _result(self, row: int) -> str:
         if self.marks:
             return " ".join(text for column, text in self.marks.items() if self.grid.text(row, column))
         if "result" not in self.others:
             marked = [result for what, result in _MARKED if self._plain(row, what) not in _NO_MARK]
             return " ".join(marked) or ("1-0" if self.pair.decided else "")
         white = self._plain(row, "result")
+        if self.signs:
+            return SIGNS.get(white, white)
         if self.forfeit and white.endswith(self.forfeit):
             white = f"{white.removesuffix(self.forfeit)}F"
         if white not in RESULTS:
             white = in_short(white, self.pair.colored)
+            white = self._without_remark(row) if read_result(white) is None else white
         black = self._plain(row, "black") if "black" in self.others else ""
         if not black or "-" in white[1:]:
             return white
         return of_both(white, black)
+
+    def seats_two(self, row: int) -> bool:
+        """Return whether a row names two players."""
+        names = [self.grid.text(row, side["name"]) for side in self.sides]
+        return all(names) and not any(map(is_nobody, names))
+
+    def _without_remark(self, row: int) -> str:
+        """Return a result that is not understood in plain spelling, without a remark that changes nothing."""
+        text = self.text(row, "result")
+        bare = without_remark(text)
+        if bare == text:
+            return self._plain(row, "result")
+        self.remarks[row] = text
+        return plain(bare).replace(" ", "").replace(":", "-")
+
+    def lone_spellings(self) -> dict[int, str]:
+        """Return the result, by its row, that alone is written in another way than all others."""
+        spellings = {text: spelling_of(text) for text in {self.result(row) for row in self.rows}}
+        if len({*spellings.values()} - {""}) < 2:
+            return {}
+        spelled = {row: spelling for row in self.rows if (spelling := spellings[self.result(row)])}
+        spelled = {row: spelling for row, spelling in spelled.items() if self.seats_two(row)}
+        counts = Counter(spelled.values())
+        if len(spelled) < _ENOUGH_TO_COMPARE:
+            return {}
+        return {row: self.result(row) for row, spelling in spelled.items() if counts[spelling] == 1}
+
+    def unclear_letters(self) -> frozenset[int]:
+        """Return the rows with a `B` that may be Black's win or a bye: other rows say in another way who won."""
+        if not self.pair.colored or not any(self.result(row) == "B" for row in self.rows):
+            return frozenset()
+        said = {row: self.result(row) for row in self.rows if self.seats_two(row)}
+        others = {read_result(text) for text in said.values() if text not in ("W", "WHITE", "B", "BLACK")}
+        by_winner = not others.intersection(LOST) and ("W" in said.values() or RESULTS["1-0"] not in others)
+        return frozenset() if by_winner else frozenset(row for row, text in said.items() if text == "B")
 
     def days(self) -> dict[int, date]:
         """Return the day of each game by its row; a day that cannot be read is left out."""
@@ -250,12 +265,16 @@ class GameList:
         if any(map(has_day_first, texts.values())):
             texts = {row: text.replace("/", ".").replace("-", ".") for row, text in texts.items()}
         found = {row: days_in(text) for row, text in texts.items()}
-        return {row: days.start for row, days in found.items() if days and days.start == days.end}
+        told = {row: self.marked_days.get(row, self.day) for row in self.rows}
+        told |= {row: days.start for row, days in found.items() if days and days.start == days.end}
+        return {row: day for row, day in told.items() if day}
 
     def outcomes(self, row: int) -> tuple[Outcome, Outcome] | None:
         """Return what the two sides have; None for a text that states no result, or contradicts the headings."""
         said = self.result(row)
         found = read_result(said)
+        if found and says_forfeit(self.grid.text(row, self.notes.get(row))):
+            found = as_forfeit(found)
         if self.pair.colored or found is None:
             return found
         lost = self.pair.decided and found in LOST
@@ -272,6 +291,8 @@ class GameList:
         """Return the color of the first side, if the list states it."""
         if self.pair.colored:
             return "w"
+        if self.color:
+            return self.color
         said = self._plain(row, "color")
         return _COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
 
@@ -293,7 +314,7 @@ def _apart(grid: Grid) -> list[Grid]:
     """Return a grid for each list beside another under one row of headings, the rest of it blank."""
     for row in grid.rows:
         texts = _texts(row)
-        starts = _starts(texts) if sum(map(_heads_side, texts)) > 1 else []
+        starts = _starts(texts) if sum(map(heads_side, texts)) > 1 else []
         if starts:
             edges = [0, *starts[1:], max(map(len, grid.rows))]
             return [grid._replace(rows=[_only(line, *edge) for line in grid.rows]) for edge in pairwise(edges)]
@@ -303,7 +324,7 @@ def _apart(grid: Grid) -> list[Grid]:
 def _starts(texts: list[str]) -> list[int]:
     """Return the first column of each of several lists beside each other; nothing if there is one."""
     words = [plain_heading(text) if len(text) > 1 else "" for text in texts]
-    for pair in _PAIRS:
+    for pair in PAIRS:
         white, black = (
             [column for column, word in enumerate(words) if word in names] for names in (pair.first, pair.second)
         )
@@ -318,16 +339,21 @@ def _only(row: Sequence[object], start: int, end: int) -> list[object]:
 
 
 def _texts(row: Sequence[object]) -> list[str]:
-    return [value.strip() if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+    return [as_heading(value.strip()) if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
 
 
 def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
     lists: list[GameList] = []
     above = number = labeled = 0
     label = ""
+    day: date | None = None
+    ended = False
     tries = _Tries()
+    upper: list[str] = []
+    texts: list[str] = []
     for at, row in enumerate(grid.rows):
-        found = _list_at(grid, at, by_content, tries) if len(row) >= 3 else None
+        upper, texts = texts, _texts(row)
+        found = _list_at(grid, at, upper, texts, by_content, tries) if len(row) >= 3 else None
         if found and found.guessed and lists and not lists[-1].guessed:
             # A result of `2-0` below known headings is a typing error, not the score of two teams.
             found = None
@@ -336,11 +362,17 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             if not found.round and lists and not lists[-1].rows:
                 found.round = lists[-1].round
             lists.append(found)
-            above, number = at + 1, 0
+            found.top = at - _take_two_rows(upper, texts)
+            ended = False
+            found.above = above
+            above, number, day = at + 1, 0, None
             if found.headless:
                 found.rows.append(at)
+        elif ended or (lists and heads_players(texts)):
+            # A table of players, or the standings.
+            ended = True
         elif lists and (line := _round_line(lists[-1], at)):
-            number = line
+            number, day = line, _day_in(grid, at)
         elif lists and _is_game(lists[-1], at):
             lists[-1].rows.append(at)
             label = _label_above(grid, labeled, at) or label
@@ -348,23 +380,59 @@ def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:
             above = labeled = at + 1
             if number:
                 lists[-1].marked[at] = number
+            if day:
+                lists[-1].marked_days[at] = day
         elif lists and grid.filled(at):
             lists[-1].loose[at] = number or lists[-1].round
             mark = _FORFEIT_MARK.search(grid.text(at, grid.filled(at)[0])[:_LONGEST_NOTE])
             lists[-1].forfeit = mark[1] if mark else lists[-1].forfeit
-    return [game for found in lists if found.rows for game in _game_by_game(_with_own_columns(found))]
+    made = [_with_own_columns(found) for found in lists if found.rows]
+    for found in made:
+        # What was said before all rows were known may be another result now.
+        found.said.clear()
+        found.signs = _writes_signs(found)
+        remarks = ((row, column) for row in found.rows for column in found.unread if may_matter(grid.text(row, column)))
+        found.notes = dict(remarks)
+    return [game for found in made for game in _game_by_game(found)]
+
+
+def _writes_signs(games: GameList) -> bool:
+    """Return whether all results are signs, not all of them the same."""
+    column = games.others.get("result")
+    said = {plain(cell_text(games.grid.value(row, column))) for row in games.rows if column is not None} - {""}
+    return len(said) > 1 and "+" in said and said <= {*SIGNS}
 
 
 def _game_by_game(games: GameList) -> list[GameList]:
-    """Return a list for each game of the same two, each a round."""
+    """Return a list for each game of the same two: each is a round, or a game of the stated round."""
     columns = (games.others["result"], *games.further) if games.further else ()
-    made = [
-        replace(games, others=games.others | {"result": column}, round=at, marked={})
-        for at, column in enumerate(columns, start=1)
-    ]
-    for each in made:
+    made = []
+    for at, column in enumerate(columns, start=1):
+        each = replace(games, others=games.others | {"result": column}, color=_color_in(games, column))
+        if games.states_rounds:
+            each.game = at
+        else:
+            each.round = at
         each.unread = {column: text for column, text in games.unread.items() if column not in columns}
+        made.append(each)
     return made or [games]
+
+
+_COUNTED_GAME = re.compile(r"\b(?:game|gm|g|round|rd)\.?\s*#?\d+", re.IGNORECASE)
+_SIDE_COLOR = re.compile(
+    r"\b(?P<side>[AB12]|home|away)\b\W*(?:(?:is|has|plays|with|as)\s+)?(?P<color>w|b|white|black)\b", re.IGNORECASE
+)
+_SECOND_SIDES = frozenset(("B", "2", "AWAY"))
+
+
+def _color_in(games: GameList, column: int) -> str | None:
+    """Return the color of the first side that the heading of a column of results states: `Game 2 (B white)`."""
+    found = _SIDE_COLOR.search(_COUNTED_GAME.sub("", games.grid.text(games.header, column)[:_LONGEST_NOTE]))
+    if not found:
+        return None
+    is_second = found["side"].upper() in _SECOND_SIDES
+    is_white = found["color"][0].lower() == "w"
+    return "w" if is_white is not is_second else "b"
 
 
 @dataclass(slots=True)
@@ -385,10 +453,10 @@ SECTION = re.compile(r"\W*(?:(.{1,40}?)\s+section|section\b[\s:]*(.{1,40}?))\W*"
 def _label_above(grid: Grid, first: int, at: int) -> str:
     """Return the nearest line above a game that may name its section, below the game before it."""
     nearest = range(at - 1, max(first, at - _MOST_BESIDE) - 1, -1)
-    return next((label for row in nearest if (label := _label(grid, row))), "")
+    return next((label for row in nearest if (label := label_in(grid, row))), "")
 
 
-def _label(grid: Grid, at: int) -> str:
+def label_in(grid: Grid, at: int) -> str:
     """Return the name of a section that a line alone may be, without the round; blank if it is none."""
     filled = grid.filled(at)
     text = grid.text(at, filled[0]) if len(filled) == 1 else ""
@@ -398,7 +466,11 @@ def _label(grid: Grid, at: int) -> str:
     section = SECTION.fullmatch(bare)
     if section:
         return section[1] or section[2]
-    return bare if _WORD.search(bare) and ":" not in bare else ""
+    return bare if _TITLE.search(bare) and ":" not in bare else ""
+
+
+_TITLE = re.compile(r"[^\W\d_]\W?\w")
+"""`U1600` and `K-3`, too."""
 
 
 def _round_line(games: GameList, row: int) -> int:
@@ -406,10 +478,21 @@ def _round_line(games: GameList, row: int) -> int:
     texts = [games.grid.text(row, column) for column in games.grid.filled(row)]
     if len(texts) > 1 and ("round" in games.others or "result" not in games.others or _has_result(games, row)):
         return 0
-    found = (ROUND.fullmatch if len(texts) == 1 else ROUND.search)(" ".join(texts))
+    line = " ".join(texts)
+    found = ROUND.search(line)
+    if found and len(texts) == 1 and not ROUND.fullmatch(line):
+        # A longer line is a round with its day, or a remark.
+        dated = len(line) <= _LONGEST_NOTE and days_in(line) is not None
+        found = found if dated else None
     if found:
         return int(found[1] or found[2])
     return counted_in(texts[0]) if len(texts) == 1 and _SAYS_ROUND.search(texts[0]) else 0
+
+
+def _day_in(grid: Grid, row: int) -> date | None:
+    """Return the only day in a row."""
+    days = days_in(" ".join(grid.text(row, column) for column in grid.filled(row))[:_LONGEST_NOTE])
+    return days.start if days and days.start == days.end else None
 
 
 def _has_result(games: GameList, row: int) -> bool:
@@ -425,77 +508,37 @@ def _is_game(games: GameList, row: int) -> bool:
     return len(names) > 1 or _has_result(games, row) or any(not _NOBODYS_NAME.search(name) for name in names)
 
 
-def is_heading(texts: list[str]) -> bool:
-    """Return whether these are the headings of a list of games."""
-    return any(map(_heads_side, texts)) and _columns(texts) is not None
+def _take_two_rows(upper: list[str], lower: list[str]) -> bool:
+    """Return whether headings of a list begin in the row above."""
+    heads = any(map(heads_side, upper)) and not are_labels(upper)
+    return heads and bool(joined_headings(upper, lower))
 
 
-def heads_sides(texts: Sequence[str]) -> bool:
-    """Return whether these head both sides of games, with results or not."""
-    return any(map(_heads_side, texts)) and _columns(texts, 0) is not None
-
-
-@lru_cache(maxsize=64)
-def has_row_for_each_player(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with a row for each player and round: `Player`, `Round`, `Opponent`."""
-    columns = _columns(texts) if any(map(_heads_side, texts)) else None
-    return columns is not None and bool(columns[0].needs)
-
-
-@lru_cache(maxsize=64)
-def has_name_on_both_sides(texts: tuple[str, ...]) -> bool:
-    """Return whether these head a list with `Name` on both sides of the result."""
-    results = [column for column, text in enumerate(texts) if heads_result(text)]
-    names = [column for column, text in enumerate(texts) if heads_names(text)]
-    return len(results) == 1 and len(names) == 2 and names[0] < results[0] < names[1]
-
-
-@lru_cache(maxsize=4096)
-def heads_result(text: str) -> bool:
-    """Return whether this heads the results of a list."""
-    if len(text) >= _LONGEST:
-        return False
-    return _OTHER_WORDS.get(plain_heading(text)) == "result" or _of_teams(text)
-
-
-def heads_round(text: str) -> bool:
-    """Return whether this heads the rounds of a list."""
-    return len(text) < _LONGEST and _OTHER_WORDS.get(plain_heading(text)) == "round"
-
-
-def _may_head_results(texts: Sequence[str]) -> bool:
-    """Return whether a column of results is headed; the score of two teams heads it only between their names."""
-    stated = [text for text in texts if heads_result(text)]
-    teams = sum(_WORD.search(text) is not None for text in texts)
-    return bool(stated) and (teams > 1 or not all(map(_of_teams, stated)))
-
-
-def _of_teams(text: str) -> bool:
-    """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
-    found = _TEAM_SCORE.fullmatch(text)
-    return found is not None and sum(2 * int(found[at] or 0) + bool(found[at + 1]) for at in (1, 3)) > 2
-
-
-def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList | None:
-    texts = _texts(grid.rows[at])
+def _list_at(
+    grid: Grid, at: int, upper: list[str], texts: list[str], by_content: bool, tries: _Tries
+) -> GameList | None:
     if by_content:
         return _typed_list(grid, at, texts, tries) if _may_head(grid, at, texts) else None
-    if at and any(map(_heads_side, upper := _texts(grid.rows[at - 1]))):
-        texts = _below(upper, texts) or texts
-    if not any(map(_heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if _may_head_results(texts) else None
+    if _take_two_rows(upper, texts):
+        texts = joined_headings(upper, texts)
+    if are_labels(texts):
+        return None
+    if not any(map(heads_side, texts)):
+        return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]
-        sides = _columns(texts, 0)
+        sides = columns_in(texts, 0)
         found = _list_of(grid, at, texts, sides) if sides else None
         if found:
             found.marks = marks
         return found
-    columns = _columns(texts)
+    columns = columns_in(texts)
     # Looking through the cells for results is worth while only where all other headings are there.
-    if columns is None and _columns(texts, 0):
-        columns = _columns(texts, _result_column(grid, at, texts))
+    results: list[int] = []
+    if columns is None and columns_in(texts, 0):
+        results = _result_columns(grid, at, texts)
+        columns = columns_in(texts, results[0] if results else -1)
         if columns is None:
             return _typed_list(grid, at, texts, tries)
     if columns is None:
@@ -503,7 +546,10 @@ def _list_at(grid: Grid, at: int, by_content: bool, tries: _Tries) -> GameList |
     pair, _, _, others = columns
     if pair.decided and not {"draw", "result"} & others.keys() and _names_draws(grid, at):
         return None
-    return _list_of(grid, at, texts, columns)
+    found = _list_of(grid, at, texts, columns)
+    if not pair.colored:
+        found.further = tuple(results[1:])
+    return found
 
 
 def _marks(grid: Grid, at: int, texts: list[str]) -> dict[int, str]:
@@ -525,35 +571,13 @@ _EACH_RESULT = sorted({RESULTS[text] for text in _MARK_HEADS})
 _MARKS = frozenset("X*1+✓✔•V√●")
 
 
-def _below(upper: list[str], lower: list[str]) -> list[str]:
-    """Return headings in two rows as one: `White` above `Name` and `Rating`; nothing if these are none."""
-    fields = [field_of(text) or "" for text in lower if text]
-    if not any(_OF_A_PLAYER.fullmatch(each) and fields.count(each) == 2 for each in fields):
-        return []
-    joined: list[str] = []
-    side = ""
-    for column, text in enumerate(lower):
-        above = upper[column] if column < len(upper) else ""
-        side = above or side
-        of_side = _is_side(side) and _OF_A_PLAYER.fullmatch(field_of(text) or "")
-        joined.append(f"{side} {text}" if of_side else text or above)
-    joined += upper[len(lower) :]
-    return joined if _columns(joined, 0) else []
-
-
-@lru_cache(maxsize=256)
-def _is_side(text: str) -> bool:
-    word = plain_heading(text)
-    return any(word in side.names for sides in _SIDES for side in sides)
-
-
 def _may_head(grid: Grid, at: int, texts: list[str]) -> bool:
     """Return whether a row may head a list by what is in it: words alone and no result, below a line or a blank row."""
     begins = at == 0 or len(grid.filled(at - 1)) <= 2
     words = sum(_WORD.search(text) is not None for text in texts) if begins else 0
     if any(map(_GAME_RESULT.fullmatch, map(plain, texts))):
         # A game, not the headings: those above it would be lost.
-        return False
+        return begins and all(len(grid.filled(row)) <= 2 for row in range(max(0, at - _LOOKED_AT), at))
     return words > 1 and len(grid.filled(at)) == sum(map(bool, texts))
 
 
@@ -568,11 +592,12 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     if not tries.left:
         return None
     stated = [column for column, text in enumerate(texts) if heads_result(text)]
-    roles = roles_of(grid, at, texts, stated)
-    if roles is None:
+    headless = any(map(_GAME_RESULT.fullmatch, map(plain, texts)))
+    roles = roles_of(grid, at, [] if headless else texts, stated)
+    if roles is None or not all(_may_head_results(texts[column : column + 1]) for column in roles.results):
         tries.left -= 1
         return None
-    known = _columns(texts, 0)
+    known = columns_in(texts, 0)
     if roles.headless:
         texts = [""] * len(texts)
     named = [text if plain_heading(text) not in _RESULT_WORDS else "" for text in texts]
@@ -592,7 +617,7 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     if roles.color is not None:
         named[roles.color] = "Color"
     first = roles.results[0] if roles.results else 0
-    columns = _columns(named, first) if known or roles.own else _columns_of(len(_PAIRS) - 1, named, first)
+    columns = columns_in(named, first) if known or roles.own else columns_of(len(PAIRS) - 1, named, first)
     if columns is None or (roles.several and (columns[0].colored or "round" in columns[3])):
         return None
     found = _list_of(grid, at, texts, columns)
@@ -607,14 +632,19 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
     return found
 
 
+def _may_head_results(heading: Sequence[str]) -> bool:
+    """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
+    return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
+
+
 _HALVES = ("First Name", "Last Name") * 2
-_RESULT_WORDS = frozenset(word for word, what in _OTHER_WORDS.items() if what in ("result", "score"))
+_RESULT_WORDS = frozenset(word for word, what in OTHER_WORDS.items() if what in ("result", "score"))
 
 
-def _list_of(grid: Grid, at: int, texts: list[str], columns: _Sides) -> GameList:
+def _list_of(grid: Grid, at: int, texts: list[str], columns: Columns) -> GameList:
     pair, white, black, others = columns
     read = {*white.values(), *black.values(), *others.values()}
-    unread = {column: text for column, text in enumerate(texts) if text and column not in read}
+    unread = {column: grid.text(at, column) for column, text in enumerate(texts) if text and column not in read}
     return GameList(grid, at, (white, black), others, pair, unread)
 
 
@@ -665,141 +695,25 @@ def _with_columns(games: GameList, made: Callable[[int], list[str]], sources: Se
     return replace(games, grid=grid._replace(rows=rows, place=place))
 
 
-def _heads_side(value: str) -> bool:
-    """Return whether this may head a column of the second side: of whom all lists name one."""
-    return bool(_pairs_of(value))
-
-
-_LONG_NUMBER = re.compile(r"^\d+$|\d{3}")
-
-
-@lru_cache(maxsize=4096)
-def _pairs_of(value: str) -> frozenset[int]:
-    """Return which pairs these are of whose second side this may head a column."""
-    # Length, beginning and end sort out most cells of a large sheet before the expensive comparison.
-    if not 0 < len(value) < _LONGEST or _LONG_NUMBER.search(value):
-        return frozenset()
-    word = plain_heading(value)
-    if not (word.startswith(_SECOND) or word.endswith(_SECOND)):
-        return frozenset()
-    return frozenset(at for at, (_, second) in enumerate(_SIDES) if not _WHO.isdisjoint(_of(second, word)))
-
-
-_POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
-"""`White's score`."""
-
-
-@lru_cache(maxsize=4096)
-def _named(pair: int, text: str) -> tuple[tuple[int, str], ...]:
-    """Return what a heading says of which side, if the sides are headed like this; the answer is remembered."""
-    word = plain_heading(_POSSESSIVE.sub("", text))
-    return tuple((at, what) for at, side in enumerate(_SIDES[pair]) for what in _of(side, word))
-
-
 def _names_draws(grid: Grid, at: int) -> bool:
     """Return whether a line below says that draws follow, which no column marks."""
     texts = (grid.text(row, grid.filled(row)[0]) for row in range(at + 1, len(grid.rows)) if grid.filled(row))
-    return any(_OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
+    return any(OTHER_WORDS.get(plain_heading(text[:_LONGEST])) == "draw" for text in texts)
 
 
-def _result_column(grid: Grid, at: int, texts: list[str]) -> int:
-    """Return the column that holds results such as 1-0 under no heading, or one that is not known; -1 if none does."""
-    for column in range(len(texts) if len(texts) > 2 else 0):
-        if heading_of(texts[column]) is None:
-            rows = range(at + 1, min(at + 1 + _LOOKED_AT, len(grid.rows)))
-            said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows]
-            stated = [text for text in said if text]
-            if stated and all("-" in text and read_result(text) for text in stated):
-                return column
-    return -1
+def _result_columns(grid: Grid, at: int, texts: list[str]) -> list[int]:
+    """Return the columns that hold results such as 1-0 under no heading, or one that is not known: `Game 1`."""
+    columns = range(len(texts) if len(texts) > 2 else 0)
+    free = [column for column in columns if field_of(texts[column]) in (None, "round")]
+    open_ones = [column for column in free if not _GAME_RESULT.fullmatch(plain(texts[column]))]
+    return [column for column in open_ones if holds_results(grid, range(at + 1, len(grid.rows)), column)]
 
 
-_Sides = tuple[_Pair, dict[str, int], dict[str, int], dict[str, int]]
-
-
-def _columns(texts: Sequence[str], result: int = -1) -> _Sides | None:
-    """Return the columns of both sides and the others; None if this is no row of headings."""
-    pairs = sorted(frozenset().union(*map(_pairs_of, texts)))
-    tried = (_columns_of(pair, texts, result) for pair in pairs)
-    return next((columns for columns in tried if columns), None)
-
-
-def _columns_of(at: int, texts: Sequence[str], result: int) -> _Sides | None:
-    pair = _PAIRS[at]
-    white: dict[str, int] = {}
-    black: dict[str, int] = {}
-    others: dict[str, int] = {}
-    shared: dict[str, list[int]] = {}
-    for column, text in enumerate(texts):
-        word = plain_heading(text)
-        named = _named(at, text)
-        if word in _OTHER_WORDS and not (pair.decided and named):
-            others.setdefault(_OTHER_WORDS[word], column)
-            shared.setdefault(word, []).append(column)
-        elif named:
-            side, what = named[0]
-            facts = (white, black)[side]
-            # Beside `White` and `Black`, columns headed `W` and `B` have their points.
-            whole = what == "name" and what in facts and len(texts[facts[what]]) > 1
-            facts.setdefault("score" if whole and len(word) == 1 else what, column)
-        elif known := field_of(text) if text else None:
-            shared.setdefault(known, []).append(column)
-    for known, columns in shared.items():
-        if len(columns) == 2 and _OF_A_PLAYER.fullmatch(known):
-            # Headings without a side: White's come first.
-            white.setdefault(known, columns[0])
-            black.setdefault(known, columns[1])
-        elif pair.needs and _OF_A_PLAYER.fullmatch(known):
-            white.setdefault(known, columns[0])
-    _settle_result(white, black, others, shared, result)
-    for facts in (white, black):
-        facts.pop("score", None)
-        whose = next((what for what in ("name", "surname", "number") if what in facts), "")
-        if whose:
-            facts["name"] = facts[whose]
-    decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
-    complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
-    return (pair, white, black, others) if complete else None
-
-
-def _settle_result(
-    white: dict[str, int], black: dict[str, int], others: dict[str, int], shared: dict[str, list[int]], result: int
-) -> None:
-    """Find the column of the result, or the two columns of the points of each side."""
-    # Beside a result, a score is what a player had before the game.
-    score = others.pop("score", result)
-    stated = others.setdefault("result", score)
-    alike = next((columns for columns in shared.values() if columns[0] == stated), [])
-    if len(alike) == 2:
-        others["black"] = alike[1]
-    points = shared.get("score", [])
-    if stated < 0 and len(points) == 2:
-        stated, others["black"] = points
-        others["result"] = stated
-    elif stated < 0 and "score" in white and "score" in black:
-        stated = others["result"] = white["score"]
-        others["black"] = black["score"]
-    elif stated < 0 and "score" in white:
-        stated = others["result"] = white["score"]
-    if stated < 0:
-        del others["result"]
-
-
-def _of(side: _Side, word: str) -> Iterator[str]:
-    """Yield what a heading says of one side: `white` is the name, `whiterating` the rating."""
-    if not (word.startswith(side.names) or word.endswith(side.ends)):
-        return
-    rests = [word.removesuffix(side.mark)]
-    for name in side.names:
-        if word == name:
-            yield "name"
-        rests += [word.removeprefix(name), word.removesuffix(name)]
-    for rest in rests:
-        if rest == word:
-            continue
-        what = "score" if _OTHER_WORDS.get(rest) == "result" else KNOWN.get(rest, "")
-        if _OF_A_PLAYER.fullmatch(what) or what == "score":
-            yield what
+def holds_results(grid: Grid, rows: Sequence[int], column: int) -> bool:
+    """Return whether the cells of a column are results such as 1-0, as far as they are not blank."""
+    said = [plain(cell_text(grid.value(row, column))).replace(" ", "") for row in rows[:_LOOKED_AT]]
+    stated = [text for text in said if text]
+    return bool(stated) and all("-" in text[1:] and read_result(text) for text in stated)
 
 
 def _round_above(grid: Grid, above: int, header: int) -> int:

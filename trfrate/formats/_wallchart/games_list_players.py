@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
-from trfrate.codecs.dates import days_in
-from trfrate.diagnostics import Place, Report, some
+from trfrate.diagnostics import Place, Report
 from trfrate.errors import Unreadable
 from trfrate.formats._byes import BYES, TAKES, Kind, Nobody, bye_of, nobody
 from trfrate.formats._cells import WORDS, is_nobody, plain, value_text
 from trfrate.formats._wallchart import byes_below, unknown_byes
-from trfrate.formats._wallchart.caption_keys import DATES, EVENT_NAME, OPPONENTS, ROUND_DATES
+from trfrate.formats._wallchart.caption_keys import OPPONENTS, NotAValue
 from trfrate.formats._wallchart.column_meaning import (
-    MOST_COLUMNS,
     looks_like,
     say_filled,
     say_unknown,
-    say_unread,
     with_games,
 )
-from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result
+from trfrate.formats._wallchart.game_results import POINTS, RESULTS, read_result, says_forfeit
 from trfrate.formats._wallchart.games_list import GameList
+from trfrate.formats._wallchart.games_list_caption import caption_of, day_lines, settle_days, stated_lines
+from trfrate.formats._wallchart.games_list_copies import without_copies
 from trfrate.formats._wallchart.games_list_names import with_bare_names
+from trfrate.formats._wallchart.games_list_said import say_all
+from trfrate.formats._wallchart.games_list_short_names import Aliases, Words, aliases_in
 from trfrate.formats._wallchart.grid import Grid, Table
-from trfrate.formats._wallchart.heading_words import ALIASES, field_of, plain_heading
+from trfrate.formats._wallchart.heading_words import ALIASES, LISTS_ABROAD, field_of, plain_heading
 from trfrate.formats._wallchart.opponent_names import key_of
-from trfrate.formats._wallchart.player_values import read_number
+from trfrate.formats._wallchart.player_values import read_id, read_number, without_thousands
 from trfrate.formats._wallchart.unknown_byes import NOTHING, PERSONAL, Key
-from trfrate.model import FACTS, Cell, Outcome
+from trfrate.model import FACTS, Cell, FrozenDict, Outcome
 from trfrate.report.chart import show_cell
 
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
@@ -42,6 +43,7 @@ _NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "p
 _ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
 _ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
+_MOST_GAMES_A_ROUND = 8
 MOST_ENTRANTS = 10_000
 
 
@@ -76,6 +78,11 @@ class Entrant:
     """Where the games are."""
 
     @property
+    def place_shown(self) -> str:
+        """The place inside a message about the same file."""
+        return at(self.place)
+
+    @property
     def name(self) -> str:
         """The name as first written."""
         return value_text(self.facts.get("name", "")).strip()
@@ -101,10 +108,23 @@ class Entrants:
     """The days of the games of each round."""
     closed: bool = False
     """Whether a table of players says who took part."""
-    by_word: dict[str, list[Entrant]] = field(default_factory=dict)
-    """The players of the table by the words of their names."""
+    words: Words | None = None
+    """The players of that table by the words of their names."""
+    aliases: Aliases = field(default_factory=dict)
+    """Whom short names stand for."""
+    games_per_round: int = 1
+    repeated: list[Place] = field(default_factory=list)
+    """Where games are told again."""
+    spread: bool = False
+    """Whether games without a round are spread over rounds."""
     said: set[tuple[int, str, str]] = field(default_factory=set)
     """What has been reported about an entrant and need not be reported again."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        last = max((number for entrant in self.every for number in entrant.cells), default=0)
+        return (last - 1) // self.games_per_round + 1
 
     def take_roster(self, table: Table) -> None:
         """Take the players of a table without rounds."""
@@ -113,14 +133,17 @@ class Entrants:
         complete = None not in numbers and len(set(numbers)) == len(numbers)
         for row, number in zip(table.rows, numbers, strict=True):
             entrant = self._new("", table.grid.place(row, table.name_column), number if complete else None)
+            if "name" not in table.fields:
+                halves = (table.text(row, "surname"), table.text(row, "first_name"))
+                self._learn(entrant, "name", ", ".join(filter(None, halves)), table.grid.place(row, table.name_column))
             for what, column in table.fields.items():
-                stated = with_games(table, row, column)
-                self._learn(entrant, what, stated, table.grid.place(row, column))
+                if what not in ("surname", "first_name"):
+                    self._learn(entrant, what, with_games(table, row, column), table.grid.place(row, column))
             self.known.setdefault(("", self._key(entrant.facts)), []).append(entrant)
 
     def _key(self, facts: dict[str, object]) -> Key:
         text = value_text(facts.get(self.identity, "")).strip()
-        return key_of(text) if self.identity == "name" else (text,)
+        return key_of(text) if self.identity == "name" else (_comparable(self.identity, text),)
 
     def _new(self, section: str, place: Place, number: int | None) -> Entrant:
         if len(self.every) == MOST_ENTRANTS:
@@ -135,7 +158,7 @@ class Entrants:
     def _learn(self, entrant: Entrant, what: str, value: object, place: Place) -> None:
         text = value_text(value).strip()
         stated = value_text(entrant.facts.get(what, "")).strip()
-        if not text or stated.casefold() == text.casefold():
+        if not text or _comparable(what, stated) == _comparable(what, text):
             return
         if not stated:
             entrant.facts[what], entrant.places[what] = value, place
@@ -161,14 +184,42 @@ class Entrants:
                 say_filled(what, games.grid, games.rows, games.others[what], self.report)
         number = -1
         days = games.days()
+        unclear = games.unclear_letters()
         labels = games.labels if by_label else games.by_event()
         for row in games.rows:
             section = games.text(row, "section") or labels.get(row, section)
             number = games.round_of(row, number)
             if row in days:
                 self.days.setdefault(number, set()).add(days[row])
+            slot = number
+            if number > 0 and self.games_per_round > 1:
+                slot = (number - 1) * self.games_per_round + (games.game_of(row) or 1)
+            if row in unclear:
+                hint = "write 1-0, 0-1 or 1/2-1/2; for a bye, leave the opponent blank"
+                message = "'B' among results that are written in another way: Black won, or a bye?"
+                self.report.error("CSV033", message, games.grid.place(row, games.others.get("result")), hint)
+                continue
             with suppress(Ambiguous):
-                self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], number)
+                self._take_game(games, row, [self._entrant(games, row, side, section) for side in (0, 1)], slot)
+        self._say_remarks(games)
+
+    def _say_remarks(self, games: GameList) -> None:
+        """Report what is beside results and may matter."""
+        for row, text in games.remarks.items():
+            message = f"the remark in {text!r:.40} is not read"
+            self.report.warning("CSV095", message, games.grid.place(row, games.others["result"]))
+        for row in games.lone_spellings():
+            white = games.outcomes(row)
+            read_as = f"read as {white[0]} of the first player" if white else "not read"
+            message = f"{games.text(row, 'result')!r:.20} is written unlike all other results; it is {read_as}"
+            self.report.warning("CSV099", message, games.grid.place(row, games.others.get("result")))
+        for row, column in games.notes.items():
+            text = games.grid.text(row, column)
+            message = f"{text!r:.40} beside a game is not read: it is rated"
+            if says_forfeit(text):
+                message = f"read as a forfeit, which is not rated, by {text!r:.40} beside it"
+            if games.seats_two(row):
+                self.report.warning("CSV095", message, games.grid.place(row, column), "write 1-0 F for a forfeit")
 
     def _entrant(self, games: GameList, row: int, side: int, section: str) -> Entrant | None:
         """Return who sits on one side; None for nobody."""
@@ -185,6 +236,8 @@ class Entrants:
         if self.closed and section:
             facts["section"] = section
         section = "" if self.closed else section
+        if self.identity == "name":
+            facts["name"] = self.aliases.get((section, key_of(text)), facts["name"])
         same = self.known.setdefault((section, self._key(facts)), [])
         if not same and self.closed and self.identity == "name":
             same += self._abbreviated(text, seat)
@@ -208,14 +261,9 @@ class Entrants:
 
     def _abbreviated(self, text: str, seat: Seat) -> list[Entrant]:
         """Return the only player of the table whose name a shorter one stands for, after a note: `Alder, A.`."""
-        if not self.by_word:
-            for entrant in self.every:
-                for word in key_of(entrant.name):
-                    self.by_word.setdefault(word, []).append(entrant)
-        words = key_of(text)
-        longest = max(words, key=len, default="")
-        found = [each for each in self.by_word.get(longest, ())[:_MOST_ALIKE] if _stands_for(words, key_of(each.name))]
-        if len(found) != 1 or len(longest) < _SHORTEST_WORD:
+        self.words = self.words or Words(self.every)
+        found = self.words.meant_by(text)
+        if len(found) != 1:
             return []
         message = f"{found[0].name!r:.40} ({at(found[0].place)}) and {text!r:.40} are read as one player"
         self.report.note("CSV036", message, seat.place, "different players need different names, numbers or ids")
@@ -226,19 +274,23 @@ class Entrants:
         if outcomes is None or number < 0 or pair == [None, None]:
             self._say_no_game(games, row, number)
             return
+        self.spread |= number == 0
         number = number or _free_round(pair)
         seats = [Seat(games.grid, row, side["name"]) for side in games.sides]
-        if not games.pair.colored and _is_listed(pair, number, outcomes):
+        first = games.first_color(row)
+        colors = (first, _OTHER_COLOR.get(first))
+        if _is_listed(pair, number, outcomes, colors):
+            if games.pair.colored:
+                self.repeated.append(seats[0].place)
             return
         for side, entrant in enumerate(pair):
             if entrant and number in entrant.cells:
                 if self.report.is_full("CSV034"):
                     return
-                message = f"{entrant.name} has two games in round {number}: {at(entrant.seats[number].place)} and here"
+                round = (number - 1) // self.games_per_round + 1
+                message = f"{entrant.name} has two games in round {round}: {at(entrant.seats[number].place)} and here"
                 self.report.error("CSV034", message, seats[side].place, _ONE_OF_THEM)
                 return
-        first = games.first_color(row)
-        colors = (first, _OTHER_COLOR.get(first))
         for side, entrant in enumerate(pair):
             if entrant:
                 other = pair[1 - side]
@@ -267,28 +319,38 @@ class Entrants:
         self.report.error("CSV033", message, games.grid.place(row, games.others.get(wrong)), hint)
 
 
-_MOST_ALIKE = 50
-_SHORTEST_WORD = 2
-
-
-def _stands_for(short: Key, whole: Key) -> bool:
-    """Return whether every word of a name is one of another name, or the initial of one."""
-    rest = [word for word in whole if word not in short]
-    initials = [word for word in short if word not in whole]
-    return all(len(letter) == 1 and any(word.startswith(letter) for word in rest) for letter in initials)
+def _comparable(what: str, text: str) -> str:
+    """Return a text so that two spellings of one fact are equal: `90000001.0` is the id 90000001, `1,850` is 1850."""
+    kind = what.partition(".")[0]
+    if kind in ("rating", "ratings"):
+        return without_thousands(text.casefold())
+    if what == "number":
+        return str(read_number(text) or text)
+    if kind not in ("id", "ids"):
+        return text.casefold()
+    with suppress(NotAValue):
+        return read_id(text, what.partition(".")[2] or "uschess")[0] or text
+    return text
 
 
 _OTHER_COLOR: Mapping[str | None, str] = {"w": "b", "b": "w"}
 
 
-def _is_listed(pair: Sequence[Entrant | None], number: int, outcomes: tuple[Outcome, Outcome]) -> bool:
-    """Return whether the other player's row has told of this game already."""
-    first, second = pair
-    if first is None or second is None or not {number} <= first.cells.keys() & second.cells.keys():
-        return False
-    one, other = first.cells[number], second.cells[number]
-    met = (one.opponent, other.opponent) == (second.number, first.number)
-    return met and (one.result, other.result) == outcomes
+def _is_listed(
+    pair: Sequence[Entrant | None],
+    number: int,
+    outcomes: tuple[Outcome, Outcome],
+    colors: tuple[str | None, str | None],
+) -> bool:
+    """Return whether another row has told of this game already: the other player's, or a copy."""
+    listed = []
+    for side, entrant in enumerate(pair):
+        cell = entrant.cells.get(number) if entrant else None
+        other = pair[1 - side]
+        if entrant and cell:
+            same = (cell.result, cell.opponent) == (outcomes[side], other.number if other else None)
+            listed.append(same and (other is None or cell.color == colors[side] or not colors[side]))
+    return bool(listed) and all(listed) and len(listed) == sum(each is not None for each in pair)
 
 
 def _free_round(pair: Sequence[Entrant | None]) -> int:
@@ -405,29 +467,26 @@ def _take_byes_below(lists: Sequence[GameList], entrants: Entrants) -> None:
         entrant.seats[bye.round] = Seat(bye.grid, bye.row, 0)
 
 
-def wallchart_of(lists: Sequence[GameList], roster: Table | None, report: Report) -> Grid:
-    """Return one grid with a row for each player: the lines above the first list, headings, players."""
+def wallchart_of(
+    lists: Sequence[GameList], roster: Table | None, report: Report, standings: Sequence[Table] = ()
+) -> Grid:
+    """Return one grid with a row for each player: the lines above all tables, headings, players."""
+    lists = without_copies(lists, report)
     if roster is None:
         lists = with_bare_names(lists, report)
         for games in lists:
             _take_facts(games, report)
+    of_rounds = settle_days(lists)
     lists, entrants = _taken(lists, roster, report)
     _take_byes_below(lists, entrants)
-    _say_list(lists[0], entrants)
-    if not entrants.closed:
-        _say_numbered(entrants)
-        _say_alike(entrants)
-    above = roster.caption[1] if roster and roster.grid is lists[0].grid else lists[0].header
-    caption = [list(row) for row in lists[0].grid.rows[: min(above, lists[0].header)]]
-    days = [*_event_line(lists), *_day_lines(entrants, caption)]
-    return _grid(lists[0], entrants.every, caption, days)._replace(name=_title(lists))
-
-
-def _event_line(lists: Sequence[GameList]) -> Iterator[list[object]]:
-    """Yield a line with the name of the event, if a column states one for all games."""
-    names = {games.text(row, "event") for games in lists for row in games.rows if "event" in games.others}
-    if len(names) == 1 and any(names):
-        yield [f"{EVENT_NAME.label}:", names.pop()]
+    say_all(lists, entrants)
+    tables = [*standings, roster] if roster else standings
+    above = [table.caption[1] for table in tables if table.grid.name == lists[0].grid.name]
+    sections = {each.section for each in entrants.every} - {""}
+    caption = caption_of(lists[0], min([lists[0].top, *above]), of_rounds, sections)
+    days = day_lines(entrants.days, entrants.rounds, caption)
+    stated = [*stated_lines(lists, report), *days]
+    return _grid(lists[0], entrants, caption, stated)._replace(name=_title(lists))
 
 
 def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> tuple[Sequence[GameList], Entrants]:
@@ -435,11 +494,16 @@ def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> t
     found = Report()
     try:
         entrants = _entrants(lists, roster, found)
+        named = entrants.identity == "name" and not roster
+        aliases = aliases_in(entrants.every, entrants.spread, report) if named else {}
+        if aliases:
+            found = Report()
+            entrants = _entrants(lists, roster, found, aliases)
         words = frozenset[str]() if roster else unknown_byes.words_of(lists, entrants.every, report)
         if words:
             lists = unknown_byes.with_byes(lists, words)
             found = Report()
-            entrants = _entrants(lists, roster, found)
+            entrants = _entrants(lists, roster, found, aliases)
     finally:
         report.diagnostics += found.diagnostics
     entrants.report = report
@@ -448,8 +512,13 @@ def _taken(lists: Sequence[GameList], roster: Table | None, report: Report) -> t
     return lists, entrants
 
 
-def _entrants(lists: Sequence[GameList], roster: Table | None, report: Report) -> Entrants:
-    entrants = Entrants(report, _identity(lists, roster))
+_NO_ALIASES: Aliases = FrozenDict()
+
+
+def _entrants(
+    lists: Sequence[GameList], roster: Table | None, report: Report, aliases: Aliases = _NO_ALIASES
+) -> Entrants:
+    entrants = Entrants(report, _identity(lists, roster), aliases=aliases, games_per_round=_games_per_round(lists))
     if roster:
         entrants.take_roster(roster)
     by_sheet = _are_sections(lists, entrants.identity, by_label=False)
@@ -459,17 +528,20 @@ def _entrants(lists: Sequence[GameList], roster: Table | None, report: Report) -
     return entrants
 
 
-def _day_lines(entrants: Entrants, caption: Sequence[Sequence[object]]) -> Iterator[list[object]]:
-    """Yield lines with the days of the rounds, and with those of the event, if no line above the list has days."""
-    every = sorted({day for days in entrants.days.values() for day in days})
-    by_round = [entrants.days.get(number, set()) for number in range(1, _last_round(entrants.every) + 1)]
-    of_rounds = tuple(next(iter(days)) if len(days) == 1 else None for days in by_round)
-    stated = [day for day in of_rounds if day]
-    if stated and stated == sorted(stated):
-        yield [f"{ROUND_DATES.label}:", ROUND_DATES.write(of_rounds)]
-    lines = (" ".join(map(value_text, row)) for row in caption)
-    if every and not any(map(days_in, lines)):
-        yield [f"{DATES.label}:", DATES.write(every[0], every[-1])]
+def _games_per_round(lists: Sequence[GameList]) -> int:
+    """Return how many games the same two have in a round, if a column or its heading counts them."""
+    met: dict[tuple[int, Key], set[int]] = {}
+    for games in lists:
+        number = 0
+        for row in games.rows:
+            number = games.round_of(row, number)
+            game = games.game_of(row)
+            names = [games.grid.text(row, side["name"]) for side in games.sides]
+            if game and number > 0 and all(names):
+                met.setdefault((number, tuple(sorted(names))), set()).add(game)
+    again = any(len(each) > 1 for each in met.values())
+    most = max((max(each) for each in met.values()), default=1)
+    return most if again and most <= _MOST_GAMES_A_ROUND else 1
 
 
 def _identity(lists: Sequence[GameList], roster: Table | None) -> str:
@@ -510,31 +582,6 @@ def _title(lists: Sequence[GameList]) -> str:
     return "" if len(names) > 1 or is_round or plain_heading(name) in _NO_SECTION else name
 
 
-def _say_list(games: GameList, entrants: Entrants) -> None:
-    place = games.grid.place(games.header, None)
-    by = {"name": "names", "number": "numbers"}.get(entrants.identity, "ids")
-    message = f"a list of games: {len(entrants.every)} players, identified by their {by}"
-    message += ", out of the table of players" if entrants.closed else ""
-    message += f", on the sides {games.guessed[0]!r:.30} and {games.guessed[1]!r:.30}" if games.guessed else ""
-    entrants.report.note("CSV032", message, place)
-    if any(not entrant.name for entrant in entrants.every):
-        message = "the list names players by number, and there is no table with their names"
-        entrants.report.error("CSV039", message, place, "put a table with No., Name, ID and Rating on another sheet")
-        raise Unreadable(place.file)
-    if "round" not in games.others and not games.round and not games.marked:
-        message = f"the list does not state the rounds, so the games are spread over {_last_round(entrants.every)}"
-        entrants.report.note("CSV018", message, place, "the ratings do not depend on the order")
-    if games.unread:
-        names = [text[:40] for text in games.unread.values()]
-        entrants.report.note("CSV003", f"columns that are not read: {some(names, MOST_COLUMNS)}", place)
-        say_unread(_unread(games), list(games.unread), entrants.report)
-
-
-def _unread(games: GameList) -> Table:
-    """Return the columns of a list that are not read as a table."""
-    return Table(games.grid, games.header, games.header + 1, {}, games.unread, rows=games.rows)
-
-
 _FACTS = {"ratings": "rating", "member numbers": "id"}
 """What columns of both sides may look like, and the field they are then."""
 _AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
@@ -542,7 +589,7 @@ _AFTER = re.compile(r"post|new|after|live|neu|peak|high", re.IGNORECASE)
 
 def _take_facts(games: GameList, report: Report) -> None:
     """Take two columns under any headings for the ratings or ids of the two sides, if these fit every player."""
-    table = _unread(games)
+    table = games.unread_table()
     alike: dict[str, list[int]] = {}
     for column, heading in games.unread.items():
         if not _AFTER.search(heading):
@@ -573,52 +620,42 @@ def _fit_players(games: GameList, columns: Sequence[int]) -> bool:
     return bool(both) and all(len(values) == 1 for values in (*first.values(), *second.values(), *both))
 
 
-def _last_round(every: Iterable[Entrant]) -> int:
-    return max((number for entrant in every for number in entrant.cells), default=0)
-
-
-def _say_numbered(entrants: Entrants) -> None:
-    """Report names that differ in a number alone: it may be points or a board, which change from round to round."""
-    seen: dict[tuple[str, Key], Entrant] = {}
-    for entrant in entrants.every:
-        words = tuple(word for word in key_of(entrant.name) if not word.isdecimal())
-        other = seen.setdefault((entrant.section, words), entrant)
-        if words and other is not entrant and entrants.identity == "name":
-            message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} are one player, or two"
-            hint = "put numbers into a column of their own; two players of one name need ids"
-            entrants.report.error("CSV068", message, entrant.place, hint)
-
-
-def _say_alike(entrants: Entrants) -> None:
-    """Report names that differ in one letter and never meet in a round: a slip would make one player two."""
-    seen: dict[tuple[str, str], Entrant] = {}
-    for entrant in entrants.every:
-        for spelling in _spellings(entrant.name):
-            other = seen.setdefault((entrant.section, spelling), entrant)
-            if other is not entrant and not other.cells.keys() & entrant.cells.keys():
-                message = f"{other.name!r:.40} ({at(other.place)}) and {entrant.name!r:.40} may be one player"
-                hint = "if so, spell the name, or the number or id that identifies them, in one way"
-                entrants.report.warning("CSV037", message, entrant.place, hint)
-                break
-
-
-def _spellings(name: str) -> Iterator[str]:
-    """Yield the name, and the name without any one letter: two that differ in a letter have one of these in common."""
-    words = " ".join(key_of(name))[:60]
-    yield words
-    yield from (words[:at] + words[at + 1 :] for at in range(len(words)))
-
-
-def _grid(
-    first: GameList, every: Sequence[Entrant], above: Sequence[list[object]], days: Iterable[list[object]]
-) -> Grid:
-    """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
+def _stated_facts(first: GameList, every: Sequence[Entrant]) -> list[str]:
+    """Return what is known of the players; the games behind a rating right of that rating."""
     stated = [what for what in ALIASES if any(what in entrant.facts for entrant in every) and what != "number"]
+    side = first.sides[0]
+    for count in [what for what in ("games", "prov") if what in stated and what in side]:
+        ratings = [what for what in side if what in stated and what.startswith("rating") and side[what] < side[count]]
+        if ratings:
+            stated.remove(count)
+            stated.insert(stated.index(max(ratings, key=side.__getitem__)) + 1, count)
+    return stated
+
+
+def _title_of(what: str, first: GameList) -> str:
+    """Return the heading of a fact; that of a national rating says whose list it is."""
+    if what == "rating":
+        return "Rating"
+    if what == "national":
+        heading = plain_heading(first.grid.text(first.header, first.sides[0].get(what)))
+        return next((word for word in LISTS_ABROAD if word in heading), ALIASES[what].partition("|")[0])
+    return ALIASES[what].partition("|")[0]
+
+
+def _round_title(number: int, per_round: int) -> str:
+    round, game = divmod(number - 1, per_round)
+    return f"Rd {round + 1}.{game + 1}" if per_round > 1 else f"Rd {number}"
+
+
+def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], made: Iterable[list[object]]) -> Grid:
+    """Return the wallchart, with the rows above all tables; every cell of it is where the list says it."""
+    every = entrants.every
+    stated = _stated_facts(first, every)
     sections = any(entrant.section for entrant in every)
-    rounds = range(1, _last_round(every) + 1)
-    caption: list[list[object]] = [*above, *days, [f"{OPPONENTS.label}:", OPPONENTS.write("number")]]
-    titles = ("Rating" if what == "rating" else ALIASES[what].partition("|")[0] for what in stated)
-    header = ["No.", *titles, *(f"Rd {number}" for number in rounds)]
+    rounds = range(1, entrants.rounds * entrants.games_per_round + 1)
+    caption: list[list[object]] = [*above, *made, [f"{OPPONENTS.label}:", OPPONENTS.write("number")]]
+    titles = [_title_of(what, first) for what in stated]
+    header = ["No.", *titles, *(_round_title(number, entrants.games_per_round) for number in rounds)]
     rows: list[list[object]] = [*caption, [*header, *["Section"] * sections]]
     for entrant in every:
         facts = (entrant.facts.get(what, "") for what in stated)

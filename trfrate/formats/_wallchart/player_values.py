@@ -289,15 +289,22 @@ _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[
 """`Alder, GM Ada`; in capitals alone it may be a given name."""
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
+_NUMBER_OR_NONE = r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
 RATING_BEHIND = re.compile(
-    r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:[\s,;]+\d{0,2}(?:[.,][05]|½))?\s*[)\]]\s*$"
+    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+\d{{0,2}}(?:[.,][05]|½))?\s*[)\]]\s*$"
 )
 """`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`."""
-BARE_RATING_BEHIND = re.compile(r"(?<=[^\W\d_]|\.|,)[\s,:-]+(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*$")
+BARE_RATING_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.|,)[\s,:-]+({_NUMBER_OR_NONE})\s*$")
 """`Alder, Ada 1641P17`."""
-_FACT = r"(?:\d{8}|\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
-FACTS_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.)\s*/\s*({_FACT}\s*/\s*{_FACT})\s*$")
+RATING_IN_FRONT = re.compile(rf"({_NUMBER_OR_NONE})[\s:-]+(?=[^\W\d_])")
+"""`1641P17 Alder, Ada`."""
+_APART = r"[\s/,;:|#()\[\]-]+"
+FACTS_BEHIND = re.compile(
+    rf"(?<=[^\W\d_]|\.){_APART}(\d{{8}}{_APART}{_NUMBER_OR_NONE}|{_NUMBER_OR_NONE}{_APART}\d{{8}})\s*[)\]]?\s*$"
+)
 """`Alder, Ada / 90000001 / 1641`, in either order."""
+_MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
+_RATING_BESIDE = re.compile(rf"(?<![\w.]){_NUMBER_OR_NONE}(?:\s*->\s*\d{{3,4}}(?:[Pp]\d{{1,2}})?)?(?![\w])")
 REMARK_BEHIND = re.compile(
     rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
 )
@@ -346,6 +353,16 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
             found = next(part for part in title.groups() if part)
             return TidyName(rest, found, member and member[1])
     return TidyName(text.strip(), None, member and member[1])
+
+
+def id_and_rating_in(text: str) -> tuple[str, str, str]:
+    """Return the member number and the rating in a text beside a name, blank where there is none, and the rest."""
+    number = _MEMBER.search(text)
+    rest = _MEMBER.sub(" ", text)
+    rating = _RATING_BESIDE.search(rest)
+    if rating:
+        rest = rest.replace(rating[0], " ")
+    return number[0] if number else "", rating[0] if rating else "", rest
 
 
 def read_name(text: str) -> tuple[str, bool]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.contacts import shown
 from trfrate.diagnostics import Place
-from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import field_of, heading_of, headings_beside_rounds, heads_names
 

@@ -14,7 +14,14 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, round_days, same_tables
+from trfrate.formats._wallchart import (
+    bye_rows,
+    column_meaning,
+    event_columns,
+    information_sheet,
+    round_days,
+    same_tables,
+)
 from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -75,6 +82,8 @@ class WallchartReader:
     """Grids, each from a row on, that hold no wallchart but may hold a list of games."""
     printed: bool = False
     """Whether the grids were made of printed lines."""
+    standings: list[Table] = field(default_factory=list)
+    """Tables of points beside lists of games."""
     in_file: bool = True
     """Whether the tables stand in the file as they are, so that ratings can be written beside them."""
 
@@ -95,6 +104,12 @@ class WallchartReader:
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
                 self.read_table(table, alone=len(stated) == 1)
+        for table in self.standings:
+            from trfrate.formats._wallchart import roster
+
+            roster.say_points(table, self.sections, self.report)
+        if not self.own:
+            self.take_information([grid for grid, tables in found if not tables])
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
         if len(self.sections) > 1 and not self.own:
@@ -107,6 +122,20 @@ class WallchartReader:
             from trfrate.formats._wallchart import games_beside
 
             games_beside.say_missing(self.beside, self.sections, self.report)
+
+    def take_information(self, grids: Sequence[Grid]) -> None:
+        """Take what sheets of labels and values without a table say of the event, where nothing else does."""
+        for grid in grids if self.sections else ():
+            caption = information_sheet.said_in(grid)
+            if caption is None:
+                continue
+            self.event |= {key: value for key, value in caption.event.items() if not self.event.get(key)}
+            control = caption.section.get("time_control")
+            self.sections = [
+                replace(section, time_control=section.time_control or control) for section in self.sections
+            ]
+            self.report.note("CSV093", f"the sheet {grid.name} tells of the event", grid.place(0, None))
+            self.say_wrong(grid, caption)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -184,24 +213,32 @@ class WallchartReader:
         if not lists:
             return []
         self.in_file = False
+        roster = self.roster_beside(found, lists)
+        if roster:
+            column_meaning.settle(roster, self.report)
+        used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
+        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
+        grid = wallchart_of(lists, roster, self.report, self.standings)
+        return [(grid, find_tables(grid)), *unused]
+
+    def roster_beside(self, found: list[tuple[Grid, list[Table]]], lists: Sequence[GameList]) -> Table | None:
+        """Return the table that says most of the players of lists of games; standings are put aside."""
+        from trfrate.formats._wallchart import roster
+
         taken = {
             (games.grid.name, games.header, column)
             for games in lists
             for column in range(min(games.columns), max(games.columns) + 1)
         }
-        rosters = [
-            table
-            for _, tables in found
-            for table in tables
-            if table.named and (table.grid.name, table.header_row, table.name_column) not in taken
-        ]
-        roster = max(rosters, key=lambda table: len(table.fields), default=None)
-        if roster:
-            column_meaning.settle(roster, self.report)
-        used = {games.grid.name for games in lists} | ({roster.grid.name} if roster else set())
-        unused: list[tuple[Grid, list[Table]]] = [(grid, []) for grid, _ in found if grid.name not in used]
-        grid = wallchart_of(lists, roster, self.report)
-        return [(grid, find_tables(grid)), *unused]
+        named = [table for _, tables in found for table in tables if table.named]
+        others = [table for table in named if (table.grid.name, table.header_row, table.name_column) not in taken]
+        self.standings = [table for table in others if roster.is_standings(table)]
+        rosters = [table for table in others if not roster.is_standings(table)]
+        if not rosters:
+            sheets = {games.grid.name for games in lists}
+            bare = [grid for grid, tables in found if not tables and grid.name not in sheets]
+            rosters = [table for grid in bare if (table := roster.small_roster(grid))]
+        return max(rosters, key=lambda table: len(table.fields), default=None)
 
     def rearranged(
         self, found: list[tuple[Grid, list[Table]]], rearrange: Callable[[Grid], Grid | None], how: str
@@ -250,7 +287,7 @@ class WallchartReader:
         if chosen:
             column_meaning.take_only_rating(table)
         whose = column_meaning.whose_rating(table, caption.foreign, chosen, self.report)
-        rows = Rows(table, self.report, whose, own="opponents" in caption.section)
+        rows = Rows(table, self.report, whose, own="opponents" in caption.section and self.in_file)
         sections = column_meaning.by_section(table, self.report)
         refuse_many_sections(len(sections), table.grid.place(table.first_row, None), self.report)
         for name, members in sections.items():
@@ -326,11 +363,15 @@ class WallchartReader:
         for row, text in caption.no_control:
             message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
             self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
+        self.say_wrong(table.grid, caption)
+
+    def say_wrong(self, grid: Grid, caption: Caption) -> None:
+        """Report values behind a label that cannot be read."""
         for row, line, text in caption.wrong:
             is_day = line.fields in _DAYS
             read_as = "as a date" if is_day else f"after {line.label!r}"
             message = f"cannot read {text!r:.40} {read_as}; it is ignored"
-            self.report.warning("CSV013", message, table.grid.place(row, None), _SPELLED_DAYS if is_day else None)
+            self.report.warning("CSV013", message, grid.place(row, None), _SPELLED_DAYS if is_day else None)
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""

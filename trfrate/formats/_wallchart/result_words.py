@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from trfrate.formats._cells import plain
 
-WHITE = "White|W|Whites|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
-BLACK = "Black|B|Blacks|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
+WHITE = "White|W|Whites|Wht|Weiß|Blancas|Blancs|Bianco|Brancas|Wit|Vit|Hvid|Beyaz|Białe|Bílý|Белые"
+BLACK = "Black|B|Blacks|Blk|Schwarz|Negras|Noirs|Nero|Pretas|Zwart|Svart|Sort|Siyah|Czarne|Černý|Чёрные"
 """White and Black in the languages of the lists that are read."""
 DRAWN = (
     "draw|drawn|drew|tie|tied|stalemate|remis|remise|unentschieden|tablas|empate|empataron|nulle|nul|patta|remi|remíza|"
@@ -56,6 +56,8 @@ def _pattern(words: str) -> str:
 
 
 _REST = rf"(?:{_any(_AROUND)})*"
+_HOW_IT_ENDED = re.compile(rf"\W?{_REST}\W?")
+"""`1-0 on time`, `0-1 (checkmate)`."""
 _BY_FORFEIT = rf"(?P<forfeit>(?:BY)?{_pattern(FORFEIT)})?"
 _DRAW = re.compile(rf"{_REST}{_pattern(DRAWN)}(?:{_any(f'{_AROUND}|{DRAWN}')})*")
 _WON = re.compile(
@@ -84,6 +86,8 @@ def in_short(said: str, colored: bool) -> str:
     if len(said) > _LONGEST or not any(map(str.isalpha, rest)):
         return said
     short = _sentence(rest, colored)
+    if score and _HOW_IT_ENDED.fullmatch(rest):
+        return score
     if score and short:
         return score if short == _SCORES[score] else said
     return short or said

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from trfrate.diagnostics import Report, some
-from trfrate.formats._wallchart.grid import Table
+from trfrate.formats._wallchart.caption_keys import NotAValue
+from trfrate.formats._wallchart.grid import Grid, Table
+from trfrate.formats._wallchart.heading_words import field_of
 from trfrate.formats._wallchart.opponent_names import key_of
 from trfrate.formats._wallchart.player_rows import Rows
-from trfrate.model import Ids, Player, Section
+from trfrate.formats._wallchart.player_values import read_score
+from trfrate.model import FACTS, Ids, Player, Section
 
 _FILLED = ("ids", "ratings", "federation", "state", "title", "sex", "born", "team", "club", "expires")
 _UNKNOWN: tuple[object, ...] = (None, Ids(), {})
@@ -25,6 +29,50 @@ def lacks_facts(sections: Sequence[Section]) -> bool:
 def is_roster(table: Table) -> bool:
     """Return whether a table without rounds states ratings or member numbers."""
     return table.named and any(key.partition(".")[0] in ("id", "ids", "rating", "ratings") for key in table.fields)
+
+
+def small_roster(grid: Grid) -> Table | None:
+    """Return a table of names and one more fact, which is too small to be found as a table of its own."""
+    for at, row in enumerate(grid.rows[:_SEARCHED_ROWS]):
+        texts = [value.strip() if isinstance(value, str) else "" for value in row]
+        fields = {what: column for column, text in enumerate(texts) if text and (what := field_of(text))}
+        if len(fields) == _PAIR and "name" in fields:
+            headings = {column: text for column, text in enumerate(texts) if text}
+            table = Table(grid, at, at + 1, fields, headings, caption=(0, at))
+            table.rows = [below for below in range(at + 1, len(grid.rows)) if len(grid.filled(below)) == _PAIR]
+            table.last_row = max(table.rows, default=at)
+            return table if table.rows and is_roster(table) else None
+    return None
+
+
+_SEARCHED_ROWS = 20
+_PAIR = 2
+
+
+def is_standings(table: Table) -> bool:
+    """Return whether a table without rounds states places or points, and neither ratings nor member numbers."""
+    return bool({"score", "rank"} & table.fields.keys()) and not is_roster(table)
+
+
+def say_points(table: Table, sections: Sequence[Section], report: Report) -> None:
+    """Compare the points of standings beside the games with those that the games give."""
+    points = {
+        key_of(player.name): sum(FACTS[cell.result].half_points for cell in player.cells if cell)
+        for section in sections
+        for player in section.players
+    }
+    different = []
+    for row in table.rows:
+        with suppress(NotAValue):
+            stated, name = read_score(table.text(row, "score")), table.text(row, "name")
+            if stated is not None and points.get(key_of(name), stated) != stated:
+                different.append((row, name))
+    place = table.grid.place(table.first_row if table.header_row is None else table.header_row, None)
+    if different:
+        message = f"other points than the games give: {some([name for _, name in different], 3)}"
+        report.warning("CSV094", message, table.place(different[0][0], "score"), "compare them with the games")
+    else:
+        report.note("CSV098", "standings: only their points are read, and compared with the games", place)
 
 
 def filled(sections: Sequence[Section], table: Table, whose: str, report: Report) -> list[Section]:

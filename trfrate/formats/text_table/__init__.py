@@ -17,7 +17,7 @@ from trfrate.formats import Format, Options
 from trfrate.formats._wallchart import printed_lines
 from trfrate.formats._wallchart.caption import event_in
 from trfrate.formats._wallchart.game_sentences import MAY_BE_GAME
-from trfrate.formats._wallchart.games_list import is_heading
+from trfrate.formats._wallchart.games_list_headings import is_heading
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import heading_of, is_first_round
 from trfrate.formats._wallchart.reading import read_grids, text_of
