@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -138,7 +137,9 @@ def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
     best, likelihood = _most_likely(files, report)
     if best is None or likelihood <= 0.0:
         hint = "--from names the format of a report; --players takes a rating list"
-        seen, line = _seen(files[file][:HEAD])
+        from trfrate.formats._no_report import seen_in
+
+        seen, line = seen_in(files[file][:HEAD])
         report.error("FMT001", f"not a tournament report trfrate can read{seen}", Place(file, line), hint)
         raise Unreadable
     message = f"read as {best.title}"
@@ -147,36 +148,6 @@ def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
     else:
         report.note("FMT002", message, Place(file))
     return best
-
-
-_KINDS = (
-    (b"%PDF", "a PDF; copy its table into a spreadsheet or a text file"),
-    (b"\x89PNG", "a picture; type the results into a spreadsheet"),
-    (b"\xff\xd8\xff", "a picture; type the results into a spreadsheet"),
-    (b"GIF8", "a picture; type the results into a spreadsheet"),
-    (b"[Event ", "a file of moves (PGN); make a list with Round, White, Black and Result"),
-    (b"{\\rtf", "a document of a word processor; save it as plain text or as a web page"),
-)
-"""Files that users try, by their first bytes."""
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a]")
-"""Bytes that no text has."""
-
-
-def _seen(head: bytes) -> tuple[str, int | None]:
-    """Return what is in a file that is no report, and the line of it; blank if nobody can say."""
-    kind = next((kind for mark, kind in _KINDS if head.startswith(mark)), "")
-    if kind:
-        return f": it is {kind}", None
-    from trfrate.codecs.text import decode, split_lines
-
-    if not head.strip():
-        return ": it is empty", None
-    if _CONTROL.search(head):
-        return "", None
-    lines = split_lines(decode(head).text)
-    number, first = next(((at, line) for at, line in enumerate(lines, 1) if line.strip()), (1, ""))
-    missing = "no headings such as Name and Rd 1 are in it, and no games such as Ada Alder 1-0 Ben Birch"
-    return f": it begins {first.strip()!r:.50}, but {missing}", number
 
 
 def _most_likely(files: Mapping[str, bytes], report: Report) -> tuple[Format | None, float]:

@@ -32,6 +32,8 @@ _PRINTED = re.compile(r"<pre\b[^<>]*>", re.IGNORECASE)
 _LOOKED_AT, _LONGEST_LINE = 200, 400
 """Lines of an e-mail that may tell games, and characters of one."""
 _FEWEST = 3
+_WITH_HEADINGS = 0.75
+"""How likely a page is a wallchart whose tables have the headings of one."""
 _HIDDEN = ("script", "style", "noscript", "template")
 _BLOCK = re.compile(r"</?(?:h[1-6]|p|div|br|li|ul|ol|pre|nav|header|footer|t[rdh]|table)\b[^<>]*>", re.IGNORECASE)
 _STRUCK = re.compile(
@@ -81,7 +83,7 @@ def _likelihood_of_tables(markup: str) -> float:
     known = {heading for heading in map(heading_of, cells) if heading}
     wallchart = any(heading.field == "name" for heading in known) and any(map(is_first_round, known))
     if wallchart or is_heading(cells[:40]):
-        return 0.75
+        return _WITH_HEADINGS
     told = sum(bool(_RESULT.fullmatch(cell) or _GAME_CELL.fullmatch(cell)) for cell in cells)
     if told >= _FEWEST or (any(map(is_first_round, known)) and len(known) > _FEWEST):
         return 0.3
@@ -100,7 +102,9 @@ def _has_tables(markup: str) -> bool:
         return False
     printed = (_END_OF_PRINT.split(part, maxsplit=1)[0] for part in _PRINTED.split(markup)[1:])
     lines = (line for part in printed for line in split_lines(part)[:_LOOKED_AT])
-    return not any(printed_lines.headings_in(line[: printed_lines.MAX_WIDTH]) >= _FEWEST for line in lines)
+    if not any(printed_lines.headings_in(line[: printed_lines.MAX_WIDTH]) >= _FEWEST for line in lines):
+        return True
+    return _likelihood_of_tables(markup) >= _WITH_HEADINGS
 
 
 def _games_told(line: str) -> int:
