@@ -216,7 +216,7 @@ def read(data: bytes, name: str = "event.csv", **values: str) -> Read:
     """Read a file in whatever format the registry takes it for."""
     report = Report()
     suffix = name.rpartition(".")[2]
-    format = {"csv": "csv", "xlsx": "xlsx", "txt": "text", "html": "text"}[suffix]
+    format = {"csv": "csv", "xlsx": "xlsx", "txt": "text", "html": "text", "eml": "text"}[suffix]
     try:
         event = registry.by_name(format, report).read({name: data}, report, Options(DAY, values))
     except Unreadable:

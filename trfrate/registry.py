@@ -43,7 +43,7 @@ BUILT_INS = (
     BuiltIn("xlsx", "xlsx:FORMAT", (".xlsx", ".xlsm", ".xls", ".ods")),
     BuiltIn("html", "html:FORMAT", (".html", ".htm")),
     BuiltIn("msa", "msa_text:FORMAT", (".msa", ".txt", ".html", ".htm")),
-    BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm")),
+    BuiltIn("text", "text_table:FORMAT", (".txt", ".html", ".htm", ".eml")),
     BuiltIn("uschess-dbf", "uschess_dbf:FORMAT", (".dbf",)),
     BuiltIn("swisssys", "swisssys:FORMAT", (".sjson", ".bk")),
     BuiltIn("swisssys-web", "swisssys:WEB_REPORT", (".json",)),
@@ -137,7 +137,10 @@ def sniffed(files: Mapping[str, bytes], report: Report) -> Format:
     best, likelihood = _most_likely(files, report)
     if best is None or likelihood <= 0.0:
         hint = "--from names the format of a report; --players takes a rating list"
-        report.error("FMT001", "not a tournament report trfrate can read", Place(file), hint)
+        from trfrate.formats._no_report import seen_in
+
+        seen, line = seen_in(files[file][:HEAD])
+        report.error("FMT001", f"not a tournament report trfrate can read{seen}", Place(file, line), hint)
         raise Unreadable
     message = f"read as {best.title}"
     if likelihood < SURE:

@@ -42,6 +42,8 @@ class Caption:
     """The row of a line without a key that states the days of the event."""
     no_days: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a date and is none."""
+    other_days: list[tuple[int, str]] = field(default_factory=list)
+    """Row and text of lines with a day that is none of the event's."""
     control_row: int | None = None
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
@@ -54,15 +56,17 @@ class Caption:
 
 BOILERPLATE = re.compile(
     r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
-    r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
+    r"logged on|^view (?:topic|thread|post)|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"nach der \d+\.? runde|^classement|^grille am|"
+    r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am|"
     r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$"
 )
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
 _SWISSSYS = re.compile(
-    r"SwissSys (?:Standings|Wall Chart)[.:]\s*(?:(?P<event>[^:]+):\s*)?(?P<section>.*)", re.IGNORECASE
+    r"SwissSys (?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
+    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)\)|,?\s*Round \d+)?\s*$",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
 """A section, never an event: `Quad 1`."""
@@ -76,6 +80,12 @@ _IN_STATE = re.compile(r"(?:(.+), )?([A-Z]{2})")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NAME = re.compile(r"[^\W\d_]\W?\w")
 """`U1600` and `K-3`, too."""
+_LETTER = re.compile(
+    r"^(?:hi|hello|hey|dear)\b.*[,!:.]$|,$|"
+    r"^(?:fyi|here (?:is|are)|please|(?:many )?thanks|(?:best |kind )?regards|cheers)\b",
+    re.IGNORECASE,
+)
+"""How people write to each other, and no name of an event."""
 _PAGE = re.compile(r"page\s*\d+(?:\s*(?:of|/)\s*\d+)?", re.IGNORECASE)
 _TITLE_PARTS = re.compile(r"\s+[-–|·:]\s+|\s*\|\s*")
 _FEW_LINES = 4
@@ -89,6 +99,12 @@ _BEFORE_DAYS = re.compile(
     rf"(?:start|begin|first)(?:s|ed|ing|ning)?(?:\s+(?:date|day))?)\W*$|{_LAST_DAY.pattern}",
     re.IGNORECASE,
 )
+_NOT_PLAYED = re.compile(
+    r"\b(?:posted|published|updated?|upload(?:ed)?|printed|created|generated|modified|submitted|written|as\s+of)"
+    r"(?:\W+(?:on|at|date))?\W+(?:[a-z]{3,9}day,?\s*)?$|»\W*(?:[a-z]{3,9},?\s*)?$",
+    re.IGNORECASE,
+)
+"""Before a day that is none of the event's: `Posted on October 20, 2026`."""
 _PAIR = 2
 """Cells: a label, with or without a colon, and what it labels."""
 _PARTS = re.compile(r"\s{2,}|\t")
@@ -170,6 +186,50 @@ def is_label(text: str) -> bool:
     return plain_heading(text) in _EVENT or plain_heading(text) in _SECTION
 
 
+def is_labelled(line: str) -> bool:
+    """Return whether a line begins with a label that is known: `Time control: G/60;d5`."""
+    label, colon, value = line[:_LONGEST_LINE].partition(":")
+    return bool(colon and value.strip()) and is_label(label)
+
+
+_REPLY = re.compile(r"(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv)\s*:)+\s*", re.IGNORECASE)
+_OF_EVENT = re.compile(
+    r"(?:(?:final|official|the|our|these are|here are)\s+)*"
+    r"(?:(?:results?|pairings?|cross-?table|standings?|report|scores?)(?:\s+and\s+\w+)?\b)(?:\s+(?:of|from|for|in))?[\s:–—-]*(?:the\s+)?",
+    re.IGNORECASE,
+)
+_AFTER_EVENT = re.compile(
+    r"[\s:,–—|-]+(?:\(?(?:final|official|the)\)?\s+)*(?:results?|pairings?|cross-?tables?|standings?|report)\b.*$", re.I
+)
+_DAY_NAME = re.compile(
+    r"\W*(?:(?:last|this)\s+)?(?:mon|tues?|wednes|thurs?|fri|satur|sun)day(?:[’']?s)?(?:\s+night)?\W*", re.IGNORECASE
+)
+
+
+def is_section_title(line: str) -> bool:
+    """Return whether a line names a section and never an event: `Quad 1`."""
+    return _NUMBERED.fullmatch(line) is not None
+
+
+def event_days_in(line: str) -> Days | None:
+    """Return the days in a line, if they may be the event's: not that of `Posted on October 20, 2026`."""
+    from trfrate.codecs.dates import days_in
+
+    days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    return None if days and _NOT_PLAYED.search(line[: days.span[0]]) else days
+
+
+def event_in(title: str) -> str:
+    """Return the name of the event in the subject of a mail or a title: `Grove Open` of `Re: Results of Grove Open`.
+
+    Blank if it says no more than what the mail is about: `Tuesday results`.
+    """
+    bare = _REPLY.sub("", title[:_LONGEST_LINE], count=1) if _REPLY.match(title) else title[:_LONGEST_LINE]
+    bare = _OF_EVENT.sub("", bare, count=1) if _OF_EVENT.match(bare) else bare
+    bare = _AFTER_EVENT.sub("", f" {bare}").strip(" ,;:-–—|·")
+    return "" if _DAY_NAME.fullmatch(bare) or BOILERPLATE.search(bare.lower()) else bare
+
+
 def _by_page_titles(
     caption: Caption, grid: Grid, rows: tuple[int, int], first: bool, unnamed: list[tuple[int, str]]
 ) -> list[tuple[int, str]]:
@@ -246,8 +306,22 @@ def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
     except NotAValue:
         caption.wrong.append((row, key, text.strip()))
         return True
+    if key.fields == ("time_control",):
+        _take_before_guessed(caption, value)
+    elif key.fields == ("start", "end") and stated is caption.event:
+        caption.days_row = None
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
+
+
+def _take_before_guessed(caption: Caption, control: str) -> None:
+    """Let a time control with a label count before one without; a different one is not lost without a word."""
+    from trfrate.timecontrol import parse
+
+    guessed = caption.section.get("time_control")
+    if caption.control_row is not None and guessed and parse(guessed) != parse(control):
+        caption.no_control.append((caption.control_row, guessed))
+    caption.control_row = None
 
 
 def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int, str]], below_heading: bool) -> None:
@@ -267,7 +341,8 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             caption.left.append((row, rest))
             return
         rest = _without_days(caption, row, rest)
-        if _NAME.search(_BESIDE_DAY.sub("", rest)) and not IN_NO_NAME.search(rest[:_LONGEST_LINE]):
+        is_name = _NAME.search(_BESIDE_DAY.sub("", rest)) and not IN_NO_NAME.search(rest[:_LONGEST_LINE])
+        if is_name and not _LETTER.search(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, rest.strip("#* ") or rest))
         elif rest:
@@ -292,7 +367,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     stated = caption.section.get("time_control")
     if stated is None:
         caption.section["time_control"], caption.control_row = text, row
-    elif parse(stated) != parse(text):
+    elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
     return " ".join(rest.split()).strip(" ,;:-–—()|·")
@@ -303,6 +378,9 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     from trfrate.codecs.dates import days_in, looks_like_date
 
     days = days_in(line) if len(line) <= _LONGEST_LINE else None
+    if days and _NOT_PLAYED.search(line[: days.span[0]]):
+        caption.other_days.append((row, line.strip()))
+        return ""
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
         if like_a_date:

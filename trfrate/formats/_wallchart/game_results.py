@@ -87,7 +87,7 @@ def without_remark(text: str) -> str:
 
 _FORFEIT_WORD = r"(?:forfeit\w*|forf\.?|fft?|default(?:ed)?|no[ -]?show|walkover|w\.?o\.?|kampflos)"
 _FORFEIT_NOTE = re.compile(
-    rf"\W*(?:(?:won|win|wins|by|on|a|the)\s+)*{_FORFEIT_WORD}(?:\s+(?:win|game))?\W*", re.IGNORECASE
+    rf"[\s(]*(?:(?:won|win|wins|by|on|a|the)\s+)*{_FORFEIT_WORD}(?:\s+(?:win|game))?[\s).!]*", re.IGNORECASE
 )
 _MATTERS = re.compile(
     rf"\b{_FORFEIT_WORD}\b|\b(?:not|un) ?(?:played|rated)\b|\bcasual\b|\bdisput\w*|\bvoid\b|\breplay\w*", re.IGNORECASE

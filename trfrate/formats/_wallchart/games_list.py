@@ -44,6 +44,7 @@ from trfrate.formats._wallchart.games_list_headings import (
     heads_result,
     heads_side,
     joined_headings,
+    may_head_results,
 )
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import (
@@ -543,7 +544,7 @@ def _list_at(
     if are_labels(texts):
         return None
     if not any(map(heads_side, texts)):
-        return _typed_list(grid, at, texts, tries) if any(map(heads_result, texts)) else None
+        return _typed_list(grid, at, texts, tries) if may_head_results(texts) else None
     marks = _marks(grid, at, texts)
     if marks:
         texts = ["" if column in marks else text for column, text in enumerate(texts)]

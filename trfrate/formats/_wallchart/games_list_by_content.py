@@ -187,7 +187,7 @@ def _around(content: _Content, names: list[int], result: int) -> tuple[int, ...]
     before = [column for column in names if column < result]
     behind = [column for column in names if column > result]
     if len(before) == len(behind) == _TWO and all(map(_holds_words(content), names)):
-        return tuple(names)
+        return (*before, *behind)
     return (before[-1], behind[0]) if before and behind else ()
 
 

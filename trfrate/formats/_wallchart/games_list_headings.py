@@ -183,6 +183,16 @@ def heads_round(text: str) -> bool:
     return len(text) < _LONGEST and OTHER_WORDS.get(plain_heading(text)) == "round"
 
 
+def may_head_results(texts: Sequence[str]) -> bool:
+    """Return whether a column of results is headed; the score of two teams heads it only between their names."""
+    stated = [text for text in texts if heads_result(text)]
+    teams = sum(_WORD.search(text) is not None for text in texts)
+    return bool(stated) and (teams > 1 or not all(map(_of_teams, stated)))
+
+
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
 def _of_teams(text: str) -> bool:
     """Return whether this is the score of two teams, which may head the results of their boards: `2½:1½`."""
     found = _TEAM_SCORE.fullmatch(text)

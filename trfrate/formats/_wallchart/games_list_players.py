@@ -684,4 +684,5 @@ def _grid(first: GameList, entrants: Entrants, above: Sequence[list[object]], ma
         seat = entrant.seats.get(column - len(stated))
         return seat.place if seat else entrant.place
 
-    return Grid("", rows, place, made=True)
+    of_page = {row: title for row, title in first.grid.titles.items() if row < len(above)}
+    return Grid("", rows, place, titles=of_page, page_title=first.grid.page_title, made=True)

@@ -35,6 +35,8 @@ class Grid(NamedTuple):
     """Whether the rows are not those of the file, but made of what it says."""
     left: Sequence[tuple[int, int | None, str]] = ()
     """Row, column and text of what was in the file and is not in the rows made of it."""
+    printed: bool = False
+    """Whether the columns were cut out of lines of text."""
 
     def value(self, row: int, column: int | None) -> object:
         """Return what a cell holds; blank outside the grid."""

@@ -31,6 +31,8 @@ _STROKE = re.compile(r"(?<=\w) / (?=\w)")
 _WORD = re.compile(r"[^\s|]+")
 _COLUMN = re.compile(r"[^\s|]+(?: [^\s|]+)*")
 _FEWEST_LINES = 3
+_GAME = re.compile(r"(?<![\w-])(?:[01½]|1/2)\s?[-–:]\s?(?:[01½]|1/2)(?![\w-])")
+"""In a line that is a game, and no heading: `White: Ada Alder, Black: Ben Birch, Result: 1-0`."""
 _FIRST_ROUND = re.compile(r"\b(?:rd|rnd|round|r)\.?\s*#?1\b", re.IGNORECASE)
 _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]+)?\D*[^\W\d_]{2}")
 """A number, or a number and a place, before the name."""
@@ -38,6 +40,9 @@ _PLAYER = re.compile(r"[\s|]*\d{1,5}[.)]?[\s|]+(?:\d{1,5}(?:-\d{1,5})?[.)]?[\s|]
 
 _GAME_ROW = re.compile(r"[\s|]*\d{1,4}[.)]?[\s|].*[^\W\d_]{2}")
 """In a list of games, points and numbers may be between the board and the names."""
+
+
+_UNNUMBERED_GAME = re.compile(r"\s*[^\W\d_]{2}\S*(?: \S+)*\s{2,}\S")
 
 
 class Block(NamedTuple):
@@ -50,7 +55,7 @@ class Block(NamedTuple):
 
 def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Grid:
     """Return all lines as one grid; lines that belong to no table are one cell. They may have numbers of their own."""
-    lines = [_tight(line.expandtabs()[:MAX_WIDTH].rstrip()) for line in texts]
+    lines = [_unmarked(_tight(line.expandtabs()[:MAX_WIDTH].rstrip())) for line in texts]
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _without_page_tops(lines, _blocks(lines)):
@@ -81,7 +86,7 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
             at = starts[row][column] + 1
         return Place(file, numbers[row] if numbers else row + 1, at, source=shown_line(lines[row]))
 
-    return Grid("", rows, place)
+    return Grid("", rows, place, printed=True)
 
 
 def _tight(line: str) -> str:
@@ -91,6 +96,17 @@ def _tight(line: str) -> str:
     return line
 
 
+def _unmarked(line: str) -> str:
+    """Return a line that is marked as a heading, `## Round 2`, without the marks, of the same length."""
+    marked = _MARKED.match(line)
+    if marked is None or headings_in(line):
+        return line
+    return " " * marked.end() + line[marked.end() :]
+
+
+_MARKED = re.compile(r"#{1,6}(?= [^\W\d_])")
+
+
 def headings_in(line: str) -> int:
     """Count the headings in a line, if a name and rounds, or both sides of games, are among them; else 0.
 
@@ -98,7 +114,7 @@ def headings_in(line: str) -> int:
     """
     words = _WORD.findall(line)
     joined = [f"{first} {second}" for first, second in pairwise(words)]
-    if is_heading(words):
+    if is_heading(words) and not _GAME.search(line):
         return 4
     if max(line.count(","), line.count(";")) > 3 and not _GAP.search(line):
         return 0  # set apart by commas, not printed
@@ -189,12 +205,19 @@ def _by_gaps(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], l
         return {}
     whole = [at for at in range(block.header, block.end) if not _RULE.fullmatch(lines[at])]
     cells = {at: list(_COLUMN.finditer(lines[at])) for at in whole}
-    fields = [field_of(heading[0]) for heading in cells[block.header]]
-    if None in fields or "name" not in fields or len(whole) < _FEWEST_LINES:
+    headings = [heading[0] for heading in cells[block.header]]
+    fields = list(map(field_of, headings))
+    if is_heading(headings):
+        # A line alone is the heading of a round, or a remark.
+        cells = {at: found for at, found in cells.items() if len(found) > 1}
+    elif None in fields or "name" not in fields:
         return {}
-    if any(len(found) != len(fields) for found in cells.values()):
+    if len(cells) < _FEWEST_LINES or any(len(found) != len(headings) for found in cells.values()):
         return {}
-    return {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
+    rules: dict[int, tuple[list[str], list[int]]] = {
+        at: ([], []) for at in {*range(block.header, block.end)}.difference(whole)
+    }
+    return rules | {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
 
 
 def _headings(line: str) -> list[tuple[str, int]]:
@@ -213,7 +236,10 @@ def _is_barred(lines: Sequence[str], block: Block) -> bool:
     bars = 0
     if block.header is not None:
         bars = lines[block.header].count("|")
-    players = [lines[at] for at in range(block.first, block.end) if _PLAYER.match(lines[at])]
+    within = lines[block.first : block.end]
+    players = list(filter(_PLAYER.match, within))
+    if not players and block.header is not None and is_heading(_WORD.findall(lines[block.header])):
+        players = [line for line in within if "|" in line]
     return bars >= 3 and bool(players) and all(line.count("|") == bars for line in players)
 
 
@@ -228,9 +254,10 @@ def _between_bars(line: str) -> tuple[list[str], list[int]]:
 
 def _cuts(lines: Sequence[str], block: Block) -> list[tuple[int, int]]:
     """Return where the columns are: from, to (exclusive)."""
-    games = block.header is not None and is_heading(_WORD.findall(lines[block.header]))
-    row = _GAME_ROW if games else _PLAYER
-    players = [lines[at] for at in range(block.first, block.end) if row.match(lines[at])]
+    within = lines[block.first : block.end]
+    players = list(filter(_PLAYER.match, within))
+    if block.header is not None and is_heading(_WORD.findall(lines[block.header])):
+        players = list(filter(_GAME_ROW.match, within)) or list(filter(_UNNUMBERED_GAME.match, within))
     taken = _taken(players)
     spans = _spans(taken)
     if block.header is None:

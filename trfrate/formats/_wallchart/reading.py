@@ -278,14 +278,21 @@ class WallchartReader:
         return usual
 
     def games_of_other_kinds(self, found: list[tuple[Grid, list[Table]]]) -> list[GameList]:
-        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does."""
+        """Return lists known by what their columns hold, or of the games that single lines tell, as an e-mail does.
+
+        The columns of printed lines were cut by guess: there, a line that tells a game comes first.
+        """
+        grids = [grid for grid, _ in found]
+        if any(grid.printed for grid in grids):
+            return self.told_in_lines(grids) or _known_by_content(grids)
+        return _known_by_content(grids) or self.told_in_lines(grids)
+
+    def told_in_lines(self, grids: Sequence[Grid]) -> list[GameList]:
+        """Return lists of the games that single lines tell."""
         from trfrate.formats._wallchart import game_lines
         from trfrate.formats._wallchart.games_list import find_lists
 
-        lists = [games for grid, _ in found for games in find_lists(grid, by_content=True)]
-        if lists:
-            return lists
-        made = [(grid, listed) for grid, _ in found if (listed := game_lines.list_in(grid, self.report))]
+        made = [(grid, listed) for grid in grids if (listed := game_lines.list_in(grid, self.report))]
         for grid, listed in made:
             self.account.take_made(grid, listed)
         return [games for _, listed in made for games in find_lists(listed)]
@@ -299,6 +306,8 @@ class WallchartReader:
         self.take_control(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
+        if not self.in_file:
+            self.take_first_and_last_day(caption)
         if "opponents" not in caption.section:
             self.take_round_days(table, caption)
             column_meaning.take_sum(table)
@@ -398,6 +407,12 @@ class WallchartReader:
         shown = some(list(dict.fromkeys(map(str, stated))), 10)
         self.report.note("CSV064", f"days of the rounds, from their headings: {shown}", place)
 
+    def take_first_and_last_day(self, caption: Caption) -> None:
+        """Take the days of the rounds of a list for the event's, where it states none."""
+        days = [day for day in caption.section.get("round_dates", ()) if day]
+        if days and not self.event.get("start") and not self.event.get("end"):
+            self.event |= {"start": days[0], "end": days[-1]}
+
     def say_days_without_year(self, table: Table) -> None:
         """Warn of headings that are days without a year: dates that the user gives may contradict them."""
         texts = [] if self.event.get("start") or self.event.get("end") else round_days.without_year(table)
@@ -421,6 +436,9 @@ class WallchartReader:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
             hint = f"{_SPELLED_DAYS}; or use --start and --end"
             self.report.warning("CSV055", message, table.grid.place(row, None), hint)
+        for row, text in caption.other_days:
+            message = f"{text!r:.60} is not read as a day of the event"
+            self.report.note("CSV062", message, table.grid.place(row, None))
         if caption.control_row is not None:
             message = f"time control: {caption.section['time_control']!r:.60}"
             self.report.note("CSV080", message, table.grid.place(caption.control_row, None))
@@ -490,6 +508,12 @@ class WallchartReader:
         preserved = sorted({*every}.difference(nobodies))
         bye_rows.take_out(games, preserved)
         return preserved
+
+
+def _known_by_content(grids: Sequence[Grid]) -> list[GameList]:
+    from trfrate.formats._wallchart.games_list import find_lists
+
+    return [games for grid in grids for games in find_lists(grid, by_content=True)]
 
 
 def _players(facts: Mapping[str, Sequence[Any]]) -> tuple[Player, ...]:
@@ -570,9 +594,7 @@ def read_grids(
     finally:
         report.diagnostics += folded(found, FOLDED)
     if not reader.sections:
-        message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
-        hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
-        report.error("CSV001", message, reader.first_row or Place(next(iter(files))), hint)
+        _say_nothing_found(reader, report, Place(next(iter(files))))
         raise Unreadable(next(iter(files)))
     layouts = tuple(layout for _, layout in reader.tables)
     places = Places(reader.tables)
@@ -582,3 +604,20 @@ def read_grids(
     event = Event(**reader.event, sections=tuple(reader.sections), origin=origin)
     reader.say_left(event, report)
     return event
+
+
+def _say_nothing_found(reader: WallchartReader, report: Report, file: Place) -> None:
+    """Say what is missing, at a line that may tell a game if there is one."""
+    hint = "the first row of the table names its columns: No., Name, Rating, Rd 1, Rd 2, ..., Score"
+    message = "no table of players was found: it needs a heading such as Name, and columns for the rounds"
+    place = reader.first_row or file
+    if reader.printed:
+        from trfrate.formats._wallchart.game_lines import first_like_game
+
+        hint = f"{hint}; without a table, write one game a line: Ada Alder 1-0 Ben Birch"
+        alike = ((grid, row) for grid, _ in reader.beside if (row := first_like_game(grid)) is not None)
+        grid, row = next(alike, (None, 0))
+        if grid:
+            message = "no table of players was found, and not two lines that tell a game; this one may be meant so"
+            place = grid.place(row, None)
+    report.error("CSV001", message, place, hint)

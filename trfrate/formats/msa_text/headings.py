@@ -63,16 +63,19 @@ def _identity(name: str) -> Callable[[str], dict[str, Any]]:
     return read
 
 
+_COLON = r"\s*(?::\s*|$)"
 _LABELS: tuple[tuple[re.Pattern[str], Callable[[str], dict[str, Any]]], ...] = tuple(
-    (re.compile(rf"{label}\s*(?::\s*|$)(.*)$", re.IGNORECASE), read)
+    (re.compile(rf"{label}(.*)$", re.IGNORECASE), read)
     for label, read in (
-        ("Event", _event),
-        (r"Event Date(?:\(s\)|s)?", _dates),
-        ("Location", _location),
-        (r"(?:Sponsor|Affiliate)(?:\(s\)|s)?", _identity("affiliate")),
-        (r"Chief T\.?D\.?", _identity("chief_td")),
+        (rf"Event{_COLON}", _event),
+        (rf"Event Date(?:\(s\)|s)?(?:{_COLON}|\s(?=\d))", _dates),
+        (rf"Location{_COLON}", _location),
+        (rf"(?:Sponsor|Affiliate)(?:\(s\)|s)?{_COLON}", _identity("affiliate")),
+        (rf"Chief T\.?D\.?{_COLON}", _identity("chief_td")),
+        (r".*\bCross ?Table for ", _event),
     )
 )
+"""Saved pages may have no colons, and name the event in their title alone."""
 
 
 def event_facts(lines: Sequence[str]) -> dict[str, Any]:

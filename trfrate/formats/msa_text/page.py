@@ -8,7 +8,7 @@ from typing import NamedTuple
 from trfrate.codecs.text import split_lines
 
 _PLAYER_LINK = re.compile(r"XtblPlr\.php\?(\d{1,15})-(\d{1,4})-(\d{1,10})[\"']?\s*>\s*(\d{1,5})<", re.IGNORECASE)
-_BREAK = re.compile(r"<(?:br|/td|/tr|/p|/div|/h\d|/table|/?pre)\b[^<>]*>", re.IGNORECASE)
+_BREAK = re.compile(r"<(?:br|/td|/tr|/p|/div|/h\d|/table|/title|/?pre)\b[^<>]*>", re.IGNORECASE)
 _SPLIT = "\v"
 _TAG = re.compile(r"<[!/a-zA-Z][^<>]*>")
 

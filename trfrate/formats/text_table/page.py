@@ -15,10 +15,14 @@ from trfrate.formats._wallchart.grid import Grid
 MAX_CELLS = 400_000
 MAX_SPAN = 100
 MAX_TITLE = 500
+_MOST_LINES = 4
+"""In a cell of a wallchart, below the first one."""
 """Characters of a heading."""
 _SILENT = frozenset(("script", "style", "head", "title"))
 _LINES = frozenset(("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "br", "caption", "li", "table"))
 _CELLS = ("td", "th")
+_BREAK = "\v"
+"""Where a cell has another line; a line feed is no more than a blank."""
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6, "caption": 7}
 _STRUCK = frozenset(("s", "strike", "del"))
 _COLORS = {"cw": " w ", "cb": " b "}
@@ -79,6 +83,11 @@ def _parse(text: str, page: _Page) -> None:
     parser.close()
     page.end_row()
     page.end_line()
+
+
+def _lines_of(row: list[str]) -> list[list[str]]:
+    """Return the lines of cells that hold a text, as in a forum, and no values."""
+    return [[line] for cell in row for line in cell.split("\n") if line]
 
 
 def _count(text: str) -> int:
@@ -152,6 +161,8 @@ class _Page:
             self.span, self.tall = _count(wide), _count(high)
         elif self.row is None and tag in _LINES:
             self.end_line()
+        elif tag in ("br", "p"):
+            self.text.append(_BREAK)
         else:
             self.text.append(" ")
 
@@ -171,8 +182,10 @@ class _Page:
             self.colored = True
             result = self.taken()
             self.text = [_SIGNS.get(result, result), _COLORS[kind]]
-        if kind in _BOXES:
+        elif kind in _BOXES:
             self.box = _BOXES[kind]
+        elif kind not in _COLORS:
+            self.text.append(_BREAK)
 
     def end(self, tag: str) -> None:
         """Handle a closing tag."""
@@ -198,7 +211,7 @@ class _Page:
         if self.box is not None:
             self.boxed[self.box] = text.strip(" -\r\n\t")
         elif not self.silent:
-            self.text.append(text)
+            self.text.append(text.replace(_BREAK, " "))
 
     def end_heading(self) -> None:
         """Remember the heading, which is or will be the text of the row that comes next."""
@@ -235,8 +248,9 @@ class _Page:
         self.box = None
         if self.row is not None:
             self.end_boxes(self.row)
-            self.rows.append(self.row)
-            self.lines.append(self.line)
+            made = _lines_of(self.row) if any(cell.count("\n") >= _MOST_LINES for cell in self.row) else [self.row]
+            self.rows += made
+            self.lines += [self.line] * len(made)
             self.held = {column: rows - 1 for column, rows in self.held.items() if rows > 1} | self.held_below
             self.held_below = {}
         self.row = None
@@ -262,7 +276,7 @@ class _Page:
             self.lines.append(self.line)
 
     def taken(self) -> str:
-        """Return the text so far, with single blanks; a new one begins."""
-        text = " ".join("".join(self.text).split())
+        """Return the text so far, with single blanks, in lines as a spreadsheet has them; a new one begins."""
+        lines = (" ".join(line.split()) for line in "".join(self.text).split(_BREAK))
         self.text = []
-        return text
+        return "\n".join(filter(None, lines))

@@ -1,0 +1,480 @@
+"""Mails, texts and web pages as clubs write them: games in lines, headers, days, names of the event."""
+
+import base64
+import quopri
+from email.message import EmailMessage
+
+import pytest
+
+from tests.hand_made import read
+from trfrate import registry
+from trfrate.diagnostics import Report
+from trfrate.errors import Unreadable
+from trfrate.model import Outcome
+
+O = Outcome  # noqa: E741
+GAMES = """Round 1
+Ada Alder 1-0 Ben Birch
+Cy Cedar ½-½ Di Dogwood
+Round 2
+Ben Birch 0-1 Cy Cedar
+Di Dogwood 1-0 Ada Alder
+"""
+TABLE = """No. Name          Rate  Pts  Rd1   Rd2
+1   Ada Alder     1850  1.0  W2    L2
+2   Ben Birch     1720  1.0  L1    W1
+"""
+RESULTS = {
+    "Ada Alder": [O.WIN, O.LOSS],
+    "Ben Birch": [O.LOSS, O.LOSS],
+    "Cy Cedar": [O.DRAW, O.WIN],
+    "Di Dogwood": [O.DRAW, O.WIN],
+}
+
+
+def results(done):
+    assert done.errors == []
+    return {player.name: [cell.result for cell in player.cells] for player in done.section.players}
+
+
+def text(lines, name="games.txt"):
+    return read(lines.encode(), name)
+
+
+def games_as(shown):
+    """The games, each line drawn from the names and the result."""
+    lines = []
+    for line in GAMES.splitlines():
+        words = line.split()
+        game = len(words) == 5
+        lines.append(shown(" ".join(words[:2]), " ".join(words[3:]), words[2]) if game else line)
+    return "\n".join(lines)
+
+
+# Games in lines
+
+
+@pytest.mark.parametrize(
+    "line", ["{2}  {0} - {1}", "{2} {0} vs {1}", "{0} - {1} {2}", "Bd 3  {0} - {1}, {2}", "{0} (90000001) {2} {1}"]
+)
+def test_the_result_may_stand_anywhere(line):
+    assert results(text(games_as(line.format))) == RESULTS
+
+
+@pytest.mark.parametrize("between", ["; ", ", "])
+@pytest.mark.parametrize("joint", ["-", "–", " - "])
+def test_a_round_in_a_line_of_last_names(between, joint):
+    first = between.join((f"Alder{joint}Birch 1-0", f"Cedar{joint}Dogwood ½-½"))
+    second = between.join((f"Birch{joint}Cedar 0-1", f"Dogwood{joint}Alder 1-0"))
+    done = text(f"Round 1: {first}.\nRound 2: {second}.\n")
+    assert results(done) == {name.split()[1]: cells for name, cells in RESULTS.items()}
+
+
+def test_a_name_with_a_hyphen_is_not_two():
+    done = text(f"{GAMES}Jean-Luc Oak 1-0\n")
+    assert "Jean" not in results(done)
+    assert done.said("CSV072") == ["lines that are no game are not read: 'Jean-Luc Oak 1-0'"]
+
+
+def test_the_round_and_the_board_in_front_of_each_game():
+    lines = ["Rd1 Bd1 Alder, Ada - Birch, Ben 1-0", "Rd1 Bd2 Cedar, Cy - Dogwood, Di 1/2-1/2"]
+    lines += ["Rd2 Bd1 Birch, Ben - Cedar, Cy 0-1", "Rd2 Bd2 Dogwood, Di - Alder, Ada 1-0"]
+    done = text("\n".join(lines))
+    assert list(results(done).values()) == list(RESULTS.values())
+
+
+def test_words_say_who_won_whatever_the_colors():
+    done = text("Round 1\nAda Alder (B) def. Ben Birch (W)\nCy Cedar (W) def. Di Dogwood (B)\n")
+    assert done.errors == []
+    cells = [done.section[name].cells[0] for name in ("Ada Alder", "Ben Birch")]
+    assert [(cell.result, cell.color) for cell in cells] == [(O.WIN, "b"), (O.LOSS, "w")]
+
+
+@pytest.mark.parametrize(
+    ("words", "result"),
+    [
+        ("won by forfeit against", O.FORFEIT_WIN),
+        ("lost by default to", O.FORFEIT_LOSS),
+        ("forfeited to", O.FORFEIT_LOSS),
+        ("lost on time to", O.LOSS),
+        ("won his game against", O.WIN),
+        ("drew by repetition with", O.DRAW),
+    ],
+)
+def test_how_a_game_ended(words, result):
+    done = text(f"{GAMES}Round 3\nAda Alder {words} Cy Cedar\nDi Dogwood beat Ben Birch\n")
+    assert results(done)["Ada Alder"][2] is result
+
+
+@pytest.mark.parametrize("line", ["{0} vs. {1} - {2}", "{0} - {1} ({2})", "{0} vs {1}: {2}"])
+def test_the_winner_named_behind_both(line):
+    words = {"1-0": "{0} won", "0-1": "{1} won", "½-½": "draw"}
+
+    def shown(first, second, result):
+        said = words[result].format(first.split()[1], second.split()[1])
+        return line.format(first, second, said)
+
+    assert results(text(games_as(shown))) == RESULTS
+
+
+def test_a_line_that_tells_two_games_is_never_one():
+    done = text(f"{GAMES}Round 3\nAda Alder bt Cy Cedar, Ben Birch dr Di Dogwood, Ed Elm lost Fay Fir\n")
+    assert [one.code for one in done.report if one.severity == "error"] == ["CSV071"]
+
+
+def test_a_numbered_line_that_is_not_understood_is_refused():
+    done = text(GAMES.replace("Cy Cedar ½-½ Di", "2. Cy Cedar ?:? Di"))
+    assert "CSV071" in [one.code for one in done.report if one.severity == "error"]
+
+
+def test_draws_forfeits_and_byes_in_short():
+    done = text(
+        f"{GAMES}Round 3\n1. Ada Alder 1/2 Cy Cedar\n2. Ben Birch X-F Di Dogwood\nByes: Ed Elm (1/2); Fay Fir (1)\n"
+    )
+    third = {name: cells[2] for name, cells in results_or_none(done).items()}
+    assert third == {
+        "Ada Alder": O.DRAW,
+        "Cy Cedar": O.DRAW,
+        "Ben Birch": O.FORFEIT_WIN,
+        "Di Dogwood": O.FORFEIT_LOSS,
+        "Ed Elm": O.HALF_BYE,
+        "Fay Fir": O.FULL_BYE,
+    }
+
+
+def results_or_none(done):
+    assert done.errors == []
+    return {player.name: [cell and cell.result for cell in player.cells] for player in done.section.players}
+
+
+@pytest.mark.parametrize("head", ["Week {}", "Round {0}:", "*Round {}*", "{}. Runde"])
+def test_lines_that_head_a_round(head):
+    lines = GAMES.replace("Round 1", head.format(1)).replace("Round 2", head.format(2))
+    assert results(text(lines)) == RESULTS
+
+
+@pytest.mark.parametrize("titles", [("Open", "Reserve"), ("Championship", "Under 1600")])
+def test_rounds_that_begin_again_below_a_title_are_another_section(titles):
+    second = GAMES.replace("Ada Alder", "Ed Elm").replace("Ben Birch", "Fay Fir")
+    second = second.replace("Cy Cedar", "Gus Ginkgo").replace("Di Dogwood", "Hal Hazel")
+    done = text(f"Grove Weekend\n\n{titles[0]}\n{GAMES}\n{titles[1]}\n{second}")
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == list(titles)
+    assert [len(section.players) for section in done.event.sections] == [4, 4]
+    assert (done.event.name, done.said("CSV072")) == ("Grove Weekend", [])
+
+
+def test_a_line_with_labels_for_both_sides_and_the_result():
+    lines = games_as("White: {0} 1500, Black: {1} 1400, Result: {2}".format)
+    done = text(f"Grove Quads, Feb 7, 2026, G/30;d5\nQuad A\n{lines}")
+    assert results(done) == RESULTS
+    assert done.section["Ada Alder"].cells[0].color == "w"
+    assert (done.event.name, done.section.name) == ("Grove Quads", "Quad A")
+
+
+def test_players_named_by_the_numbers_of_a_list_above():
+    roster = "1. Alder, Ada  90000001  1850/12\n2. Birch, Ben  90000002  1720\n3. Cedar, Cy  1641\n4. Dogwood, Di\n"
+    done = text(f"Grove Quad\n\nPlayers:\n{roster}\nRound 1: 1-4 1-0, 2-3 1/2-1/2\nRound 2: 4-3 0-1, 1-2 1-0\n")
+    assert results(done) == {
+        "Alder, Ada": [O.WIN, O.WIN],
+        "Dogwood, Di": [O.LOSS, O.LOSS],
+        "Birch, Ben": [O.DRAW, O.LOSS],
+        "Cedar, Cy": [O.DRAW, O.WIN],
+    }
+    ada = done.section["Alder"]
+    assert (ada.ids.uschess, ada.ratings["OTBR"].rating, ada.ratings["OTBR"].games) == ("90000001", 1850, 12)
+    assert done.event.name == "Grove Quad"
+
+
+def test_numbers_and_words():
+    done = text(
+        "1 Ann Alder\n2 Ben Birch\n3 Cy Cedar\n4 Di Dogwood\n\nRd 1: 1 beat 4; 2 drew 3\nRd 2: 4 lost to 3; 1 beat 2\n"
+    )
+    assert results(done)["Cy Cedar"] == [O.DRAW, O.WIN]
+
+
+def test_who_is_on_the_list_and_never_played_is_a_warning():
+    roster = "1. Alder, Ada\n2. Birch, Ben\n3. Cedar, Cy\n"
+    done = text(f"{roster}\nRound 1: 1-2 1-0\nRound 2: 2-1 1-0\n")
+    assert done.said("CSV072") == ["lines that are no game are not read: 'Cedar, Cy'"]
+
+
+@pytest.mark.parametrize("behind", ["({id})", "({rating}, {id})", "({id}) ({rating})", "{id} {rating}"])
+def test_ids_and_ratings_behind_the_names(behind):
+    ada, ben = (behind.format(id=f"9000000{at}", rating=1800 + at) for at in (1, 2))
+    done = text(f"Round 1\nAda Alder {ada} 1-0 Ben Birch {ben}\nCy Cedar ½-½ Di Dogwood\n")
+    assert done.errors == []
+    player = done.section["Ben Birch"]
+    assert player.ids.uschess == "90000002"
+    assert not player.ratings or player.ratings["OTBR"].rating == 1802
+
+
+def test_columns_of_games_without_numbers():
+    rows = [("White", "Black", "Result"), ("Ada Alder", "Ben Birch", "1-0"), ("Cy Cedar", "bye", "1")]
+    table = "\n".join(f"{white:22}{black:22}{result}" for white, black, result in rows)
+    second = table.replace("1-0", "½-½")
+    done = text(f"Grove Swiss\n\nRd. 1\n{table}\n\nRd. 2\n{second}\n")
+    assert results(done)["Ada Alder"] == [O.WIN, O.DRAW]
+    assert results(done)["Cy Cedar"] == [O.FULL_BYE, O.FULL_BYE]
+
+
+def test_tables_of_games_in_marked_text():
+    head = "| White | Black | Result |\n|---|---|---|"
+    rows = ("| Ada Alder | Ben Birch | 1-0 |", "| Ben Birch | Ada Alder | ½-½ |")
+    done = text(f"# Grove Tuesday\n\n## Round 1\n{head}\n{rows[0]}\n\n## Round 2\n{head}\n{rows[1]}\n")
+    assert results(done) == {"Ada Alder": [O.WIN, O.DRAW], "Ben Birch": [O.LOSS, O.DRAW]}
+    assert done.event.name == "Grove Tuesday"
+
+
+# Days, time controls and names
+
+
+def test_a_time_control_with_a_label_counts_and_another_one_is_named():
+    done = text(f"Grove CC G/45 Thursday\nDate: 5/14/2026\nTime control: G/45;d5\n\n{GAMES}")
+    assert (str(done.event.start), str(done.event.end)) == ("2026-05-14", "2026-05-14")
+    assert done.section.time_control == "G/45;d5"
+    assert len(done.said("CSV081")) == 1
+    assert "'G/45'" in done.said("CSV081")[0]
+
+
+def test_days_in_the_headings_of_rounds():
+    done = text(GAMES.replace("Round 1", "ROUND 1 (3/5/2026)").replace("Round 2", "ROUND 2 (3/12/2026)"))
+    assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-03-05", "2026-03-12"]
+    assert list(map(str, done.section.round_dates)) == ["2026-03-05", "2026-03-12"]
+
+
+def test_a_round_and_its_day_are_no_span_of_days():
+    done = text(GAMES.replace("Round 1", "Round 1 - 9/1/2026").replace("Round 2", "Round 2 - 9/31/2026"))
+    assert (str(done.event.start), list(map(str, done.section.round_dates))) == ("2026-09-01", ["2026-09-01", "None"])
+    assert "'9/31/2026'" in done.said("CSV055")[0]
+
+
+def test_days_in_lines_of_their_own_between_the_rounds():
+    done = text(GAMES.replace("Round 1", "Saturday, April 18, 2026\nRound 1").replace("Round 2", "4/19/2026\nRound 2"))
+    assert list(map(str, done.section.round_dates)) == ["2026-04-18", "2026-04-19"]
+    assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-04-18", "2026-04-19"]
+
+
+@pytest.mark.parametrize("posted", ["Posted on October 20, 2026 by admin", "Last updated: 10/20/2026"])
+def test_the_day_of_a_posting_is_not_the_day_of_the_event(posted):
+    table = "<table><tr><th>No.<th>Name<th>Rd 1<tr><td>1<td>Alder, Ada<td>W2<tr><td>2<td>Birch, Ben<td>L1</table>"
+    page = f"<html><body><h1>Grove Open</h1><p>{posted}</p><p>Played October 17-18, 2026.</p>{table}</body></html>"
+    done = read(page.encode(), "page.html")
+    assert [str(day) for day in (done.event.start, done.event.end)] == ["2026-10-17", "2026-10-18"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "name"),
+    [
+        ("Fwd: Re: Results of the Grove Open", "Grove Open"),
+        ("Grove Open - final results", "Grove Open"),
+        ("Tuesday results", ""),
+        ("RE: final crosstable", ""),
+    ],
+)
+def test_the_subject_of_a_mail_names_the_event(subject, name):
+    done = text(f"From: Pat <pat@example.org>\nSubject: {subject}\nDate: Sun, 15 Mar 2026 18:22:10 -0500\n\n{GAMES}")
+    assert results(done) == RESULTS
+    assert (done.event.name, done.event.start) == (name, None)
+
+
+def test_a_forwarded_crosstable_has_no_headers_in_it():
+    head = "From: Pat <pat@example.org>\nTo: club@example.org\nSubject: {}results\n"
+    letter = f"FYI\n\n---------- Forwarded message ---------\n{head.format('')}\n"
+    done = text(f"{head.format('Fwd: ')}\n{letter}{TABLE}")
+    assert results(done) == {"Ada Alder": [O.WIN, O.LOSS], "Ben Birch": [O.LOSS, O.WIN]}
+    assert done.event.name == ""
+    assert done.said("CSV013") == []
+
+
+def test_from_and_to_may_be_days():
+    done = text(f"Grove Open\nFrom: 4/18/2026\nTo: 4/19/2026\n\n{GAMES}")
+    assert results(done) == RESULTS
+    assert done.event.name == "Grove Open"
+
+
+def test_the_name_in_quotes_in_a_letter():
+    letter = 'Dear office,\n\nplease rate our event "Grove Saturday", played on May 9, 2026 at G/30 d5, two rounds.\n\n'
+    done = text(letter + GAMES)
+    assert (done.event.name, str(done.event.start), done.section.time_control) == (
+        "Grove Saturday",
+        "2026-05-09",
+        "G/30 d5",
+    )
+
+
+# Saved mails
+
+
+def mail(*parts, attached=()):
+    message = EmailMessage()
+    message["From"], message["To"] = "Pat <pat@example.org>", "office@example.org"
+    message["Subject"] = "Résultats: Grove Open"
+    message.set_content(parts[0], cte="quoted-printable")
+    for part in parts[1:]:
+        message.add_alternative(part, subtype="html", cte="base64")
+    for name in attached:
+        message.add_attachment(b"No.,Name\n", maintype="text", subtype="csv", filename=name)
+    return message.as_bytes()
+
+
+def test_a_saved_mail_is_unpacked():
+    data = mail(GAMES, f"<html><body><p>{GAMES}</p></body></html>")
+    assert b"=C2=BD" in data
+    assert registry.sniffed({"results.eml": data}, Report()).name == "text"
+    done = read(data, "results.eml")
+    assert results(done) == RESULTS
+    assert "CSV110" in [one.code for one in done.report]
+
+
+def test_the_page_in_a_mail_is_read_where_the_text_has_no_games():
+    rows = "".join(
+        f"<tr><td>1<td>{white}<td>{black}<td>1-0"
+        for white, black in (("Ada Alder", "Ben Birch"), ("Cy Cedar", "Ed Elm"))
+    )
+    page = f"<html><body><table><tr><th>Round<th>White<th>Black<th>Result{rows}</table></body></html>"
+    done = read(mail("Your program does not show pages.\n", page), "results.eml")
+    assert results(done)["Ada Alder"] == [O.WIN]
+
+
+def test_files_that_come_with_a_mail_are_named():
+    done = read(mail(GAMES, attached=["wallchart.csv"]), "results.eml")
+    assert results(done) == RESULTS
+    assert done.said("CSV111") == ["files that come with the mail are not read: wallchart.csv"]
+
+
+def test_a_mail_of_one_part():
+    for name, body in (
+        ("base64", base64.encodebytes(GAMES.encode())),
+        ("quoted-printable", quopri.encodestring(GAMES.encode())),
+    ):
+        head = "From: a@example.org\nSubject: Grove Open\nContent-Type: text/plain; charset=utf-8\n"
+        done = read(f"{head}Content-Transfer-Encoding: {name}\n\n".encode() + body, "results.eml")
+        assert results(done) == RESULTS
+        assert done.event.name == "Grove Open"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"".join(b'Content-Type: multipart/mixed; boundary="%d"\n\n--%d\n' % (at, at) for at in range(5000)),
+        b"Content-Transfer-Encoding: base64\nContent-Type: text/plain" + b"; a=b" * 50_000 + b"\n\nYWFh\n",
+        b"Content-Transfer-Encoding: base64\nContent-Type: text/plain; charset=punycode\n\n" + b"YWFh" * 50_000,
+        b"Content-Transfer-Encoding: base64\nSubject: " + b"=?x?Q?a?= " * 20_000 + b"\n\nYWFh\n",
+    ],
+)
+def test_a_hostile_mail_ends_in_a_reason(head):
+    done = read(b"From: a@example.org\nSubject: x\n" + head, "results.eml")
+    assert done.event is None
+    assert done.errors
+
+
+# Pages
+
+
+def page(body, title="Club news"):
+    return f"<html><head><title>{title}</title><script>'<table><tr>'</script></head><body>{body}</body></html>".encode()
+
+
+def test_items_of_a_page_with_a_table_in_a_script():
+    lines = "".join(
+        f"<h2>{line}</h2>" if line.startswith("Round") else f"<li>{line}</li>" for line in GAMES.splitlines()
+    )
+    done = read(page(f"<nav><ul><li>Home</li></ul></nav><h1>Grove Rapid</h1><p>July 11, 2026</p>{lines}"), "page.html")
+    assert results(done) == RESULTS
+    assert (done.event.name, str(done.event.start)) == ("Grove Rapid", "2026-07-11")
+
+
+def test_a_text_in_a_cell_of_a_forum():
+    lines = GAMES.replace("\n", "<br>")
+    stamp = "<tr><td>by Pat » Mon May 11, 2026 9:00 pm</td></tr>"
+    post = f"<tr><td>Results of May 9, 2026:<br>{lines}</td></tr>"
+    body = f"<table><tr><td>Login</td></tr></table><table>{stamp}{post}</table>"
+    done = read(page(body, "View topic - Results Grove Rapid | Forum"), "page.html")
+    assert results(done) == RESULTS
+    assert (done.event.name, str(done.event.start)) == ("Grove Rapid", "2026-05-09")
+
+
+def test_the_headers_of_a_mail_inside_a_page():
+    head = "<b>From:</b> TD &lt;td@example.org&gt;<br><b>Sent:</b> Monday, June 8, 2026<br><b>Subject:</b> results<br>"
+    done = read(page(f"<h1>Grove Open</h1><div>{head}</div>{LIST.format('1-0')}"), "page.html")
+    assert done.event.start is None
+
+
+LIST = (
+    "<table><tr><th>Rd<th>White<th>Black<th>Result<tr><td>1<td>Ada Alder<td>Ben Birch<td>{}"
+    "<tr><td>1<td>Cy Cedar<td>Di Dogwood<td>½-½</table>"
+)
+
+
+@pytest.mark.parametrize(
+    "old", ["<del>0-1</del>", "<s>0-1</s>", '<span style="text-decoration: line-through">0-1</span>']
+)
+def test_what_is_struck_out_is_not_read(old):
+    done = read(page(LIST.format(f"{old} 1-0")), "page.html")
+    assert results(done)["Ada Alder"] == [O.WIN]
+    assert done.said("CSV112") == ["what is struck out is not read: '0-1'"]
+
+
+def test_a_heading_of_the_page_names_the_event_of_a_list():
+    done = read(page(f"<div>We use cookies. Accept</div><h1>Grove Monthly</h1>{LIST.format('1-0')}"), "page.html")
+    assert done.event.name == "Grove Monthly"
+
+
+def test_id_and_rating_below_the_name_in_a_cell():
+    rows = (
+        "<tr><td>1<td>Ada Alder<br>90000001 &nbsp; 1850<td>W2<br>B<tr><td>2<td>Ben Birch<div>90000002 1720</div><td>L1"
+    )
+    done = read(page(f"<table><tr><th>No.<th>Player<th>R1{rows}</table>"), "page.html")
+    assert done.errors == []
+    assert [(each.name, each.ids.uschess, each.ratings["OTBR"].rating) for each in done.section.players] == [
+        ("Ada Alder", "90000001", 1850),
+        ("Ben Birch", "90000002", 1720),
+    ]
+    assert done.section["Ada Alder"].cells[0].color == "b"
+
+
+def test_a_match_of_two_teams_with_their_total_below():
+    rows = "<tr><td>1<td>Ada Alder<td>1 - 0<td>Ben Birch<tr><td>2<td>Cy Cedar<td>0 - 1<td>Di Dogwood"
+    table = f"<table><tr><th>Board<th>Finches<th>Score<th>Wrens{rows}<tr><td><td>Total<td>1 - 1<td></table>"
+    done = read(page(f"<h2>Round 1</h2>{table}<h2>Round 2</h2>{table}"), "page.html")
+    assert results(done)["Ada Alder"] == [O.WIN, O.WIN]
+
+
+@pytest.mark.parametrize(
+    ("title", "names"),
+    [
+        ("SwissSys Standings. Grove Open: OPEN (Standings)", ("Grove Open", "OPEN")),
+        ("SwissSys Wall Chart. Grove Open: U1600", ("Grove Open", "U1600")),
+    ],
+)
+def test_what_swisssys_writes_above_a_table(title, names):
+    done = text(f"{title}\n\n{TABLE}")
+    assert (done.event.name, done.section.name) == names
+
+
+# Where nothing can be read
+
+
+@pytest.mark.parametrize(
+    ("data", "said", "line"),
+    [
+        (b"\n\nDear all,\nsee you on Tuesday.\n", "it begins 'Dear all,', but no headings", 3),
+        (b"%PDF-1.7", "it is a PDF", None),
+        (b" \n", "it is empty", None),
+    ],
+)
+def test_a_file_that_is_no_report_is_told_apart(data, said, line):
+    report = Report()
+    with pytest.raises(Unreadable):
+        registry.sniffed({"file.txt": data}, report)
+    (message,) = report
+    assert (message.code, message.place.line) == ("FMT001", line)
+    assert said in message.message
+
+
+def test_a_line_that_may_be_a_game_is_shown_where_none_is_understood():
+    done = text("Hello,\nour club won again:\nwe beat them all by 3-0 or 1-0 or so.\n")
+    (error,) = [one for one in done.report if one.severity == "error"]
+    assert (error.code, error.place.line) == ("CSV001", 3)
+    assert "not two lines that tell a game" in error.message
