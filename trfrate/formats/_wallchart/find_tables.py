@@ -467,10 +467,11 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
 
 
 def _opponent_columns(table: Table) -> list[int]:
-    """Return the columns of a round-robin table that are headed by names."""
-    read = set(table.fields.values())
-    headings = {column: text for column, text in table.headings.items() if column not in read}
-    return round_robin.named_columns([_name(table, row) for row in table.rows], headings)
+    """Return the columns of a round-robin table that are headed by names; initials such as `VT` are no other field."""
+    columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
+    if columns:
+        table.fields = {key: column for key, column in table.fields.items() if column not in columns}
+    return columns
 
 
 def _name(table: Table, row: int) -> str:

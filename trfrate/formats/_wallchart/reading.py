@@ -49,6 +49,8 @@ class Places:
         column = layout.columns.get("name")
         if isinstance(what, int) and what < len(layout.slots):
             column = layout.slots[what]
+        elif isinstance(what, int):
+            column = layout.grid.get((row, what), column)
         elif isinstance(what, str):
             column = next((at for name, at in layout.columns.items() if name.split(".")[0] == what), column)
         return table.grid.place(layout.player_rows[row], column)
@@ -415,6 +417,7 @@ def _layout(table: Table, members: list[int], games: Games, whose: str) -> Sheet
         player_rows=tuple(members),
         columns=named,
         slots=tuple(games.slots),
+        grid=games.grid,
         after=_by_system(named, "after", whose),
         change=_by_system(named, "change", whose),
     )
