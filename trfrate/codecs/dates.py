@@ -70,7 +70,7 @@ _SPELLINGS = (
     # 30 April - 1 May 2026; 18-19 April 2026; 18 April 2026
     _spelling(_D, r"\.?\s*", _M, _TO, _D2, r"\.?\s*", _M2, r"\s*,?\s*", _YEAR),
     _spelling(_D, r"\.?", _TO, _D2, r"\.?\s*", _M, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
+    _spelling(_WEEKDAY, _D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
     # 4/18-4/19/2026; 4/18-19/2026; 4/18/2026: the month comes first
     _spelling(_SLASHED, _D, _TO, _SLASHED_2, _D2, "/", _SHORT_YEAR),
     _spelling(_SLASHED, _D, _TO, _D2, "/", _SHORT_YEAR),
@@ -86,6 +86,8 @@ _SPELLINGS = (
     # 04-18-2026, 18-04-2026: only where one of the numbers can be no month
     _spelling(r"(?P<m>\d{1,2})-(?P<d>1[3-9]|2\d|3[01])-", _YEAR),
     _spelling(r"(?P<d>1[3-9]|2\d|3[01])-(?P<m>\d{1,2})-", _YEAR),
+    # 4-18-26: nobody outside the US leaves the century out between dashes
+    _spelling(r"(?P<m>\d{1,2})-(?P<d>\d{1,2})-(?P<year>\d\d)"),
 )
 _ELSEWHERE = {
     "Jan": "janvier|janv|jänner|enero|ene|gennaio|gen|janeiro|stycznia|ledna",
@@ -135,7 +137,8 @@ _LONGEST = 500
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
-    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)"
+    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)|"
+    r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$"
 )
 
 

@@ -49,9 +49,16 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
+_OF_THE_PAGE = re.compile(
+    r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
+    r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b",
+    re.IGNORECASE,
+)
+"""The days of such a line are not those of the event."""
 _BOILERPLATE = re.compile(
-    r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
-    r"logged on|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
+    rf"{_OF_THE_PAGE.pattern}|"
+    r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|"
+    r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"nach der \d+\.? runde|^classement|^grille am",
@@ -99,7 +106,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     for row in range(*rows):
-        texts = [grid.text(row, column) for column in grid.filled(row)]
+        texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
         if len(texts) > 1:
             texts = [text for text in texts if not _PAGE.fullmatch(text)]
         if row == titled and len(texts) == 1:
@@ -125,11 +132,19 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
-    # A section is named below the last empty line, and never on pages of chess-results.
-    if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
-        caption.section_row, caption.section["name"] = unnamed[-1]
+    # A section is named below the last empty line or alone between two, and never on pages of chess-results.
+    if unnamed and not caption.foreign and "name" not in caption.section:
+        row, name = unnamed[-1]
+        if row >= above or _stands_alone(grid, row, rows):
+            caption.section_row, caption.section["name"] = row, name
     _split_by_sheet(caption, grid.name)
     return caption
+
+
+def _stands_alone(grid: Grid, row: int, rows: tuple[int, int]) -> bool:
+    """Return whether a line is between empty ones, and the last of the rows that is not empty."""
+    before = row == rows[0] or not grid.filled(row - 1)
+    return before and not any(grid.filled(below) for below in range(row + 1, rows[1]))
 
 
 def _split_by_sheet(caption: Caption, sheet: str) -> None:
@@ -149,6 +164,13 @@ def in_two(title: str) -> list[tuple[str, str]]:
     found = list(_APART.finditer(title[:_LONGEST_LINE]))
     halves = [(title[: one.start()], title[one.end() :]) for one in reversed(found)]
     return [(before, behind) for before, behind in halves if before and behind]
+
+
+def _unmarked(text: str) -> str:
+    """Return a text without the marks of marked text: `# Grove Open`, `**Date:** 2026-04-18`, `*Grove Open*`."""
+    if not text.startswith(("#", "*", "_")) and "**" not in text:
+        return text
+    return text.replace("**", "").replace("__", "").strip("#*_ ") or text
 
 
 def _is_label(text: str) -> bool:
@@ -244,18 +266,36 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
-        rest = _without_control(caption, row, line)
-        if _BOILERPLATE.search(line) or (rest != line and _HOW_PAIRED.search(rest)):
+        if _OF_THE_PAGE.search(line):
             return
-        rest = _without_days(caption, row, rest)
-        if _NAME.search(_BESIDE_DAY.sub("", rest)):
-            # `# Grove Open` and `*Grove Open*`, as marked text has it.
-            unnamed.append((row, rest.strip("#* ") or rest))
+        rest = _without_days(caption, row, _without_control(caption, row, line))
+        if rest != line:
+            rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
+        if not _BOILERPLATE.search(line) and _is_name(rest):
+            unnamed.append((row, rest))
 
 
-_HOW_PAIRED = re.compile(r"\b(?:\d*\s*-?\s*(?:ss|rr|rds?|rounds?)|swiss|round[ -]robin)\b", re.IGNORECASE)
-"""Beside a time control: `4-SS`, `5 round Swiss`."""
-_CONTROL_LABEL = re.compile(r"\b(?:time\s+(?:controls?|limit)|tc)\W*$", re.IGNORECASE)
+def _is_name(text: str) -> bool:
+    """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
+    bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
+    return _NAME.search(bare) is not None and not _SENTENCE.fullmatch(bare) and not _SCHEDULE.search(bare)
+
+
+_AROUND = " ,;:-–—()|·"
+_SENTENCE = re.compile(r"(?:\S+\s+){4,}\S+[.!?]")
+_SCHEDULE = re.compile(
+    r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
+    re.IGNORECASE,
+)
+"""`10am, 1pm, 4pm`, `Rounds at 10, 1, 4`."""
+_PAIRED = (
+    r"(?:(?:single|double|accelerated|all|\d+|one|two|three|four|five|six|seven)[\s-]*)*"
+    r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*)+"
+)
+_ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
+"""How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
+_LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 
 
 def _without_control(caption: Caption, row: int, line: str) -> str:
@@ -266,6 +306,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     if found is None:
         if looks_like_control(line):
             caption.no_control.append((row, line.strip()))
+            return "" if _LABEL_FIRST.match(line) else line
         return line
     text, (start, end) = found
     stated = caption.section.get("time_control")
@@ -274,7 +315,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     elif parse(stated) != parse(text):
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
-    return " ".join(rest.split()).strip(" ,;:-–—()|·")
+    return " ".join(rest.split()).strip(_AROUND)
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
@@ -284,9 +325,13 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     days = days_in(line) if len(line) <= _LONGEST_LINE else None
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
-        if like_a_date:
-            caption.no_days.append((row, like_a_date))
-        return line.strip()
+        if not like_a_date:
+            return line.strip()
+        caption.no_days.append((row, like_a_date))
+        before, _, after = line.partition(like_a_date)
+        rest = f"{_BEFORE_DAYS.sub('', before)} {after}".strip(_AROUND)
+        # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
+        return line.strip() if _is_name(rest) else rest
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
@@ -295,7 +340,7 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     elif _is_day_below(caption, row, line, days):
         caption.event["end"], caption.days_row = days.end, row
     before = _BEFORE_DAYS.sub("", line[: days.span[0]])
-    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(" ,;:-–—()|·")
+    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(_AROUND)
     if another := looks_like_date(rest):
         caption.no_days.append((row, another))
     return rest

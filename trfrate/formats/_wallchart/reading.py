@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from trfrate.errors import Unreadable
 from trfrate.formats import Options
 from trfrate.formats._event_size import refuse_many_sections
 from trfrate.formats._ratings import chosen_source
-from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, round_days, same_tables
+from trfrate.formats._wallchart import bye_rows, column_meaning, event_columns, event_sheets, round_days, same_tables
 from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 from trfrate.report.chart import COMPUTED
 
 _HEAD = 65536
+_LONGEST_EVENT = 92
+"""Days from the first to the last: a club plays once a week, or once a month."""
 _DAYS = (("start", "end"), ("round_dates",))
 _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 """So many bytes are looked at to guess a code page."""
@@ -70,7 +73,10 @@ class WallchartReader:
     legend_row: int = -1
     """The last row of the grid that says of the tables above it that their tie-breaks are computed."""
     control: str = ""
-    """The time control that a line above the first table states."""
+    """The time control that a line above the first table states, or a sheet about the event."""
+    control_from: str = "above the first table"
+    days: list[tuple[date, date] | None] = field(default_factory=list)
+    """The days that the lines above the table of each section state."""
     first_row: Place | None = None
     """Where headings would be expected: the first row of the file that is more than a remark."""
     beside: list[tuple[Grid, int]] = field(default_factory=list)
@@ -88,11 +94,12 @@ class WallchartReader:
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
+        told = {grid.name for grid, tables in found if not tables and games and self.take_event_sheet(grid)}
         for grid, tables in found:
             stated = [table for table in tables if table.slots or not games]
             if not stated:
                 self.beside.append((grid, 0))
-            if not stated and grid.name:
+            if not stated and grid.name and grid.name not in told:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
@@ -101,6 +108,8 @@ class WallchartReader:
             self.leave_out_repeated()
         if len(self.sections) > 1 and not self.own:
             self.part_names()
+        if not self.own:
+            self.part_days()
         for table, _ in self.tables:
             column_meaning.say_missing_rounds(table, self.report)
         if games and not self.own:
@@ -109,6 +118,41 @@ class WallchartReader:
             from trfrate.formats._wallchart import games_beside
 
             games_beside.say_missing(self.beside, self.sections, self.report)
+
+    def take_event_sheet(self, grid: Grid) -> bool:
+        """Take the name, days and time control of the event from a sheet that holds no table; whether it has any."""
+        caption = event_sheets.facts_on(grid) if grid.name else None
+        if caption is None:
+            return False
+        place = grid.place(0, None)
+        self.say_caption(grid, caption)
+        if caption.section.get("time_control"):
+            self.control, self.control_from = caption.section["time_control"], f"on sheet {grid.name}"
+        for key, value in caption.event.items():
+            self.event.setdefault(key, value)
+        self.report.note("CSV091", f"sheet {grid.name} tells of the event, for all sections", place)
+        return True
+
+    def part_days(self) -> None:
+        """Give each section the days above its own table, if they differ; those of the event reach over all."""
+        stated = list(filter(None, self.days))
+        if len(set(stated)) < 2:
+            return
+        first, last = min(start for start, _ in stated), max(end for _, end in stated)
+        self.event |= {"start": first, "end": last}
+        if len(self.days) == len(self.sections):
+            self.sections = [
+                replace(section, start=section.start or days[0], end=section.end or days[1]) if days else section
+                for section, days in zip(self.sections, self.days, strict=True)
+            ]
+        place = self.tables[0][0].grid.place(0, None)
+        shown = some([f"{start}" if start == end else f"{start} to {end}" for start, end in dict.fromkeys(stated)], 3)
+        message = f"the tables state different days, each for its own section: {shown}"
+        if (last - first).days > _LONGEST_EVENT:
+            hint = "if these are several events, convert each by itself"
+            self.report.warning("CSV092", f"{message}; they are read as one event", place, hint)
+        else:
+            self.report.note("CSV092", message, place)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -231,9 +275,10 @@ class WallchartReader:
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
         round_days.leave_caption(table)
-        caption = read_caption(table.grid, table.caption, not self.sections, table.titled)
+        first = not self.sections and "name" not in self.event
+        caption = read_caption(table.grid, table.caption, first, table.titled)
         event_columns.take(table, caption)
-        self.say_caption(table, caption)
+        self.say_caption(table.grid, caption)
         self.take_control(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
@@ -259,6 +304,8 @@ class WallchartReader:
             elif alone and "name" not in facts:
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
+            start, end = caption.event.get("start"), caption.event.get("end")
+            self.days.append((start, end or start) if start else None)
         rows.say_repairs()
 
     def take_control(self, table: Table, caption: Caption) -> None:
@@ -268,7 +315,7 @@ class WallchartReader:
         if not self.control or "time_control" in caption.section or caption.no_control:
             return
         caption.section["time_control"] = self.control
-        message = f"time control, as above the first table: {self.control!r:.60}"
+        message = f"time control, as {self.control_from}: {self.control!r:.60}"
         self.report.note("CSV080", message, table.grid.place(table.header_row or table.first_row, None))
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
@@ -296,31 +343,31 @@ class WallchartReader:
             hint = "write the year, too, or the dates above the table; --start and --end are not compared with them"
             self.report.warning("CSV067", message, place, hint)
 
-    def say_caption(self, table: Table, caption: Caption) -> None:
-        """Report what was guessed from the lines above the table, and what could not be read."""
+    def say_caption(self, grid: Grid, caption: Caption) -> None:
+        """Report what was guessed from the lines above a table, and what could not be read."""
         for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
-                self.report.note("CSV019", f"{key} name: {name!r:.60}", table.grid.place(row, None))
+                self.report.note("CSV019", f"{key} name: {name!r:.60}", grid.place(row, None))
         if caption.days_row is not None:
             start, end = caption.event["start"], caption.event["end"]
             days = str(start) if start == end else f"{start} to {end}"
-            self.report.note("CSV062", f"days of the event: {days}", table.grid.place(caption.days_row, None))
+            self.report.note("CSV062", f"days of the event: {days}", grid.place(caption.days_row, None))
         for row, text in caption.no_days:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
             hint = f"{_SPELLED_DAYS}; or use --start and --end"
-            self.report.warning("CSV055", message, table.grid.place(row, None), hint)
+            self.report.warning("CSV055", message, grid.place(row, None), hint)
         if caption.control_row is not None:
             message = f"time control: {caption.section['time_control']!r:.60}"
-            self.report.note("CSV080", message, table.grid.place(caption.control_row, None))
+            self.report.note("CSV080", message, grid.place(caption.control_row, None))
         for row, text in caption.no_control:
             message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
-            self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
+            self.report.warning("CSV081", message, grid.place(row, None), 'give --time-control "G/60;d5"')
         for row, line, text in caption.wrong:
             is_day = line.fields in _DAYS
             read_as = "as a date" if is_day else f"after {line.label!r}"
             message = f"cannot read {text!r:.40} {read_as}; it is ignored"
-            self.report.warning("CSV013", message, table.grid.place(row, None), _SPELLED_DAYS if is_day else None)
+            self.report.warning("CSV013", message, grid.place(row, None), _SPELLED_DAYS if is_day else None)
 
     def read_section(self, table: Table, rows: Rows, members: list[int], facts: dict[str, Any], shared: bool) -> None:
         """Read the rows that belong to one section; it may share the table with others."""

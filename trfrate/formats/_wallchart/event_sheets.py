@@ -1,0 +1,25 @@
+"""A sheet of a workbook that tells of the event and holds no table: `READ ME`, `Info`, `Event`."""
+
+from __future__ import annotations
+
+from trfrate.formats._wallchart.caption import Caption, read_caption
+from trfrate.formats._wallchart.grid import Grid
+
+_MOST_ROWS = 40
+_PAIR = 2
+"""Cells in a row: a label and what it labels."""
+
+
+def facts_on(grid: Grid) -> Caption | None:
+    """Return what a sheet without a table says of the event; None if it is something else.
+
+    It is short, no row holds more than a label and its value, and there are days, a time control or two labels.
+    """
+    rows = [row for row in range(len(grid.rows)) if grid.filled(row)]
+    if not 0 < len(rows) <= _MOST_ROWS or any(len(grid.filled(row)) > _PAIR for row in rows):
+        return None
+    caption = read_caption(grid, (rows[0], rows[-1] + 1), first=True)
+    stated = caption.event.keys() - {"name"}
+    if not {"start", "end"} <= stated and "time_control" not in caption.section and len(stated) < _PAIR:
+        return None
+    return caption
