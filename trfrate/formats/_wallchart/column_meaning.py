@@ -104,8 +104,7 @@ def _settle_counts(table: Table, report: Report) -> None:
     """Find the columns that hold the games behind ratings: beside a rating, and not the games played in this event."""
     prov = table.fields.pop("prov", None)
     if prov is not None:
-        numbers = any(char.isdigit() for text in _texts(table, prov) for char in text)
-        if numbers:
+        if _are_counts(table, prov):
             table.count_columns.append(prov)
         else:
             table.fields.setdefault("state", prov)

@@ -35,10 +35,6 @@ _NO_MORE = Rating()[1:]
 """What else is known of a rating that stands alone."""
 _LOOKED_AT = 12
 _STATE = re.compile(r"[A-Z]{2}")
-_MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
-_RATING_BELOW = re.compile(
-    r"(?<![\w.])(?:\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:\s*->\s*\d{3,4}(?:[Pp]\d{1,2})?)?(?![\w])"
-)
 _new_ids, _new_rating, _new_stated = maker(Ids), maker(Rating), maker(player_values.Stated)
 
 
@@ -72,6 +68,7 @@ class Rows:
     not_fide: list[str] = field(default_factory=list)
     tidied: list[str] = field(default_factory=list)
     second_lines: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -246,10 +243,17 @@ class Rows:
         else:
             text, _, second = _INVISIBLE.sub("", text).partition("\n")
             name, withdrew = player_values.read_name(text)
-            pattern = self.behind_names or (player_values.FACTS_BEHIND if "/" in name else None)
+            name, marked = player_values.without_withdrawal(name)
+            withdrew |= marked
+            pattern = player_values.FACTS_BEHIND if player_values.FACTS_BEHIND.search(name) else self.behind_names
             if pattern and (behind := pattern.search(name)):
                 name, second = name[: behind.start()], f"{second} {behind[1]}"
             tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
+            bare, state = player_values.without_state(tidy.name)
+            if state and "state" not in self.texts:
+                tidy, second = tidy._replace(name=bare), f"{second} {state}"
+            if player_values.holds_remark(tidy.name):
+                self.remarks.append(tidy.name)
         if tidy.name != name:
             self.tidied.append(name)
         if withdrew:
@@ -310,14 +314,12 @@ class Rows:
 
     def id_and_rating(self, text: str, row: int, at: int, facts: dict[str, list[Any]]) -> str:
         """Take the member number and the rating out of a text, where no columns of their own tell them."""
-        number = _MEMBER.search(text)
+        number, rating, rest = player_values.id_and_rating_in(text)
         if number and facts["ids"][at] == _NO_IDS:
-            facts["ids"][at] = Ids(uschess=number[0])
-        rest = _MEMBER.sub(" ", text)
-        rating = _RATING_BELOW.search(rest)
+            facts["ids"][at] = Ids(uschess=number)
         if rating and not facts["ratings"][at]:
-            facts["ratings"][at], facts["after"][at] = self.below_rating(row, rating[0])
-        return rest.replace(rating[0], " ") if rating else rest
+            facts["ratings"][at], facts["after"][at] = self.below_rating(row, rating)
+        return rest
 
     def below_rating(self, row: int, text: str) -> tuple[dict[str, Rating], dict[str, Rated]]:
         """Return the rating in a second row or line, before and perhaps after the event."""
@@ -472,6 +474,10 @@ class Rows:
         if self.second_lines:
             message = f"further lines and brackets in the cells of names are not read: {some(self.second_lines, 3)}"
             self.report.note("CSV053", message, place)
+        if self.remarks:
+            message = f"numbers or remarks in the cells of names are read as part of them: {some(self.remarks, 3)}"
+            hint = "put them into a column of their own, such as Notes"
+            self.report.warning("CSV113", message, place, hint)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
             self.report.note("CSV056", message, place)

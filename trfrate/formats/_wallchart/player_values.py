@@ -282,7 +282,7 @@ _BEHIND = re.compile(
 _HONORIFIC = re.compile(r"(?:Dr|Prof|Mrs?|Ms|Rev)\.?\s+(?=\S+[\s,]+\S)")
 _ROLE_BEHIND = re.compile(
     r"\s*[(\[](?:[A-Z]{0,3}TD|house(?: player)?|new|guest|late|alternate|sub)[)\]]$"
-    r"|,?\s*[(\[]?\bgr(?:ade|\.)?(?: ?\d{1,2}| k)[)\]]?$",
+    r"|(?:\s+[-–])?,?\s*[(\[]?\bgr(?:ade|\.)?(?: ?\d{1,2}| k)[)\]]?$",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[^\W\d_A-Z])")
@@ -290,18 +290,26 @@ _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[
 _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
 RATING_BEHIND = re.compile(
-    r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:[\s,;]+\d{0,2}(?:[.,][05]|½))?\s*[)\]]\s*$"
+    r"(?<=[^\W\d_]|\.)\s*[(\[]\s*(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)(?:[\s,;]+(?:\d{1,2}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
 )
-"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`."""
+"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`, `(1641, 0)`."""
 BARE_RATING_BEHIND = re.compile(r"(?<=[^\W\d_]|\.|,)[\s,:-]+(\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)\s*$")
 """`Alder, Ada 1641P17`."""
-_FACT = r"(?:\d{8}|\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
-FACTS_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.)\s*/\s*({_FACT}\s*/\s*{_FACT})\s*$")
+_RATING = r"(?:\d{3,4}(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
+_APART = r"[\s/,;:|#()\[\]-]+"
+FACTS_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.){_APART}(\d{{8}}{_APART}{_RATING}|{_RATING}{_APART}\d{{8}})\s*[)\]]?\s*$")
 """`Alder, Ada / 90000001 / 1641`, in either order."""
+_MEMBER = re.compile(r"(?<!\d)\d{8}(?!\d)")
+_RATING_BESIDE = re.compile(rf"(?<![\w.]){_RATING}(?:\s*->\s*\d{{3,4}}(?:[Pp]\d{{1,2}})?)?(?![\w])")
 REMARK_BEHIND = re.compile(
     rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
 )
 """`Alder, Ada (MI)`, a school or a nickname; no title."""
+_WITHDRAWN_BEHIND = re.compile(r"(?<=\w)[\s,;–-]+(?:WD|W/D|[Ww]ithdr(?:ew|awn)|WITHDR(?:EW|AWN))\.?$")
+_STATE_BEHIND = re.compile(r"(?<=,)(.*[^\W\d_]\.?),\s*(?!JR|SR|II|IV|VI)([A-Z]{2})$")
+"""`Alder, Ada, MI`: behind a first name that a comma sets apart from the last name."""
+_REMARK = re.compile(r"[)\]]$|\s[-–—:]\s|\d(?!st|nd|rd|th|\d)", re.IGNORECASE)
+_TWO_WORDS = re.compile(r"[^\W\d_]{2,}.*\s[^\W\d_]{2,}")
 YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
 _FOOTNOTES = "*†‡§¹²³ "
 _LEADERS = "._…· "
@@ -346,6 +354,35 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
             found = next(part for part in title.groups() if part)
             return TidyName(rest, found, member and member[1])
     return TidyName(text.strip(), None, member and member[1])
+
+
+def without_withdrawal(name: str) -> tuple[str, bool]:
+    """Return a name without `WD` behind it, and whether that was there."""
+    bare = _WITHDRAWN_BEHIND.sub("", name)
+    return bare, bare != name
+
+
+def without_state(name: str) -> tuple[str, str]:
+    """Return `Alder, Ada` and `MI` of `Alder, Ada, MI`; the state is blank where none is."""
+    found = _STATE_BEHIND.search(name)
+    if found is None:
+        return name, ""
+    return name[: found.end(1)], found[2]
+
+
+def holds_remark(name: str) -> bool:
+    """Return whether more than a name is in a tidied one: `Ada Alder (paid)`, `Ada Alder - owes`, `Ada Alder, 6`."""
+    return _REMARK.search(name) is not None and _TWO_WORDS.search(name) is not None
+
+
+def id_and_rating_in(text: str) -> tuple[str, str, str]:
+    """Return the member number and the rating in a text beside a name, blank where there is none, and the rest."""
+    number = _MEMBER.search(text)
+    rest = _MEMBER.sub(" ", text)
+    rating = _RATING_BESIDE.search(rest)
+    if rating:
+        rest = rest.replace(rating[0], " ")
+    return number[0] if number else "", rating[0] if rating else "", rest
 
 
 def read_name(text: str) -> tuple[str, bool]:
