@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import dropwhile
 
 from trfrate.diagnostics import Report, some
@@ -381,8 +381,37 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
     for row in table.rows:
         section = table.text(row, "section") or section
         found.setdefault(section, []).append(row)
-    say_filled("section", table.grid, table.rows, table.fields["section"], report)
+    column = table.fields["section"]
+    if not _are_closed(table, found):
+        heading = table.headings.get(column, "")
+        message = f"the column {heading!r} does not part the players into sections: players of different ones meet"
+        report.note("CSV114", message, table.grid.place(table.header_row or 0, column))
+        return {None: table.rows}
+    say_filled("section", table.grid, table.rows, column, report)
     return found
+
+
+_SECTION_HEADINGS = frozenset(("section", "sec", "sect"))
+_PART = re.compile(r"\d+|[^\W\d_]{2,}")
+_FEW_ACROSS = 10
+
+
+def _are_closed(table: Table, groups: Mapping[str | None, list[int]]) -> bool:
+    """Return whether players meet only players of their own group; a column headed `Section` needs no proof."""
+    if plain_heading(table.headings.get(table.fields["section"], "")) in _SECTION_HEADINGS or len(groups) < 2:
+        return True
+    groups_of: dict[str, set[str | None]] = {}
+    for group, rows in groups.items():
+        for row in rows:
+            for part in _PART.findall(f"{table.text(row, 'number')} {table.text(row, 'name')}".casefold()):
+                groups_of.setdefault(part, set()).add(group)
+    inside = across = 0
+    for group, rows in groups.items():
+        texts = (table.grid.text(row, column) for row in rows for column in table.slots)
+        met = [groups_of[part] for text in texts for part in _PART.findall(text.casefold()) if part in groups_of]
+        inside += sum(group in each for each in met)
+        across += sum(group not in each for each in met)
+    return across * _FEW_ACROSS <= inside
 
 
 def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:

@@ -372,6 +372,8 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
     sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
+        sure = [column for column in free if _holds_opponents(table, rows, column)]
+    if not sure:
         sure = _numbered(table, free)
         if not sure or not all(_may_hold_games(grid, rows, column) for column in sure[:2]):
             return {}
@@ -381,6 +383,16 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     found = [column for column in free if column in alike or column in between or _holds_cells(grid, rows, column)]
     table.guessed |= dict.fromkeys(found, "rounds")
     return {(at, 0): column for at, column in enumerate(found, start=1)}
+
+
+def _holds_opponents(table: Table, rows: list[int], column: int) -> bool:
+    """Return whether most cells of a column hold a result and a word of the players' names: `Alder 1`."""
+    words = {word for row in rows for word in opponent_names.key_of(_name(table, row))}
+    said = [plain(table.grid.text(row, column)) for row in rows]
+    named = [
+        text for text in said if opponent_names.holds_game(text) and not words.isdisjoint(opponent_names.key_of(text))
+    ]
+    return 2 * len(named) > len(rows)
 
 
 def _numbered(table: Table, free: Sequence[int]) -> list[int]:

@@ -69,6 +69,7 @@ class Rows:
     tidied: list[str] = field(default_factory=list)
     second_lines: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    around_ids: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -291,8 +292,12 @@ class Rows:
         try:
             number, padded = player_values.read_id(text, kind)
         except NotAValue:
-            self.say_no_value(row, key, text)
-            return None
+            number = player_values.id_within(text, kind)
+            if number is None:
+                self.say_no_value(row, key, text)
+            else:
+                self.around_ids.append(text)
+            return number
         if padded and number:
             self.padded.append(number)
         return number
@@ -473,6 +478,9 @@ class Rows:
             self.report.note("CSV053", message, place)
         if self.second_lines:
             message = f"further lines and brackets in the cells of names are not read: {some(self.second_lines, 3)}"
+            self.report.note("CSV053", message, place)
+        if self.around_ids:
+            message = f"what is beside a member number in its cell is not read: {some(self.around_ids, 3)}"
             self.report.note("CSV053", message, place)
         if self.remarks:
             message = f"numbers or remarks in the cells of names are read as part of them: {some(self.remarks, 3)}"

@@ -71,6 +71,8 @@ _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re
 MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
 """An Elo as French lists have it: FIDE's, the national one, or an estimate."""
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
+_OF_ROUNDS = re.compile(r"(?<=[\d½])\s*(?:/|of|out\s+of)\s*(?:[3-9]|[1-9]\d)$", re.IGNORECASE)
+"""`3.0/4`, `3 out of 4`; `1/2` is a half."""
 
 
 def read_rating(text: str, own: bool = False) -> Stated:
@@ -158,11 +160,11 @@ def read_grade(text: str) -> str:
 
 
 def read_score(text: str) -> int | None:
-    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`; blank says nothing."""
+    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`, `4.5/6`; blank says nothing."""
     text = text.removeprefix("= ")
     if text in ("", "-", "--"):
         return None
-    found = _SCORE.fullmatch(text.strip())
+    found = _SCORE.fullmatch(_OF_ROUNDS.sub("", text.strip()))
     fraction = (found[2] or "").rstrip("0") if found else ""
     if not found or fraction not in ("", "5") or not any(found.groups()):
         raise NotAValue(text)
@@ -205,6 +207,13 @@ def is_whole_id(text: str, digits: int | None) -> bool:
 
 
 _IN_GROUPS = re.compile(r"[0-9]{2,4}(?:[ -][0-9]{2,4}){1,3}")
+
+
+def id_within(text: str, kind: str) -> str | None:
+    """Return the member number in a text that says more: `USCF 90000001`, `90000001 exp 12/26`; None if none."""
+    digits = spellings.ID_DIGITS.get(kind)
+    found = [number for number in re.findall(r"[0-9]+", text) if len(number) == digits]
+    return found[0] if len(found) == 1 else None
 
 
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
