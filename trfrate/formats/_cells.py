@@ -155,8 +155,6 @@ _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "⁄": "/", ",": ".
 # In `NO.5`, `W.5` and `<W>.5` the number is 5; `12W.5` is a draw.
 _HALF = re.compile(r"(?<![\d/])(?:1/2|0\.50*|(?:(?<!.)|(?<=[\s+:=-])|(?<=\d[^\W\d]))\.50*)(?![\d/])")
 _WHOLE = re.compile(r"(?<![\d.])(\d+)\.0+(?!\d)")
-_POINTS_OF_BYE = re.compile(r"^B[ :-]*(?=[01]\.[05]0*$|\.50*$)")
-"""`B 1.0`: opponents are whole numbers."""
 _MONTHS = r"(?:0?2[-. /]*JAN|JAN[-. /]*0?2|0?1[-. /]*FEB|FEB[-. /]*0?1)[A-Z.]*(?:[-. /]*\d{2,4})?"
 _DAYS = r"(?:0?1[./-]0?2|0?2[./-]0?1)[./-]\d{2,4}|\d{4}-(?:01-02|02-01)(?:[ T]00:00(?::00)?)?"
 _DATE_STARTS = tuple("012FJfj")
@@ -178,8 +176,6 @@ _SHORT = 16
 
 def _plain(text: str) -> str:
     text = _SPACES.sub(" ", text.translate(_DASHES)).strip().upper()
-    if "." in text:
-        text = _POINTS_OF_BYE.sub("BYE ", text)
     return _WHOLE.sub(r"\1", _HALF.sub("½", text))
 
 

@@ -12,7 +12,7 @@ from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
-from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade
+from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
 
 MOST_COLUMNS = 12
 """So many columns that are not read are named."""
@@ -428,7 +428,7 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
     """Return sections under one row of headings: rows with a title alone, after which the numbers begin again."""
     if table.rows[-1] - table.rows[0] < len(table.rows):
         return {None: table.rows}
-    ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
+    ones = [row for row in table.rows if 1 in map(read_number, (table.text(row, "number"), table.text(row, "rank")))]
     second = {row for rows in table.further.values() for row in rows}
     above = {row: row - 1 for row in ones if len(ones) > 1 and row - 1 not in second}
     titles = {row: title for row, at in above.items() if (title := _title(table, at))}

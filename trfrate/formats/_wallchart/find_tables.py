@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby, islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
@@ -35,9 +36,9 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     is_first_round,
 )
-from trfrate.formats._wallchart.player_values import read_rating
+from trfrate.formats._wallchart.player_values import read_rating, read_score
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.model import Cell, Outcome
+from trfrate.model import FACTS, Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
 """A column of names is among the first."""
@@ -684,9 +685,20 @@ def _with_rounds_between(grid: Grid, rows: list[int], slots: list[int]) -> list[
     first, last = slots[0], slots[-1]
     while first > 0 and _holds_cells(grid, rows, first - 1):
         first -= 1
-    while _holds_cells(grid, rows, last + 1):
+    while _holds_cells(grid, rows, last + 1) and not _holds_totals(grid, rows, range(first, last + 1), last + 1):
         last += 1
     return [at for at in range(first, last + 1) if at in slots or _holds_a_game(grid, rows, at)]
+
+
+def _holds_totals(grid: Grid, rows: list[int], rounds: range, column: int) -> bool:
+    """Return whether most cells of a column are what the results before them add up to: `2½` is no draw with 2."""
+    agree = 0
+    for row in rows:
+        cells = _cells_in([plain(cell_text(grid.value(row, at))) for at in rounds])
+        with suppress(NotAValue):
+            halves = sum(FACTS[cell.result].half_points for _, cell in cells if cell)
+            agree += read_score(grid.text(row, column)) == halves
+    return 2 * agree > len(rows)
 
 
 def _holds_a_game(grid: Grid, rows: list[int], column: int) -> bool:

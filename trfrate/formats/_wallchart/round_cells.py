@@ -53,6 +53,8 @@ _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _COLOR_BELOW = re.compile(r"([^\W\d_])(?: [\d.½ ]+)?")
 """In a player's second row, with the running total or without."""
+_BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
+"""`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
 _WORD = re.compile(r"[^\W\d_]+")
 _LINES_BELOW = 12
@@ -380,7 +382,9 @@ class GameReader:
         value = self.table.grid.value(row, column)
         if type(value) is str and (value.isalnum() or not value):
             return plain(value)
-        if column is not None and isinstance(value, str) and _IN_BRACKETS.fullmatch(value.strip()):
+        if isinstance(value, str) and _BYE_WITH_POINTS.match(value):
+            value = _BYE_WITH_POINTS.sub("BYE ", value)
+        elif column is not None and isinstance(value, str) and _IN_BRACKETS.fullmatch(value.strip()):
             self.bracketed.append((row, column))
         if value not in ("", None) and half_as_date(value):
             message = f"{str(value)[:10]} is read as ½"
