@@ -486,3 +486,23 @@ def test_numbers_that_do_not_fit_the_players_are_not_their_ratings(headings):
     done = read(as_csv(rows))
     assert not any(player.ratings for player in done.section.players)
     assert "CSV051" in codes(done, "warning")
+
+
+@pytest.mark.parametrize("named", [("Birchwood", "Cedar Falls"), ("Ada Alder", "Di Dogwood")])
+def test_a_column_white_names_who_had_it_in_a_match(named):
+    rows = [["Bd", "Birchwood", "Rating", "Result", "Cedar Falls", "Rating", "White"]]
+    rows += [[1, "Ada Alder", 1850, "1-0", "Ben Birch", 1800, named[0]]]
+    rows += [[2, "Cy Cedar", 1700, "½-½", "Di Dogwood", 1650, named[1]]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.cells[0].color for player in done.section.players] == ["w", "b", "b", "w"]
+
+
+def test_a_column_white_that_names_neither_side_is_not_read():
+    rows = [["Bd", "Birchwood", "Rating", "Result", "Cedar Falls", "Rating", "White"]]
+    rows += [
+        [1, "Ada Alder", 1850, "1-0", "Ben Birch", 1800, "Elm"],
+        [2, "Cy Cedar", 1700, "0-1", "Di Dogwood", 1650, ""],
+    ]
+    done = read(as_csv(rows))
+    assert "White" in done.said("CSV003")[0]
