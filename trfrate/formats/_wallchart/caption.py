@@ -269,7 +269,7 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         if _OF_THE_PAGE.search(line):
             return
         rest = _without_days(caption, row, _without_control(caption, row, line))
-        if rest != line:
+        if rest != line and len(line) <= _LONGEST_LINE:
             rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
         if not _BOILERPLATE.search(line) and _is_name(rest):
             unnamed.append((row, rest))
@@ -282,15 +282,15 @@ def _is_name(text: str) -> bool:
 
 
 _AROUND = " ,;:-–—()|·"
-_SENTENCE = re.compile(r"(?:\S+\s+){4,}\S+[.!?]")
+_SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
     re.IGNORECASE,
 )
 """`10am, 1pm, 4pm`, `Rounds at 10, 1, 4`."""
 _PAIRED = (
-    r"(?:(?:single|double|accelerated|all|\d+|one|two|three|four|five|six|seven)[\s-]*)*"
-    r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*)+"
+    r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|\d{1,2}(?!\d))[\s-]*+)*+"
+    r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*+)++"
 )
 _ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
 """How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.grid import Grid
 
-_MOST_ROWS = 40
+_MOST_ROWS, _LOOKED_AT = 40, 400
 _PAIR = 2
 """Cells in a row: a label and what it labels."""
 
@@ -15,7 +17,8 @@ def facts_on(grid: Grid) -> Caption | None:
 
     It is short, no row holds more than a label and its value, and there are days, a time control or two labels.
     """
-    rows = [row for row in range(len(grid.rows)) if grid.filled(row)]
+    looked_at = range(min(len(grid.rows), _LOOKED_AT))
+    rows = list(islice((row for row in looked_at if grid.filled(row)), _MOST_ROWS + 1))
     if not 0 < len(rows) <= _MOST_ROWS or any(len(grid.filled(row)) > _PAIR for row in rows):
         return None
     caption = read_caption(grid, (rows[0], rows[-1] + 1), first=True)

@@ -318,6 +318,7 @@ _WITHDRAWN_BEHIND = re.compile(r"(?<=\w)[\s,;–-]+(?:WD|W/D|[Ww]ithdr(?:ew|awn)
 _STATE_BEHIND = re.compile(r"(?<=,)(.*[^\W\d_]\.?),\s*(?!JR|SR|II|IV|VI)([A-Z]{2})$")
 """`Alder, Ada, MI`: behind a first name that a comma sets apart from the last name."""
 _REMARK = re.compile(r"[)\]]$|\s[-–—:]\s|\d(?!st|nd|rd|th|\d)", re.IGNORECASE)
+_LONGEST_NAME = 100
 _TWO_WORDS = re.compile(r"[^\W\d_]{2,}.*\s[^\W\d_]{2,}")
 YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
 _FOOTNOTES = "*†‡§¹²³ "
@@ -367,13 +368,13 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
 
 def without_withdrawal(name: str) -> tuple[str, bool]:
     """Return a name without `WD` behind it, and whether that was there."""
-    bare = _WITHDRAWN_BEHIND.sub("", name)
+    bare = _WITHDRAWN_BEHIND.sub("", name) if len(name) <= _LONGEST_NAME else name
     return bare, bare != name
 
 
 def without_state(name: str) -> tuple[str, str]:
     """Return `Alder, Ada` and `MI` of `Alder, Ada, MI`; the state is blank where none is."""
-    found = _STATE_BEHIND.search(name)
+    found = _STATE_BEHIND.search(name) if len(name) <= _LONGEST_NAME else None
     if found is None:
         return name, ""
     return name[: found.end(1)], found[2]
@@ -381,6 +382,8 @@ def without_state(name: str) -> tuple[str, str]:
 
 def holds_remark(name: str) -> bool:
     """Return whether more than a name is in a tidied one: `Ada Alder (paid)`, `Ada Alder - owes`, `Ada Alder, 6`."""
+    if len(name) > _LONGEST_NAME:
+        return True
     return _REMARK.search(name) is not None and _TWO_WORDS.search(name) is not None
 
 
