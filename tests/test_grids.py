@@ -175,3 +175,19 @@ def test_brackets_around_a_few_games_of_a_swiss_may_be_forfeits():
     rows += [[3, NAMES[2], "D2", "D1", "W4"], [4, NAMES[3], "L1", "L2", "L3"]]
     done = read(as_csv(rows))
     assert "may mean a forfeit; read as played: line 2 ((W2)), line 3 ((L1))" in done.said("CSV110")[0]
+
+
+@pytest.mark.parametrize("dashes", ["--", "---", ""])
+def test_games_that_were_not_played(dashes):
+    drawn = ("Xn1111", "nX½½11", "0½X111", "0½0X11", "0000X½", "0000½X")
+    done = read(as_csv(grid(drawn, {"n": dashes})))
+    assert done.errors == []
+    assert {len([cell for cell in player.cells if cell]) for player in done.section.players[:2]} == {4}
+
+
+def test_both_lose_by_forfeit_if_both_totals_say_so():
+    drawn = (" f1111", "f ½½11", "0½ 111", "0½0 11", "0000 ½", "0000½ ")
+    done = read(as_csv(grid(drawn, {"f": "ff"})))
+    assert done.errors == []
+    first, second, *_ = results_of(done.section)
+    assert (first[0], second[0]) == ((2, O.FORFEIT_LOSS), (1, O.FORFEIT_LOSS))

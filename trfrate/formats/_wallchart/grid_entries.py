@@ -201,6 +201,11 @@ class GridResults:
     def part_games(self) -> None:
         """Decide how many games an entry holds: several only if nearly all do, or if the totals say so."""
         several = {pair for pair, entry in self.entries.items() if len(entry.worths) > 1}
+        if len(several) < _NEARLY_ALL * len(self.entries):
+            # `--` is a game that was not played.
+            dashes = {pair for pair in several if not self.texts[pair].strip("-")}
+            self.entries = {pair: entry for pair, entry in self.entries.items() if pair not in dashes}
+            several -= dashes
         if not several:
             return
         as_scores = {
@@ -211,7 +216,7 @@ class GridResults:
         if not left and self.fitting(as_scores) >= self.fitting(self.entries):
             self.entries = as_scores
         elif len(several) < _NEARLY_ALL * len(self.entries) and not self.fits_all(self.entries):
-            self.wrong += [pair for pair in several if self.texts[pair].strip("-")]
+            self.wrong += several
             self.entries = {pair: entry for pair, entry in self.entries.items() if pair not in several}
 
     def fitting(self, entries: Mapping[Pair, Entry]) -> int:
@@ -266,15 +271,15 @@ class GridResults:
     def shown_worth(self, pair: Pair) -> int | None:
         """Return what a forfeit is worth by the opponent's entry, or if all open ones of the row are worth the same."""
         row, other = pair
-        answer = self.games.get((other, row), ())
-        if len(answer) == 1 and FACTS[answer[0]].half_points in (0, 2):
-            return 2 - FACTS[answer[0]].half_points
-        score = self.scores[row]
         unsure = sum(one == row and not entry.worths for (one, _), entry in self.entries.items())
         stated = sum(sum(entry.worths) for (one, _), entry in self.entries.items() if one == row)
-        if score is None:
-            return None
-        return {stated: 0, stated + 2 * unsure: 2}.get(score)
+        worths: dict[int | None, int] = {stated: 0, stated + 2 * unsure: 2}
+        by_total = worths.get(self.scores[row])
+        answer = self.games.get((other, row), ())
+        if by_total is None and len(answer) == 1 and FACTS[answer[0]].half_points in (0, 2):
+            # Both may have lost by forfeit, but only the totals say so.
+            return 2 - FACTS[answer[0]].half_points
+        return by_total
 
     def take_answers(self) -> None:
         """Take a game for a forfeit if the opponent's entry is one, and would be the other side of it."""

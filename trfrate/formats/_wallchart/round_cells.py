@@ -454,12 +454,28 @@ class GameReader:
         ).work_out()
         if found is None:
             return unread
+        found = self.explained(said, found)
         new = {text: cell for text, cell in found.cells.items() if known.get(text) != cell}
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
         self.say_notation(said, new, found)
         return unread - found.cells.keys() - found.open.keys()
+
+    def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
+        """Return the notation with entries that can mean a game or a forfeit as a line below the table explains their mark."""
+        cells, two = dict(found.cells), dict(found.open)
+        habits = habits_of(said)
+        marks = {char for text in two for char in text if not char.isalnum() and char not in " +=-½"}
+        for mark in marks:
+            forfeit = self.is_forfeit_mark(mark)
+            for text in [text for text in two if mark in text and forfeit is not None]:
+                cell = _quiet(text.replace(mark, "").strip(), habits)
+                outcome = two[text][bool(forfeit)]
+                if cell and FACTS[outcome].half_points == FACTS[cell.result].half_points:
+                    cells[text] = cell._replace(result=outcome)
+                    del two[text]
+        return found._replace(cells=cells, open=two)
 
     def say_notation(self, said: list[list[str]], read: Mapping[str, Cell], found: notation.Notation) -> None:
         """Report what entries were taken for, and which can mean two things."""
