@@ -44,6 +44,7 @@ def test_facts_in_a_sentence():
         *(("G-30, 5 sec. delay", "G-30, 5 sec. delay"), ("10 minute games", "10 minute games"), ("G30", "G30")),
         *(("TC G/25 no delay", "TC G/25 no delay"), ("3-SS, G/60;d5", "G/60;d5"), ("15 minutes", "15 minutes")),
         ("G/30;d5, 4 rounds, all sections", "G/30;d5"),
+        ("Rounds 1-2 G/60;d5, Round 3 G/90;d5", "Rounds 1-2 G/60;d5, Round 3 G/90;d5"),
     ],
 )
 def test_a_line_with_a_time_control_names_no_section(line, control):
@@ -70,6 +71,8 @@ def test_what_names_no_section(line):
 def test_days_that_are_not_those_of_the_event():
     assert told(["Oak Open", "Entries due 9/25/2026"])[1] == "None"
     assert told(["Oak Open", "Printed 9/25/2026"])[1] == "None"
+    assert told(["Oak Open", "Rated: 9/25/2026"])[1] == "None"
+    assert told(["Oak Open", "Standings after round 3, 9/25/2026"])[1] == "None"
 
 
 @pytest.mark.parametrize("line", ["Time: 75/5", "October 2026", "Played: 10-3-2026"])

@@ -51,7 +51,8 @@ class Caption:
 
 _OF_THE_PAGE = re.compile(
     r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
-    r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b",
+    r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b|"
+    r"^rated\b|\bafter (?:round|rd)\b|\bround \d",
     re.IGNORECASE,
 )
 """The days of such a line are not those of the event."""
@@ -59,7 +60,7 @@ _BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
     r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|"
     r"^(?:hi|hello|hey|dear)\b|"
-    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
+    r"crosstable|cross table|wall ?chart|starting rank|not rated|rated:|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"nach der \d+\.? runde|^classement|^grille am",
     re.IGNORECASE,
@@ -266,10 +267,11 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
             _name_both(caption, unnamed.pop()[1])
     else:
         caption.foreign |= "chess-results" in line.lower()
+        rest = _without_control(caption, row, line)
         if _OF_THE_PAGE.search(line):
             return
-        rest = _without_days(caption, row, _without_control(caption, row, line))
-        if rest != line and len(line) <= _LONGEST_LINE:
+        rest = _without_days(caption, row, rest)
+        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE:
             rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
         if not _BOILERPLATE.search(line) and _is_name(rest):
             unnamed.append((row, rest))

@@ -463,7 +463,7 @@ class GameReader:
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
-        """Return the notation with entries that can mean a game or a forfeit as a line below the table explains their mark."""
+        """Return the notation, with games or forfeits for marked entries as a line below the table has it."""
         cells, two = dict(found.cells), dict(found.open)
         habits = habits_of(said)
         marks = {char for text in two for char in text if not char.isalnum() and char not in " +=-½"}
