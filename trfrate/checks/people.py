@@ -70,7 +70,7 @@ def check_members(table: Table) -> None:
         if both := _round_of_both(other, player):
             message = f"{message}, but both played in round {both}"
             hint = "nobody plays two games at once: one of the ids is wrong"
-            table.report.warning("CHK009", message, table.place(row, "ids"), hint)
+            table.report.warning("CHK030", message, table.place(row, "ids"), hint)
         else:
             hint = "correct for a re-entry (rated together by US Chess id); if it is not one, an id is wrong"
             table.report.note("CHK009", message, table.place(row, "ids"), hint)

@@ -52,7 +52,7 @@ class Caption:
 _OF_THE_PAGE = re.compile(
     r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
     r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b|"
-    r"^rated\b|\bafter (?:round|rd)\b|\bround \d",
+    r"\brated:|\bafter (?:round|rd)\b|\bround \d",
     re.IGNORECASE,
 )
 """The days of such a line are not those of the event."""
@@ -60,7 +60,7 @@ _BOILERPLATE = re.compile(
     rf"{_OF_THE_PAGE.pattern}|"
     r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|"
     r"^(?:hi|hello|hey|dear)\b|"
-    r"crosstable|cross table|wall ?chart|starting rank|not rated|rated:|players? list|"
+    r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"nach der \d+\.? runde|^classement|^grille am",
     re.IGNORECASE,
@@ -168,10 +168,11 @@ def in_two(title: str) -> list[tuple[str, str]]:
 
 
 def _unmarked(text: str) -> str:
-    """Return a text without the marks of marked text: `# Grove Open`, `**Date:** 2026-04-18`, `*Grove Open*`."""
-    if not text.startswith(("#", "*", "_")) and "**" not in text:
-        return text
-    return text.replace("**", "").replace("__", "").strip("#*_ ") or text
+    """Return a label of marked text without its marks: `**Date:** 2026-04-18`."""
+    return _MARKED_LABEL.sub(r"\1", text) if text.startswith("**") else text
+
+
+_MARKED_LABEL = re.compile(r"^\*\*([^*]+)\*\*")
 
 
 def _is_label(text: str) -> bool:
@@ -274,7 +275,8 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         if (unnamed or rest != line) and len(line) <= _LONGEST_LINE:
             rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
         if not _BOILERPLATE.search(line) and _is_name(rest):
-            unnamed.append((row, rest))
+            # `# Grove Open` and `*Grove Open*`, as marked text has it.
+            unnamed.append((row, rest.strip("#* ") or rest))
 
 
 def _is_name(text: str) -> bool:

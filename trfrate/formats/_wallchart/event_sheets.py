@@ -6,6 +6,7 @@ from itertools import islice
 
 from trfrate.formats._wallchart.caption import Caption, read_caption
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.report.chart import ABOUT
 
 _MOST_ROWS, _LOOKED_AT = 40, 400
 _PAIR = 2
@@ -19,6 +20,8 @@ def facts_on(grid: Grid) -> Caption | None:
     """
     looked_at = range(min(len(grid.rows), _LOOKED_AT))
     rows = list(islice((row for row in looked_at if grid.filled(row)), _MOST_ROWS + 1))
+    if rows and grid.text(rows[0], grid.filled(rows[0])[0]) == ABOUT:
+        return None  # our own sheet about the ratings
     if not 0 < len(rows) <= _MOST_ROWS or any(len(grid.filled(row)) > _PAIR for row in rows):
         return None
     caption = read_caption(grid, (rows[0], rows[-1] + 1), first=True)

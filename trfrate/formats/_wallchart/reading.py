@@ -150,7 +150,7 @@ class WallchartReader:
         message = f"the tables state different days, each for its own section: {shown}"
         if (last - first).days > _LONGEST_EVENT:
             hint = "if these are several events, convert each by itself"
-            self.report.warning("CSV112", f"{message}; they are read as one event", place, hint)
+            self.report.warning("CSV115", f"{message}; they are read as one event", place, hint)
         else:
             self.report.note("CSV112", message, place)
 
