@@ -241,6 +241,8 @@ class GameReader:
 
     def say_brackets(self, cells: list[list[Cell | None]]) -> None:
         """Report games in brackets, if few are: they may be forfeits."""
+        if not self.bracketed:
+            return
         games = sum(bool(cell and cell.opponent) for line in cells for cell in line)
         slot_of = {column: slot for slot, column in enumerate(self.table.slots)}
         index_of = {row: index for index, row in enumerate(self.rows)}
