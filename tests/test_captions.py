@@ -113,14 +113,14 @@ def test_a_sheet_that_tells_of_the_event(sheet, last):
     event = done.event
     assert (event.name, event.start, event.end) == ("Maple Open", date(2026, 3, 14), date(2026, 3, 15))
     assert [(section.name, section.time_control) for section in event.sections] == [("Open", "G/60;d5")]
-    assert "sheet Info tells of the event" in done.said("CSV111")[0]
+    assert "sheet Info tells of the event" in done.said("CSV121")[0]
 
 
 def test_a_list_of_prizes_tells_nothing_of_the_event():
     prizes = [["Place", "Section", "Winner"], [1, "Open", "Alder, Ada"]]
     done = read(as_workbook({"Prizes": prizes, "Open": table()}), "event.xlsx")
     assert done.event.name == ""
-    assert not done.said("CSV111")
+    assert not done.said("CSV121")
 
 
 @pytest.mark.parametrize(("day", "warned"), [("March 8, 2026", True), ("March 15, 2025", False)])
@@ -131,8 +131,8 @@ def test_sections_with_different_days(day, warned):
     done = read(as_workbook({"A": first, "B": second}), "event.xlsx")
     assert str(done.event.sections[0].start) == "2025-03-07"
     assert done.event.sections[1].start == done.event.end
-    assert bool(done.said("CSV115")) is warned
-    assert bool(done.said("CSV112")) is not warned
+    assert bool(done.said("CSV125")) is warned
+    assert bool(done.said("CSV122")) is not warned
 
 
 def test_one_id_in_two_rows_that_both_played_in_a_round():

@@ -97,7 +97,7 @@ def test_a_footnote_explains_a_mark(footnote, games):
 def test_a_game_is_a_forfeit_if_the_opponents_entry_is_one():
     done = read(as_csv(grid(LEFT, {"+": "1", "-": "F"})))
     assert results_of(done.section) == expected(LEFT)
-    assert "line 2 (1), line 6 (1), line 7 (1)" in done.said("CSV110")[0]
+    assert "line 2 (1), line 6 (1), line 7 (1)" in done.said("CSV120")[0]
 
 
 @pytest.mark.parametrize("total", [True, False])
@@ -174,7 +174,7 @@ def test_brackets_around_a_few_games_of_a_swiss_may_be_forfeits():
     rows += [[1, NAMES[0], "W4", "D3", "(W2)"], [2, NAMES[1], "D3", "W4", "(L1)"]]
     rows += [[3, NAMES[2], "D2", "D1", "W4"], [4, NAMES[3], "L1", "L2", "L3"]]
     done = read(as_csv(rows))
-    assert "may mean a forfeit; read as played: line 2 ((W2)), line 3 ((L1))" in done.said("CSV110")[0]
+    assert "may mean a forfeit; read as played: line 2 ((W2)), line 3 ((L1))" in done.said("CSV120")[0]
 
 
 @pytest.mark.parametrize("dashes", ["--", "---", ""])

@@ -2608,7 +2608,7 @@ def test_groups_are_sections_if_their_players_meet_nobody_else(heading, apart):
     done = read(as_csv(rows))
     assert done.errors == []
     assert [section.name for section in done.event.sections] == (["A", "B"] if apart else [""])
-    assert bool(done.said("CSV114")) is not apart
+    assert bool(done.said("CSV124")) is not apart
 
 
 def test_an_initial_tells_namesakes_apart():

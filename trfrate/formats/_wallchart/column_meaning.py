@@ -385,7 +385,7 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
     if not _are_closed(table, found):
         heading = table.headings.get(column, "")
         message = f"the column {heading!r} does not part the players into sections: players of different ones meet"
-        report.note("CSV114", message, table.grid.place(table.header_row or 0, column))
+        report.note("CSV124", message, table.grid.place(table.header_row or 0, column))
         return {None: table.rows}
     say_filled("section", table.grid, table.rows, column, report)
     return found

@@ -485,7 +485,7 @@ class Rows:
         if self.remarks:
             message = f"numbers or remarks in the cells of names are read as part of them: {some(self.remarks, 3)}"
             hint = "put them into a column of their own, such as Notes"
-            self.report.warning("CSV113", message, place, hint)
+            self.report.warning("CSV123", message, place, hint)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
             self.report.note("CSV056", message, place)

@@ -130,7 +130,7 @@ class WallchartReader:
             self.control, self.control_from = caption.section["time_control"], f"on sheet {grid.name}"
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
-        self.report.note("CSV111", f"sheet {grid.name} tells of the event, for all sections", place)
+        self.report.note("CSV121", f"sheet {grid.name} tells of the event, for all sections", place)
         return True
 
     def part_days(self) -> None:
@@ -150,9 +150,9 @@ class WallchartReader:
         message = f"the tables state different days, each for its own section: {shown}"
         if (last - first).days > _LONGEST_EVENT:
             hint = "if these are several events, convert each by itself"
-            self.report.warning("CSV115", f"{message}; they are read as one event", place, hint)
+            self.report.warning("CSV125", f"{message}; they are read as one event", place, hint)
         else:
-            self.report.note("CSV112", message, place)
+            self.report.note("CSV122", message, place)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""

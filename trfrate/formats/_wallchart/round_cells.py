@@ -251,7 +251,7 @@ class GameReader:
         if marked and _FEW_FORFEITS * len(marked) <= games:
             message = f"in brackets, which may mean a forfeit; read as played: {some(marked, 3)}"
             hint = "write X and F for forfeits, or leave the brackets out"
-            self.report.warning("CSV110", message, self.place(0), hint)
+            self.report.warning("CSV120", message, self.place(0), hint)
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
         """Report running totals that are not the sum of the results so far."""
@@ -809,4 +809,4 @@ class GameReader:
         if results.answers:
             shown = some([self.entry(row, column_of[other]) for row, other in sorted(results.answers)], 3)
             message = f"won by forfeit, because the opponents' entries are forfeits: {shown}"
-            self.report.warning("CSV110", message, self.place(0), "write X for a forfeit that was won")
+            self.report.warning("CSV120", message, self.place(0), "write X for a forfeit that was won")
