@@ -307,3 +307,13 @@ def test_work_is_bounded_where_nothing_can_be_worked_out():
     entries = [Entry(at + 1, f"Player{at:03d}, Pat", f"9{at:07d}", 1500, None, tuple(cells[at])) for at in range(count)]
     done = read(as_csv(table(entries, spelled({O.WIN: "{n} zz {n} qq"}))))
     assert done.errors
+
+
+@pytest.mark.parametrize(("footnote", "forfeit"), [("* = forfeit, not rated", True), ("* makeup game", False)])
+def test_a_footnote_explains_a_mark(footnote, forfeit):
+    results = {O.FORFEIT_WIN: "W{n}{c}*", O.FORFEIT_LOSS: "L{n}{c}*"}
+    done = read(as_csv([*table(cell=spelled(results)), [], [footnote]]))
+    assert done.errors == []
+    told = expected(CLUB)["Cedar, Cy"][2]
+    games = [(FORFEITS.get(what, what) if not forfeit else what, *rest) for what, *rest in told]
+    assert facts_of(done.section)["Cedar, Cy"][2] == games

@@ -14,7 +14,6 @@ from trfrate.formats._cells import (
     is_nobody,
     plain,
     read_cell,
-    read_scores,
     value_text,
 )
 from trfrate.model import FACTS, Cell, Outcome
@@ -191,19 +190,6 @@ def test_what_is_no_game(text):
     except NotACell:
         return
     assert (said, cell) in {("W", Cell(O.WIN)), ("1641", Cell(O.PENDING, 1641))}
-
-
-def test_round_robin_scores():
-    assert read_scores("1") == (O.WIN,)
-    assert read_scores("½") == (O.DRAW,)
-    assert read_scores("=") == (O.DRAW,)
-    assert read_scores("1½") == (O.WIN, O.DRAW)
-    assert read_scores("1 0") == (O.WIN, O.LOSS)
-    assert read_scores("+") == (O.FORFEIT_WIN,)
-    assert read_scores("1-0") == (O.WIN,)
-    assert read_scores("0W") == (O.LOSS,)
-    with pytest.raises(NotACell):
-        read_scores("1.5")
 
 
 NO_OPPONENT = [outcome for outcome in Outcome if not FACTS[outcome].mirrors]

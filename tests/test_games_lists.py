@@ -989,3 +989,23 @@ def test_two_rows_of_headings_name_no_event():
     done = read(as_workbook({"Games": rows}), "book.xlsx")
     assert_right(done, COLORED)
     assert done.event.name == ""
+
+
+@pytest.mark.parametrize("named", [("Birchwood", "Cedar Falls"), ("Ada Alder", "Di Dogwood")])
+def test_a_column_white_names_who_had_it_in_a_match(named):
+    rows = [["Bd", "Birchwood", "Rating", "Result", "Cedar Falls", "Rating", "White"]]
+    rows += [[1, "Ada Alder", 1850, "1-0", "Ben Birch", 1800, named[0]]]
+    rows += [[2, "Cy Cedar", 1700, "½-½", "Di Dogwood", 1650, named[1]]]
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [player.cells[0].color for player in done.section.players] == ["w", "b", "b", "w"]
+
+
+def test_a_column_white_that_names_neither_side_is_not_read():
+    rows = [["Bd", "Birchwood", "Rating", "Result", "Cedar Falls", "Rating", "White"]]
+    rows += [
+        [1, "Ada Alder", 1850, "1-0", "Ben Birch", 1800, "Elm"],
+        [2, "Cy Cedar", 1700, "0-1", "Di Dogwood", 1650, ""],
+    ]
+    done = read(as_csv(rows))
+    assert "White" in done.said("CSV003")[0]

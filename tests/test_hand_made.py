@@ -2572,3 +2572,76 @@ def test_an_unknown_word_for_a_bye_is_none_of_the_unrated_players():
             row[4] = ""
     done = read(as_csv(rows))
     assert done.event is None or "rest" not in [player.name for player in done.section.players] or done.errors
+
+
+@pytest.mark.parametrize(
+    ("full", "half"), [("B 1.0", "B 0.5"), ("B-1.0", "B .5"), ("F-BYE", "H-BYE"), ("Fbye", "Hbye")]
+)
+def test_the_points_of_a_bye_are_no_opponent(full, half):
+    assert_right(read(as_csv(table(cell=spelled({O.FULL_BYE: full, O.HALF_BYE: half})))))
+
+
+@pytest.mark.parametrize("shown", ["{}/4", "{} / 4", "{} of 4", "{} out of 4"])
+def test_totals_of_so_many_rounds(shown):
+    rows = [[*row[:-1], shown.format(row[-1]) if at else row[-1]] for at, row in enumerate(table())]
+    done = read(as_csv(rows))
+    assert_right(done)
+    assert [player.score for player in done.section.players] == [entry.halves for entry in CLUB]
+
+
+@pytest.mark.parametrize("shown", ["USCF {}", "{} exp 12/26", "'{}", "ID: {}", "{} (expired)"])
+def test_a_member_number_among_words(shown):
+    entries = [entry._replace(id=shown.format(entry.id)) for entry in CLUB]
+    players = read(as_csv(table(entries))).section.players
+    assert [player.ids.uschess for player in players] == [entry.id for entry in CLUB]
+
+
+@pytest.mark.parametrize(("heading", "apart"), [("Quad", True), ("Group", True), ("Pool", True), ("Group", False)])
+def test_groups_are_sections_if_their_players_meet_nobody_else(heading, apart):
+    others = [entry._replace(number=entry.number + 4, name=f"{entry.name}x", id="") for entry in PLAYED]
+    drawn = [(entry, 4 * (entry in others)) for entry in (*PLAYED, *others)]
+    rows = [[heading, "No.", "Name", "Rd 1", "Rd 2", "Rd 3"]]
+    for entry, first in drawn:
+        group = "AB"[first > 0] if apart else "AB"[entry.number % 2]
+        cells = [usual(cell._replace(opponent=cell.opponent + first)) for cell in entry.cells]
+        rows.append([group, entry.number, entry.name, *cells])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == (["A", "B"] if apart else [""])
+    assert bool(done.said("CSV124")) is not apart
+
+
+def test_an_initial_tells_namesakes_apart():
+    names = {1: "Elm, Ada", 2: "Elm, Ben", 3: "Cedar, Cy", 4: "Dogwood, Di"}
+    short = {1: "Elm A.", 2: "Elm B.", 3: "Cedar", 4: "Dogwood"}
+    entries = [entry._replace(name=names[entry.number]) for entry in PLAYED]
+    words = {O.WIN: "Win", O.DRAW: "Draw", O.LOSS: "Loss"}
+    done = read(as_csv(table(entries, lambda cell: f"{words[cell.result]} {short[cell.opponent]}")))
+    assert_right(done, expected(entries, colors=False), colors=False)
+
+
+@pytest.mark.parametrize("rounds", ["Rd {}", "10/{}"])
+def test_a_name_and_below_it_the_points_in_a_cell(rounds):
+    names = {entry.number: entry.name.split(",")[0] for entry in PLAYED}
+    rows = table(PLAYED, lambda cell: f"{names[cell.opponent]}\n{points(cell)}", rounds)
+    assert_right(read(as_csv(rows)), expected(PLAYED, colors=False), colors=False)
+
+
+@pytest.mark.parametrize("total", ["", "   {0.total}", "  {1}"])
+@pytest.mark.parametrize(
+    "shown",
+    ["{0.number}. {0.name}      {0.rate}", "{0.number} {0.name} ({0.rate})", "{0.number}) {0.name} {0.id} {0.rate}"],
+)
+def test_lines_of_players_without_headings(shown, total):
+    halves = [f"{entry.halves // 2 or ''}{'½' if entry.halves % 2 else ''}" or "0" for entry in PLAYED]
+    lines = [
+        shown.format(entry) + "".join(f"  {usual(cell)}" for cell in entry.cells) + total.format(entry, half)
+        for entry, half in zip(PLAYED, halves, strict=True)
+    ]
+    quads = "Elm Quads, Oct. 10, 2026, G/60;d5\n\nQuad #1\n{0}\n\nQuad #2\n{1}\n"
+    second = "\n".join(lines).replace("Alder", "Oak").replace("Birch", "Pine").replace("90000", "90001")
+    done = read(quads.format("\n".join(lines), second).encode(), "quads.txt")
+    assert done.errors == []
+    assert [section.name for section in done.event.sections] == ["Quad #1", "Quad #2"]
+    assert facts_of(done.event.sections[0]) == expected(PLAYED)
+    assert str(done.event.start) == "2026-10-10"

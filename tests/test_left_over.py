@@ -46,7 +46,6 @@ def book(change, name="Open"):
         ([*table(), ["* provisional, 12 games"]], "line 8 '* provisional, 12 games'"),
         ([*table(), [], ["Ada Alder came late"]], "line 9 'Ada Alder came late'"),
         ([*table(), [], ["Elm, Ed", "1999"]], "line 9 'Elm, Ed 1999'"),
-        ([["Grove Open"], ["30 minutes each"], ["Open"], *table()], "line 2 '30 minutes each'"),
         (
             [["Grove Open, April 18, 2026"], ["see also May 9, 2026"], ["Open"], *table()],
             "line 2 'see also May 9, 2026'",

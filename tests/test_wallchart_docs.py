@@ -5,6 +5,7 @@ from trfrate.formats._byes import FILLERS, KINDS, NEGATED, WORTH
 from trfrate.formats._cells import COLOR_PAIRS, WORDS, habits_of, plain, read_cell
 from trfrate.formats._wallchart.game_results import RESULTS, SIGNS
 from trfrate.formats._wallchart.games_list_headings import OTHERS
+from trfrate.formats._wallchart.grid_entries import GridResults
 from trfrate.formats._wallchart.heading_words import ALIASES, PARTS, POINTS
 from trfrate.formats._wallchart.result_letters import ALPHABETS
 from trfrate.formats._wallchart.result_words import SENTENCES
@@ -88,6 +89,25 @@ def by_meaning():
     return found.items()
 
 
+IN_GRIDS = (
+    *("1", "W", "won", "1-0", "½", "0.5", "=", "D", "T", "drew", "0", "L", "lost", "0-1"),
+    *("+", "X", "1F", "F1", "1(F)", "1 ff", "1x", "1-F", "WF", "W/F", "W(ff)", "+:-", "win by forfeit"),
+    *("-", "F", "0F", "F0", "0(F)", "0 ff", "0x", "F-1", "LF", "L/F", "L(ff)", "-:+", "lost by forfeit"),
+)
+
+
+def in_grids():
+    """The spellings of `IN_GRIDS` by the result that the reader takes them for, in a grid of usual games."""
+    found = {}
+    for text in IN_GRIDS:
+        pairs = [(row, other) for row in range(5) for other in range(5) if row != other]
+        around = {(row, other): "1" if row < other else "0" for row, other in pairs}
+        read = GridResults({**around, (1, 0): plain(text), (0, 1): ""}, [None] * 5)
+        (outcome,) = read.games[1, 0]
+        found.setdefault(outcome, []).append(text)
+    return found.items()
+
+
 def spellings():
     lines = [START, "", "### Headings", ""]
     headings = {**ALIASES, **PARTS, "points of a round, with its number": POINTS}
@@ -100,6 +120,8 @@ def spellings():
     lines += rows("Half points", "Words", ((str(worth), words) for worth, words in by_value(WORTH)))
     lines += ["### Round cells with an opponent", "", "Opponent 6, in a table that also has entries such as `7w1`:", ""]
     lines += rows("Read as", "Spellings", ((f"{outcome}", texts) for outcome, texts in by_meaning()))
+    lines += ["### Entries of a round-robin table", "", "In a table that also has `1` and `0` for games:", ""]
+    lines += rows("Read as", "Spellings", ((f"{outcome}", texts) for outcome, texts in in_grids()))
     lines += ["### Letters for won, drawn and lost", ""]
     lines += rows("Language", "Letters", ((alphabet.language, alphabet[1:]) for alphabet in ALPHABETS))
     lines += ["### Letters for white and black", "", code(COLOR_PAIRS), "", "### Results in lists of games", ""]

@@ -92,7 +92,8 @@ _MOVE = r"(?:moves?|mvs?|z(?:ü|ue)gen?|zug|coups?|jugadas?|moss[ae])\b"
 _MOVES = rf"\s*{_MOVE}"
 _UNIT = rf"(?:\s*(?P<{{}}>{_HOUR}|{_MIN}))?"
 _NOISE = (
-    r"from\s+(?:the\s+)?(?:first\s+move|move\s+(?:1|one|no\.?\s*1))|(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?game|"
+    r"from\s+(?:the\s+)?(?:first\s+move|move\s+(?:1|one|no\.?\s*1))|(?:for\s+)?(?:the\s+)?(?:whole\s+|entire\s+)?games?|"
+    r"(?:no|without)\s+(?:delay|increment|inc)|"
     rf"{_MOVE}|player|pro|je|par|por|danach|dann|f(?:ü|ue)r|end|ko|per|each|every|then|and|plus|with|increments?|inc|"
     "delay|added|additional|bonus|starting|rest|all|"
     "time|control|tc|sudden|death|sd|standard|classical|regular|quick|action|rapid|blitz|rated|followed|fischer|"
@@ -114,7 +115,7 @@ _WORDS = (
     rf"\+?\s*(?P<delay_first>[0-9]{{1,3}})\s*-?\s*(?:{_SEC})?\s*(?:us\s+|simple\s+|time\s+)?delay\b",
     rf"\bi(?:nc(?:rement)?)?\s*[/:=+]?\s*(?P<inc>[0-9]{{1,3}})(?:\s*{_SEC})?",
     rf"\+\s*(?P<plus>[0-9]{{1,3}})(?![0-9]|\.[0-9]|\s*{_MIN}|\s*{_HOUR})(?:\s*{_SEC})?",
-    rf"(?P<main>{_TIME})\s*(?P<main_unit>{_HOUR}|{_MIN})",
+    rf"(?P<main>{_TIME})\s*-?\s*(?P<main_unit>{_HOUR}|{_MIN})",
     rf"(?P<inc_last>[0-9]{{1,3}})\s*-?\s*{_SEC}",
     rf"^(?:(?:standard|std\.?|classical|regular|quick|action|rapid|blitz|tc)[\s:]+)?"
     rf"(?P<bare>{_TIME})(?!\s*(?:{_MIN}|{_SEC}|{_HOUR}))(?=\s*(?:\+|;|,|/?\s*t?/?d|$|\s))",
@@ -272,11 +273,16 @@ def parse(text: str) -> TimeControl | None:
 _BEGINS = (
     rf"(?i)(?<![\w/.+])(?:g(?:ame)?\s*/\s*[0-9]|game\s+in\s+[0-9]|g\s?[0-9]{{1,3}}(?=\s*[;,/]?\s*(?:t?/?d|inc|\+))|"
     rf"(?:[2-7]0)\s*/\s*[0-9]{{1,3}}(?=.{{0,12}}\b(?:sd|g)\s*/)|"
-    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9])"
+    rf"[0-9]{{1,3}}\s*{_MIN}\s*(?:\+|plus|and|with)\s*[0-9]|"
+    rf"g(?:ame)?\s*-\s*[0-9]{{2,3}}\b|game\s+[0-9]{{1,3}}(?=\W+(?:t?/?d|inc|[0-9]+\s*-?\s*{_SEC}))|"
+    rf"[0-9]{{1,3}}[\s-]*{_MIN}(?=\W+(?:games?|per\s+player|each|[0-9]+\s*-?\s*{_SEC}|(?:no|without)\s+delay))|"
+    rf"(?<=time:)\s*[0-9]{{1,3}}/[0-9]{{1,2}}(?![/0-9]))"
 )
 """How a control in the middle of a line begins: nothing else is written like this."""
 _BARE = r"(?i)(?:(?:standard|classical|regular|quick|rapid|blitz|time\s+control|tc)\W+)?([0-9]{1,3}\s*\+\s*[0-9]{1,2})"
 """`3+2`, alone in its line."""
+_WHOLE = rf"(?i)g\s?[0-9]{{1,3}}|[0-9]{{1,3}}[\s-]*{_MIN}"
+"""`G30`, `15 minutes`, alone in its line."""
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
 _LAST_WORDS = 12
@@ -291,10 +297,10 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     if named:
         return named[1], named.span(1)
     begins = [found.start() for found in re.finditer(_BEGINS, line[:_LONGEST])]
+    if (begins or re.fullmatch(_WHOLE, line.strip())) and parse(line):
+        return line.strip(), (0, len(line))
     if not begins:
         return None
-    if parse(line):
-        return line.strip(), (0, len(line))
     start = begins[0]
     words = [found.end() for found in re.finditer(r"\S+", line[start:_LONGEST])][:_LAST_WORDS]
     for end in reversed(words):

@@ -6,7 +6,7 @@ from trfrate.checks.dates import OLDEST, YOUNGEST, is_impossible_year
 from trfrate.checks.survey import other_numbers
 from trfrate.checks.table import Table
 from trfrate.diagnostics import Alike, some
-from trfrate.model import SYSTEM_TITLES, Player
+from trfrate.model import FACTS, SYSTEM_TITLES, Player
 
 LOWEST_RATING, HIGHEST_RATING = 1.0, 3000.0
 USCHESS_ID_DIGITS = 8
@@ -64,13 +64,24 @@ def check_members(table: Table) -> None:
         else:
             continue
         other = first.setdefault(member, player)
-        if other is not player:
-            table.report.note(
-                "CHK009",
-                f"players {other.number} and {player.number} have the same member id {''.join(member)}",
-                table.place(row, "ids"),
-                "correct for a re-entry (rated together by US Chess id); if it is not one, an id is wrong",
-            )
+        if other is player:
+            continue
+        message = f"players {other.number} and {player.number} have the same member id {''.join(member)}"
+        if both := _round_of_both(other, player):
+            message = f"{message}, but both played in round {both}"
+            hint = "nobody plays two games at once: one of the ids is wrong"
+            table.report.warning("CHK030", message, table.place(row, "ids"), hint)
+        else:
+            hint = "correct for a re-entry (rated together by US Chess id); if it is not one, an id is wrong"
+            table.report.note("CHK009", message, table.place(row, "ids"), hint)
+
+
+def _round_of_both(one: Player, other: Player) -> int | None:
+    """Return the first round in which both players have a game that was played; a re-entry has none."""
+    for at, cells in enumerate(zip(one.cells, other.cells, strict=False), start=1):
+        if all(cell and cell.opponent and FACTS[cell.result].played for cell in cells):
+            return at
+    return None
 
 
 def check_ratings(table: Table) -> None:

@@ -73,7 +73,7 @@ _NAMED_DAYS = (
 _NAMED_DAY = (
     # April 18, 2026; 18 April 2026; 18-Apr-26, as a spreadsheet shows it
     _spelling(_WEEKDAY, _M, r"\s*", _D, r"\s*,?\s*", _YEAR),
-    _spelling(_D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
+    _spelling(_WEEKDAY, _D, r"\.?[\s-]*", _M, r"[\s,-]*", _YEAR),
     _spelling(_D, "-", _M, "-", _SHORT_YEAR),
 )
 """With the name of a month; in those above two days and a year, that is three numbers."""
@@ -101,6 +101,8 @@ _NUMERIC = {
         # 04-18-2026, 18-04-2026: only where one of the numbers can be no month
         _spelling(r"(?P<m>\d{1,2})-(?P<d>1[3-9]|2\d|3[01])-", _YEAR),
         _spelling(r"(?P<d>1[3-9]|2\d|3[01])-(?P<m>\d{1,2})-", _YEAR),
+        # 4-18-26: nobody outside the US leaves the century out between dashes
+        _spelling(r"(?P<m>\d{1,2})-(?P<d>\d{1,2})-(?P<year>\d\d)"),
     ),
     # 2026-04-18, 2026/4/18
     "": (_spelling(_YEAR, r"[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"),),
@@ -161,12 +163,13 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _LONGEST = 500
-_A_YEAR = r"(?:19|20)\d\d|/\d\d|[a-zA-Z]-\d\d"
+_A_YEAR = r"(?:19|20)\d\d|/\d\d|[a-zA-Z\d]-\d\d"
 """What every spelling of a date has: few lines of a report do, and those without are not looked at more closely."""
 _LIKE_A_DATE = (
     r"(?<![\w/.-])(?:\d{1,4}([/.-])\d{1,2}\1\d{2,4}|"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b|"
-    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)"
+    r"\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b)(?!\w)|"
+    r"^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:19|20)\d\d$"
 )
 
 

@@ -34,7 +34,7 @@ class Nobody(NamedTuple):
     """The half points, if the words state them."""
 
 
-WORTH: Mapping[str, int] = {"FULL": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H": 1, "ZERO": 0, "0": 0, "Z": 0}
+WORTH: Mapping[str, int] = {"FULL": 2, "F": 2, "ONE": 2, "1": 2, "HALF": 1, "½": 1, "H": 1, "ZERO": 0, "0": 0, "Z": 0}
 SHORT: Mapping[str, int] = {"FPB": 2, "HPB": 1, "ZPB": 0, "HBYE": 1, "ZBYE": 0}
 KINDS: Mapping[Kind, frozenset[str]] = {
     Kind.BYE: frozenset(

@@ -428,23 +428,3 @@ def color_of(letter: str, habits: Habits) -> str:
     if letter == habits.black:
         return "b"
     raise NotACell(letter)
-
-
-_BY_GAME = re.compile(r"[10½=](?:/[10½=]){1,3}")
-"""The games of a double round robin: `1/0`."""
-
-
-def read_scores(said: str) -> tuple[Outcome, ...]:
-    """Return the results in one `plain` cell of a round-robin table: one, or one for each game (`1½`, `1 0`)."""
-    compact = said
-    if len(said) > 1:
-        compact = said.replace(" ", "").removesuffix("W").removesuffix("B")
-    if _BY_GAME.fullmatch(compact):
-        compact = compact.replace("/", "")
-    single = {**_SCORES, **_FORFEITS, **_LETTERS, "=": _O.DRAW, "*": _O.PENDING}
-    if compact in WORDS and WORDS[compact] in AS_UNRATED and compact not in single:
-        return (WORDS[compact],)
-    outcomes = tuple(single[letter] for letter in compact if letter in single)
-    if not compact or len(outcomes) != len(compact) or len(compact) > 4:
-        raise NotACell(said)
-    return outcomes

@@ -54,10 +54,17 @@ class Caption:
     """Printed by chess-results, whose unnamed ratings are FIDE's."""
 
 
+_OF_THE_PAGE = re.compile(
+    r"last update|letzte|última|dernière|https?://|logged on|servertime|toggle navigation|powered by|copyright|log ?in|"
+    r"\bprinted\b|\bgenerated\b|\bas of\b|\bsupplement\b|\bdeadline\b|\bdue\b|^entr(?:y|ies)\b|^registration\b|"
+    r"\brated:|\bafter (?:round|rd)\b|\bround \d"
+)
+"""The days of such a line are not those of the event."""
 BOILERPLATE = re.compile(
-    r"chess-?results|last update|letzte|última|dernière|swiss-?manager|^\W*$|https?://|^standings|^final|ranking|"
-    r"logged on|^view (?:topic|thread|post)|servertime|toggle navigation|powered by|copyright|log ?in|printed|"
-    r"crosstable|cross table|wall ?chart|after round|round \d|starting rank|not rated|rated:|players? list|"
+    rf"{_OF_THE_PAGE.pattern}|"
+    r"chess-?results|swiss-?manager|^\W*$|^standings|^final|ranking|^view (?:topic|thread|post)|"
+    r"^(?:hi|hello|hey|dear)\b|"
+    r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
     r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am|"
     r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$"
@@ -119,7 +126,7 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     unnamed: list[tuple[int, str]] = []
     above = rows[0]
     for row in range(*rows):
-        texts = [grid.text(row, column) for column in grid.filled(row)]
+        texts = [_unmarked(grid.text(row, column)) for column in grid.filled(row)]
         if len(texts) > 1:
             texts = [text for text in texts if not _PAGE.fullmatch(text)]
         if row == titled and len(texts) == 1:
@@ -147,9 +154,11 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
     if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
         caption.event_row, name = unnamed.pop(0)
         _name_both(caption, name)
-    # A section is named below the last empty line, and never on pages of chess-results.
-    if unnamed and unnamed[-1][0] >= above and not caption.foreign and "name" not in caption.section:
-        caption.section_row, caption.section["name"] = unnamed.pop()
+    # A section is named below the last empty line or alone between two, and never on pages of chess-results.
+    if unnamed and not caption.foreign and "name" not in caption.section:
+        row = unnamed[-1][0]
+        if row >= above or _stands_alone(grid, row, rows):
+            caption.section_row, caption.section["name"] = unnamed.pop()
     caption.left += unnamed
     _leave_unsaid(caption)
     _split_by_sheet(caption, grid.name)
@@ -160,6 +169,12 @@ def _leave_unsaid(caption: Caption) -> None:
     """Take out of what is left the days and time controls of which a message says that they are not understood."""
     said = dict((*caption.no_days, *caption.no_control))
     caption.left = [(row, text.replace(said.get(row, "\n"), "")) for row, text in caption.left]
+
+
+def _stands_alone(grid: Grid, row: int, rows: tuple[int, int]) -> bool:
+    """Return whether a line is between empty ones, and the last of the rows that is not empty."""
+    before = row == rows[0] or not grid.filled(row - 1)
+    return before and not any(grid.filled(below) for below in range(row + 1, rows[1]))
 
 
 def _split_by_sheet(caption: Caption, sheet: str) -> None:
@@ -179,6 +194,14 @@ def in_two(title: str) -> list[tuple[str, str]]:
     found = list(_APART.finditer(title[:_LONGEST_LINE]))
     halves = [(title[: one.start()], title[one.end() :]) for one in reversed(found)]
     return [(before, behind) for before, behind in halves if before and behind]
+
+
+def _unmarked(text: str) -> str:
+    """Return a label of marked text without its marks: `**Date:** 2026-04-18`."""
+    return _MARKED_LABEL.sub(r"\1", text) if text.startswith("**") else text
+
+
+_MARKED_LABEL = re.compile(r"^\*\*([^*]+)\*\*")
 
 
 def is_label(text: str) -> bool:
@@ -337,21 +360,42 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
-        if BOILERPLATE.search(line.lower()) or (rest != line and _HOW_PAIRED.search(rest)):
+        if _OF_THE_PAGE.search(line.lower()):
             caption.left.append((row, rest))
             return
         rest = _without_days(caption, row, rest)
-        is_name = _NAME.search(_BESIDE_DAY.sub("", rest)) and not IN_NO_NAME.search(rest[:_LONGEST_LINE])
-        if is_name and not _LETTER.search(rest):
+        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE:
+            rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
+        if not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, rest.strip("#* ") or rest))
         elif rest:
             caption.left.append((row, rest))
 
 
-_HOW_PAIRED = re.compile(r"\b(?:\d*\s*-?\s*(?:ss|rr|rds?|rounds?)|swiss|round[ -]robin)\b", re.IGNORECASE)
-"""Beside a time control: `4-SS`, `5 round Swiss`."""
-_CONTROL_LABEL = re.compile(r"\b(?:time\s+(?:controls?|limit)|tc)\W*$", re.IGNORECASE)
+def _is_name(text: str) -> bool:
+    """Return whether the rest of a line may name an event or a section; sentences and times of rounds do not."""
+    if IN_NO_NAME.search(text[:_LONGEST_LINE]):
+        return False
+    bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
+    return _NAME.search(bare) is not None and not _SENTENCE.fullmatch(bare) and not _SCHEDULE.search(bare)
+
+
+_AROUND = " ,;:-–—()|·"
+_SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
+_SCHEDULE = re.compile(
+    r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
+    re.IGNORECASE,
+)
+"""`10am, 1pm, 4pm`, `Rounds at 10, 1, 4`."""
+_PAIRED = (
+    r"(?:(?:single|double|accelerated|all|one|two|three|four|five|six|seven|\d{1,2}(?!\d))[\s-]*+)*+"
+    r"(?:(?:ss|rr|rds?|rounds?|swiss|robin|system|sections|pairings?)\b[\s-]*+)++"
+)
+_ONLY_PAIRED = re.compile(rf"(?:^|[,;|·(–—-]\s*){_PAIRED}(?=$|[,;|·)–—])", re.IGNORECASE)
+"""How the event is paired, apart from its name: `4-SS`, `5 round Swiss`."""
+_CONTROL_LABEL = re.compile(r"\b(?:time(?:\s+(?:controls?|limit))?|tc)\W*$", re.IGNORECASE)
+_LABEL_FIRST = re.compile(r"\W*(?:time|tc)\b", re.IGNORECASE)
 
 
 def _without_control(caption: Caption, row: int, line: str) -> str:
@@ -362,6 +406,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     if found is None:
         if looks_like_control(line):
             caption.no_control.append((row, line.strip()))
+            return "" if _LABEL_FIRST.match(line) else line
         return line
     text, (start, end) = found
     stated = caption.section.get("time_control")
@@ -370,7 +415,7 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
     elif parse(stated) != parse(text) and (row, text) not in caption.no_control:
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
-    return " ".join(rest.split()).strip(" ,;:-–—()|·")
+    return " ".join(rest.split()).strip(_AROUND)
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:
@@ -383,9 +428,13 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
         return ""
     if days is None:
         like_a_date = looks_like_date(line) if len(line) <= _LONGEST_LINE else ""
-        if like_a_date:
-            caption.no_days.append((row, like_a_date))
-        return line.strip()
+        if not like_a_date:
+            return line.strip()
+        caption.no_days.append((row, like_a_date))
+        before, _, after = line.partition(like_a_date)
+        rest = f"{_BEFORE_DAYS.sub('', before)} {after}".strip(_AROUND)
+        # `Oct 3 Quads` is the name as it stands, `Played: 10-3-2026` is none.
+        return line.strip() if _is_name(rest) else rest
     if "start" not in caption.event:
         caption.event["start"], caption.event["end"] = days.start, days.end
         caption.days_row = row
@@ -396,7 +445,7 @@ def _without_days(caption: Caption, row: int, line: str) -> str:
     elif days.start != caption.event["start"]:
         caption.left.append((row, line.strip()))
     before = _BEFORE_DAYS.sub("", line[: days.span[0]])
-    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(" ,;:-–—()|·")
+    rest = " ".join(f"{before} {line[days.span[1] :]}".split()).strip(_AROUND)
     if another := looks_like_date(rest):
         caption.no_days.append((row, another))
     return rest

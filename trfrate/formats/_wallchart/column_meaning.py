@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import dropwhile
 
 from trfrate.diagnostics import Report, some
@@ -12,7 +12,7 @@ from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.heading_words import ENGLISH_NAMES, LISTS_ABROAD, NAMES, field_of, plain_heading
-from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade
+from trfrate.formats._wallchart.player_values import TITLES, read_count, read_grade, read_number
 from trfrate.formats._wallchart.status_words import IN_NO_NAME
 
 MOST_COLUMNS = 12
@@ -105,8 +105,7 @@ def _settle_counts(table: Table, report: Report) -> None:
     """Find the columns that hold the games behind ratings: beside a rating, and not the games played in this event."""
     prov = table.fields.pop("prov", None)
     if prov is not None:
-        numbers = any(char.isdigit() for text in _texts(table, prov) for char in text)
-        if numbers:
+        if _are_counts(table, prov):
             table.count_columns.append(prov)
         else:
             table.fields.setdefault("state", prov)
@@ -384,8 +383,37 @@ def by_section(table: Table, report: Report) -> dict[str | None, list[int]]:
     for row in table.rows:
         section = table.text(row, "section") or section
         found.setdefault(section, []).append(row)
-    say_filled("section", table.grid, table.rows, table.fields["section"], report)
+    column = table.fields["section"]
+    if not _are_closed(table, found):
+        heading = table.headings.get(column, "")
+        message = f"the column {heading!r} does not part the players into sections: players of different ones meet"
+        report.note("CSV124", message, table.grid.place(table.header_row or 0, column))
+        return {None: table.rows}
+    say_filled("section", table.grid, table.rows, column, report)
     return found
+
+
+_SECTION_HEADINGS = frozenset(("section", "sec", "sect"))
+_PART = re.compile(r"\d+|[^\W\d_]{2,}")
+_FEW_ACROSS = 10
+
+
+def _are_closed(table: Table, groups: Mapping[str | None, list[int]]) -> bool:
+    """Return whether players meet only players of their own group; a column headed `Section` needs no proof."""
+    if plain_heading(table.headings.get(table.fields["section"], "")) in _SECTION_HEADINGS or len(groups) < 2:
+        return True
+    groups_of: dict[str, set[str | None]] = {}
+    for group, rows in groups.items():
+        for row in rows:
+            for part in _PART.findall(f"{table.text(row, 'number')} {table.text(row, 'name')}".casefold()):
+                groups_of.setdefault(part, set()).add(group)
+    inside = across = 0
+    for group, rows in groups.items():
+        texts = (table.grid.text(row, column) for row in rows for column in table.slots)
+        met = [groups_of[part] for text in texts for part in _PART.findall(text.casefold()) if part in groups_of]
+        inside += sum(group in each for each in met)
+        across += sum(group not in each for each in met)
+    return across * _FEW_ACROSS <= inside
 
 
 def say_filled(what: str, grid: Grid, rows: Sequence[int], column: int, report: Report) -> None:
@@ -402,7 +430,7 @@ def _by_titles(table: Table, report: Report) -> dict[str | None, list[int]]:
     """Return sections under one row of headings: rows with a title alone, after which the numbers begin again."""
     if table.rows[-1] - table.rows[0] < len(table.rows):
         return {None: table.rows}
-    ones = [row for row in table.rows if "1" in (table.text(row, "number"), table.text(row, "rank"))]
+    ones = [row for row in table.rows if 1 in map(read_number, (table.text(row, "number"), table.text(row, "rank")))]
     second = {row for rows in table.further.values() for row in rows}
     above = {row: row - 1 for row in ones if len(ones) > 1 and row - 1 not in second}
     titles = {row: title for row, at in above.items() if (title := _title(table, at))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby, islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
@@ -35,9 +36,9 @@ from trfrate.formats._wallchart.heading_words import (
     heads_names,
     is_first_round,
 )
-from trfrate.formats._wallchart.player_values import read_rating
+from trfrate.formats._wallchart.player_values import read_rating, read_score
 from trfrate.formats._wallchart.quoting import is_quoted
-from trfrate.model import Cell, Outcome
+from trfrate.model import FACTS, Cell, Outcome
 
 _SEARCHED_COLUMNS = 16
 """A column of names is among the first."""
@@ -372,6 +373,8 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     free = [column for column in range(min(width, _MOST_COLUMNS)) if column not in read]
     sure = [column for column in free if _holds_games(grid, rows, column)]
     if not sure:
+        sure = [column for column in free if _holds_opponents(table, rows, column)]
+    if not sure:
         sure = _numbered(table, free)
         if not sure or not all(_may_hold_games(grid, rows, column) for column in sure[:2]):
             return {}
@@ -381,6 +384,16 @@ def _unnamed_rounds(table: Table, below: range) -> dict[Slot, int]:
     found = [column for column in free if column in alike or column in between or _holds_cells(grid, rows, column)]
     table.guessed |= dict.fromkeys(found, "rounds")
     return {(at, 0): column for at, column in enumerate(found, start=1)}
+
+
+def _holds_opponents(table: Table, rows: list[int], column: int) -> bool:
+    """Return whether most cells of a column hold a result and a word of the players' names: `Alder 1`."""
+    words = {word for row in rows for word in opponent_names.key_of(_name(table, row))}
+    said = [plain(table.grid.text(row, column)) for row in rows]
+    named = [
+        text for text in said if opponent_names.holds_game(text) and not words.isdisjoint(opponent_names.key_of(text))
+    ]
+    return 2 * len(named) > len(rows)
 
 
 def _numbered(table: Table, free: Sequence[int]) -> list[int]:
@@ -467,10 +480,11 @@ def _heads_others(table: Table, row: int, texts: list[str]) -> bool:
 
 
 def _opponent_columns(table: Table) -> list[int]:
-    """Return the columns of a round-robin table that are headed by names."""
-    read = set(table.fields.values())
-    headings = {column: text for column, text in table.headings.items() if column not in read}
-    return round_robin.named_columns([_name(table, row) for row in table.rows], headings)
+    """Return the columns of a round-robin table that are headed by names; initials such as `VT` are no other field."""
+    columns = round_robin.named_columns([_name(table, row) for row in table.rows], table.headings)
+    if columns:
+        table.fields = {key: column for key, column in table.fields.items() if column not in columns}
+    return columns
 
 
 def _name(table: Table, row: int) -> str:
@@ -671,9 +685,20 @@ def _with_rounds_between(grid: Grid, rows: list[int], slots: list[int]) -> list[
     first, last = slots[0], slots[-1]
     while first > 0 and _holds_cells(grid, rows, first - 1):
         first -= 1
-    while _holds_cells(grid, rows, last + 1):
+    while _holds_cells(grid, rows, last + 1) and not _holds_totals(grid, rows, range(first, last + 1), last + 1):
         last += 1
     return [at for at in range(first, last + 1) if at in slots or _holds_a_game(grid, rows, at)]
+
+
+def _holds_totals(grid: Grid, rows: list[int], rounds: range, column: int) -> bool:
+    """Return whether most cells of a column are what the results before them add up to: `2½` is no draw with 2."""
+    agree = 0
+    for row in rows:
+        cells = _cells_in([plain(cell_text(grid.value(row, at))) for at in rounds])
+        with suppress(NotAValue):
+            halves = sum(FACTS[cell.result].half_points for _, cell in cells if cell)
+            agree += read_score(grid.text(row, column)) == halves
+    return 2 * agree > len(rows)
 
 
 def _holds_a_game(grid: Grid, rows: list[int], column: int) -> bool:

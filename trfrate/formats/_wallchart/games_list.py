@@ -305,8 +305,18 @@ class GameList:
             return "w"
         if self.color:
             return self.color
+        if "has_white" in self.others:
+            return self.color_of_named(row)
         said = self._plain(row, "color")
         return _COLORS.get(said, said[:1].lower() if said[:1] in ("W", "B") else None)
+
+    def color_of_named(self, row: int) -> str | None:
+        """Return the color of the first side, if a column `White` names one of the two, or its team."""
+        named = plain(self.text(row, "has_white"))
+        for color, side, team in zip("wb", self.sides, self.guessed, strict=True):
+            if named and named in (plain(team), plain(self.grid.text(row, side["name"]))):
+                return color
+        return None
 
     def _plain(self, row: int, what: str) -> str:
         text = cell_text(self.grid.value(row, self.others.get(what)))
@@ -649,12 +659,29 @@ def _typed_list(grid: Grid, at: int, texts: list[str], tries: _Tries) -> GameLis
         boards = any(map(is_board, texts)) and "round" not in found.others
         unnamed = not any(heads_names(text) or field_of(text) for text in found.guessed)
         found.teams = found.guessed if boards and unnamed and all(found.guessed) else ()
+        _take_white(found)
     return found
 
 
 def _may_head_results(heading: Sequence[str]) -> bool:
     """Return whether a heading, if there is one, is known for nothing else than results: `Round` is."""
     return all(OTHER_WORDS.get(plain_heading(text), "result") in ("result", "score") for text in heading)
+
+
+def _take_white(games: GameList) -> None:
+    """Take a column `White` in which every text names one of the two sides, or its team, as that of the colors."""
+    white = next((column for column, text in games.unread.items() if plain_heading(text) in _HAS_WHITE), None)
+    if white is None or "color" in games.others:
+        return
+    below = range(games.header + 1, min(games.header + _LOOKED_AT, len(games.grid.rows)))
+    games.others["has_white"] = white
+    if all(games.color_of_named(row) for row in below if games.grid.text(row, white)):
+        del games.unread[white]
+    else:
+        del games.others["has_white"]
+
+
+_HAS_WHITE = frozenset(("white", "whowaswhite", "hadwhite", "playedwhite"))
 
 
 _HALVES = ("First Name", "Last Name") * 2

@@ -148,7 +148,7 @@ ALIASES: Mapping[str, str] = {
     "ranking": "Ranking",
     "loc": "Loc",
     "uscf": "USCF|US Chess",
-    "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo",
+    "section": "Section|Sec|Sect|Division|Gruppe|Group|Grupo|Quad|Pool|Flight",
     "withdrawn": "Withdrawn|Withdrew|WD",
 }
 """By the model's name of the field, set apart by `|`. `rating`, `after`, `change` and `id` do not say whose they are,

@@ -143,7 +143,10 @@ class Names:
         most = max(rank.values(), default=(False, 0))
         best = [row for row in rank if rank[row] == most]
         if len(best) > 1:
-            best = [row for row in best if self.initial(words, row)] or best
+            named = [row for row in best if self.initial(words, row)]
+            # An initial that tells two players apart is part of the name.
+            initials |= bool(named)
+            best = named or best
         if len(best) != 1:
             return said, best[:2]
         # The D of D'Souza is part of the name, another one may be a draw.

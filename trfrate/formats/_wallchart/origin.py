@@ -33,6 +33,8 @@ class SheetLayout:
     """By the model's name of the field: `number`, `name`, `ids.uschess`, `ratings.OTBR`, `score`, `rank` ..."""
     slots: tuple[int, ...] = ()
     """The column of each game slot; of a round-robin table, none."""
+    grid: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """The column of each game of a round-robin table, by player and slot."""
     after: Mapping[str, int] = field(default_factory=dict)
     """The columns that hold ratings after the event, by rating system; filled or empty."""
     change: Mapping[str, int] = field(default_factory=dict)

@@ -72,6 +72,8 @@ class Rows:
     """Row and text of what else the cells of names hold."""
     unknown: list[tuple[int, str, str]] = field(default_factory=list)
     """Row, field and text of cells that say nothing known."""
+    remarks: list[str] = field(default_factory=list)
+    around_ids: list[str] = field(default_factory=list)
     days_first: dict[str, bool] = field(default_factory=dict)
     found: list[tuple[int, Diagnostic]] = field(default_factory=list)
     """Messages about cells, each with its row."""
@@ -248,10 +250,17 @@ class Rows:
         else:
             text, _, second = _INVISIBLE.sub("", text).partition("\n")
             name, withdrew = player_values.read_name(text)
+            name, marked = player_values.without_withdrawal(name)
+            withdrew |= marked
             pattern = player_values.FACTS_BEHIND if player_values.FACTS_BEHIND.search(name) else self.behind_names
             if pattern and (behind := pattern.search(name)):
                 name, second = name[: behind.start()], f"{second} {behind[1]}"
             tidy = player_values.tidy_name(name, row in self.table.leading_numbers)
+            bare, state = player_values.without_state(tidy.name)
+            if state and "state" not in self.texts:
+                tidy, second = tidy._replace(name=bare), f"{second} {state}"
+            if player_values.holds_remark(tidy.name):
+                self.remarks.append(tidy.name)
         if tidy.name != name:
             self.tidied.append(name)
         if withdrew:
@@ -289,8 +298,12 @@ class Rows:
         try:
             number, padded = player_values.read_id(text, kind)
         except NotAValue:
-            self.say_no_value(row, key, text)
-            return None
+            number = player_values.id_within(text, kind)
+            if number is None:
+                self.say_no_value(row, key, text)
+            else:
+                self.around_ids.append(text)
+            return number
         if padded and number:
             self.padded.append(number)
         return number
@@ -475,6 +488,13 @@ class Rows:
             texts = [text for _, text in self.second_lines]
             message = f"further lines and brackets in the cells of names are not read: {some(texts, 3)}"
             self.report.note("CSV053", message, place)
+        if self.around_ids:
+            message = f"what is beside a member number in its cell is not read: {some(self.around_ids, 3)}"
+            self.report.note("CSV053", message, place)
+        if self.remarks:
+            message = f"numbers or remarks in the cells of names are read as part of them: {some(self.remarks, 3)}"
+            hint = "put them into a column of their own, such as Notes"
+            self.report.warning("CSV123", message, place, hint)
         if self.separated:
             message = f"commas or dots between thousands are left out of ratings: {some(self.separated, 3)}"
             self.report.note("CSV056", message, place)

@@ -71,6 +71,8 @@ _WITHDRAWN = re.compile(rf"\s*(?:{'|'.join(map(re.escape, WITHDRAWN))})\s*$", re
 MARKED_ELO = re.compile(r"(\d{3,4})\s?([FNE])")
 """An Elo as French lists have it: FIDE's, the national one, or an estimate."""
 _SCORE = re.compile(r"(\d{1,3})?\s*(?:[.,](\d{1,2})|(½|1/2))?")
+_OF_ROUNDS = re.compile(r"(?<=[\d½])\s*(?:/|of|out\s+of)\s*(?:[3-9]|[1-9]\d)$", re.IGNORECASE)
+"""`3.0/4`, `3 out of 4`; `1/2` is a half."""
 
 
 def read_rating(text: str, own: bool = False) -> Stated:
@@ -158,11 +160,11 @@ def read_grade(text: str) -> str:
 
 
 def read_score(text: str) -> int | None:
-    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`; blank says nothing."""
+    """Return half points of `4.5`, `4,5`, `4½`, `4 1/2`, `½`, `= 4.5`, `4.5/6`; blank says nothing."""
     text = text.removeprefix("= ")
     if text in ("", "-", "--"):
         return None
-    found = _SCORE.fullmatch(text.strip())
+    found = _SCORE.fullmatch(_OF_ROUNDS.sub("", text.strip()))
     fraction = (found[2] or "").rstrip("0") if found else ""
     if not found or fraction not in ("", "5") or not any(found.groups()):
         raise NotAValue(text)
@@ -205,6 +207,13 @@ def is_whole_id(text: str, digits: int | None) -> bool:
 
 
 _IN_GROUPS = re.compile(r"[0-9]{2,4}(?:[ -][0-9]{2,4}){1,3}")
+
+
+def id_within(text: str, kind: str) -> str | None:
+    """Return the member number in a text that says more: `USCF 90000001`, `90000001 exp 12/26`; None if none."""
+    digits = spellings.ID_DIGITS.get(kind)
+    found = [number for number in re.findall(r"[0-9]+", text) if len(number) == digits]
+    return found[0] if len(found) == 1 else None
 
 
 def read_id(text: str, kind: str) -> tuple[str | None, bool]:
@@ -282,7 +291,7 @@ _BEHIND = re.compile(
 _HONORIFIC = re.compile(r"(?:Dr|Prof|Mrs?|Ms|Rev)\.?\s+(?=\S+[\s,]+\S)")
 _ROLE_BEHIND = re.compile(
     r"\s*[(\[](?:[A-Z]{0,3}TD|house(?: player)?|new|guest|late|alternate|sub)[)\]]$"
-    r"|,?\s*[(\[]?\bgr(?:ade|\.)?(?: ?\d{1,2}| k)[)\]]?$",
+    r"|(?:\s+[-–])?,?\s*[(\[]?\bgr(?:ade|\.)?(?: ?\d{1,2}| k)[)\]]?$",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(rf"(?<=\S,)\s*({'|'.join(sorted(TITLES))}|Dr)\.?\s+(?=\S*[^\W\d_A-Z])")
@@ -291,9 +300,9 @@ _ENDS_OF_TITLE = frozenset((")", *(title[-1] for title in TITLES)))
 _ID_BEHIND = re.compile(r"(?<=[^\W\d_]|\.)[\s/(#:-]+(\d{8})\s*\)?$")
 _NUMBER_OR_NONE = r"(?:(?:\d[.,'’]\d{3}|\d{3,4})(?:[Pp/]\d{1,2})?|[Uu][Nn][Rr]\w*\.?)"
 RATING_BEHIND = re.compile(
-    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+\d{{0,2}}(?:[.,][05]|½))?\s*[)\]]\s*$"
+    rf"(?<=[^\W\d_]|\.)\s*[(\[]\s*({_NUMBER_OR_NONE})(?:[\s,;]+(?:\d{{1,2}}(?:[.,][05]|½)?|½|\.5))?\s*[)\]]\s*$"
 )
-"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`."""
+"""`Alder, Ada (1641P17)`, perhaps with points behind it: `(1641 1.5)`, `(1641, 0)`."""
 BARE_RATING_BEHIND = re.compile(rf"(?<=[^\W\d_]|\.|,)[\s,:-]+({_NUMBER_OR_NONE})\s*$")
 """`Alder, Ada 1641P17`."""
 RATING_IN_FRONT = re.compile(rf"({_NUMBER_OR_NONE})[\s:-]+(?=[^\W\d_])")
@@ -309,6 +318,12 @@ REMARK_BEHIND = re.compile(
     rf"(?<=[\w.])\s*[(\[]\s*(?!(?:{'|'.join(sorted(TITLES))})\W)([^\W\d_][^()\[\]]*?)\s*[)\]]\s*$"
 )
 """`Alder, Ada (MI)`, a school or a nickname; no title."""
+_WITHDRAWN_BEHIND = re.compile(r"(?<=\w)[\s,;–-]+(?:WD|W/D|[Ww]ithdr(?:ew|awn)|WITHDR(?:EW|AWN))\.?$")
+_STATE_BEHIND = re.compile(r"(?<=,)(.*[^\W\d_]\.?),\s*(?!JR|SR|II|IV|VI)([A-Z]{2})$")
+"""`Alder, Ada, MI`: behind a first name that a comma sets apart from the last name."""
+_REMARK = re.compile(r"[)\]]$|\s[-–—:]\s|\d(?!st|nd|rd|th|\d)", re.IGNORECASE)
+_LONGEST_NAME = 100
+_TWO_WORDS = re.compile(r"[^\W\d_]{2,}.*\s[^\W\d_]{2,}")
 YEAR = re.compile(r"19[2-9]\d|20[0-3]\d")
 _FOOTNOTES = "*†‡§¹²³ "
 _LEADERS = "._…· "
@@ -353,6 +368,27 @@ def tidy_name(text: str, numbered: bool) -> TidyName:
             found = next(part for part in title.groups() if part)
             return TidyName(rest, found, member and member[1])
     return TidyName(text.strip(), None, member and member[1])
+
+
+def without_withdrawal(name: str) -> tuple[str, bool]:
+    """Return a name without `WD` behind it, and whether that was there."""
+    bare = _WITHDRAWN_BEHIND.sub("", name) if len(name) <= _LONGEST_NAME else name
+    return bare, bare != name
+
+
+def without_state(name: str) -> tuple[str, str]:
+    """Return `Alder, Ada` and `MI` of `Alder, Ada, MI`; the state is blank where none is."""
+    found = _STATE_BEHIND.search(name) if len(name) <= _LONGEST_NAME else None
+    if found is None:
+        return name, ""
+    return name[: found.end(1)], found[2]
+
+
+def holds_remark(name: str) -> bool:
+    """Return whether more than a name is in a tidied one: `Ada Alder (paid)`, `Ada Alder - owes`, `Ada Alder, 6`."""
+    if len(name) > _LONGEST_NAME:
+        return True
+    return _REMARK.search(name) is not None and _TWO_WORDS.search(name) is not None
 
 
 def id_and_rating_in(text: str) -> tuple[str, str, str]:

@@ -59,7 +59,7 @@ def grid_of(file: str, texts: Sequence[str], numbers: Sequence[int] = ()) -> Gri
     rows: list[list[str]] = [[line.strip()] if line.strip() else [] for line in lines]
     starts: list[list[int]] = [[len(line) - len(line.lstrip())] for line in lines]
     for block in _without_page_tops(lines, _blocks(lines)):
-        packed = _packed(lines, block) or _by_gaps(lines, block)
+        packed = _packed(lines, block) or _by_gaps(lines, block) or _by_words(lines, block)
         for at, cells in packed.items():
             rows[at], starts[at] = cells
         if packed:
@@ -218,6 +218,37 @@ def _by_gaps(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], l
         at: ([], []) for at in {*range(block.header, block.end)}.difference(whole)
     }
     return rules | {at: ([cell[0] for cell in found], [cell.start() for cell in found]) for at, found in cells.items()}
+
+
+_FACT = re.compile(r"\S*[\d½]\S*|[BHUZXF](?:-+)?|-+|BYE|\(?unr\w*\.?\)?", re.IGNORECASE)
+"""A word behind the name that tells a game, a bye, a rating, an id or a total."""
+_GAME = re.compile(r"[WLDXF]-?\d{1,4}[WB]?|\d{1,4}[WB][10½+=-]", re.IGNORECASE)
+
+
+def _by_words(lines: Sequence[str], block: Block) -> dict[int, tuple[list[str], list[int]]]:
+    """Return the cells of players' lines without headings: number, name, and a word for each fact behind it.
+
+    Nothing if the lines do not have equally many of them, or hardly any games. Lines between them stay as they are.
+    """
+    if block.header is not None:
+        return {}
+    cells: dict[int, tuple[list[str], list[int]]] = {}
+    games = 0
+    for at in range(block.first, block.end):
+        if not _PLAYER.match(lines[at]):
+            continue
+        number, *words = _WORD.finditer(lines[at])
+        name = [word for word in words if not _FACT.fullmatch(word[0])]
+        facts = words[len(name) :]
+        games += sum(_GAME.fullmatch(word[0]) is not None for word in facts)
+        if not name or name != words[: len(name)]:
+            return {}
+        texts = [number[0], " ".join(word[0] for word in name), *(word[0] for word in facts)]
+        cells[at] = texts, [number.start(), name[0].start(), *(word.start() for word in facts)]
+    widths = {len(texts) for texts, _ in cells.values()}
+    if len(widths) != 1 or len(cells) < _FEWEST_LINES or 2 * games < len(cells) * (widths.pop() - 2):
+        return {}
+    return cells
 
 
 def _headings(line: str) -> list[tuple[str, int]]:

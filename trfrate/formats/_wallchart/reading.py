@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from itertools import islice, repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ from trfrate.formats._wallchart import (
     bye_rows,
     column_meaning,
     event_columns,
-    information_sheet,
+    event_sheets,
     left_over,
     marked_cells,
     round_days,
@@ -44,6 +45,8 @@ _TEXTS = ("name", "title", "federation", "state", "team", "club")
 """What is taken as it is written."""
 _HEAD = 65536
 """So many bytes are looked at to guess a code page."""
+_LONGEST_EVENT = 92
+"""Days from the first to the last: a club plays once a week, or once a month."""
 _DAYS = (("start", "end"), ("round_dates",))
 _SPELLED_DAYS = "write 2026-04-18, 4/18/2026 or April 18-19, 2026"
 
@@ -62,6 +65,8 @@ class Places:
         column = layout.columns.get("name")
         if isinstance(what, int) and what < len(layout.slots):
             column = layout.slots[what]
+        elif isinstance(what, int):
+            column = layout.grid.get((row, what), column)
         elif isinstance(what, str):
             column = next((at for name, at in layout.columns.items() if name.split(".")[0] == what), column)
         return table.grid.place(layout.player_rows[row], column)
@@ -81,7 +86,10 @@ class WallchartReader:
     legend_row: int = -1
     """The last row of the grid that says of the tables above it that their tie-breaks are computed."""
     control: str = ""
-    """The time control that a line above the first table states."""
+    """The time control that a line above the first table states, or a sheet about the event."""
+    control_from: str = "above the first table"
+    days: list[tuple[date, date] | None] = field(default_factory=list)
+    """The days that the lines above the table of each section state."""
     first_row: Place | None = None
     """Where headings would be expected: the first row of the file that is more than a remark."""
     beside: list[tuple[Grid, int]] = field(default_factory=list)
@@ -106,11 +114,14 @@ class WallchartReader:
         games = any(table.slots for _, tables in found for table in tables)
         if not games:
             found = self.in_another_form(found) or found
+        told = set()
+        if any(tables for _, tables in found) and not self.own:
+            told = {grid.name for grid, tables in found if not tables and self.take_event_sheet(grid)}
         for grid, tables in found:
             stated = [table for table in tables if table.slots or not games]
             if not stated:
                 self.beside.append((grid, 0))
-            if not stated and grid.name:
+            if not stated and grid.name and grid.name not in told:
                 self.report.note("XLS008", f"skipped sheet {grid.name}: not a wallchart", grid.place(0, None))
             self.legend_row = _legend_row(grid, min(table.last_row for table in stated)) if stated else -1
             for table in stated:
@@ -119,12 +130,12 @@ class WallchartReader:
             from trfrate.formats._wallchart import roster
 
             roster.say_points(table, self.sections, self.report)
-        if not self.own:
-            self.take_information([grid for grid, tables in found if not tables])
         if len(self.sections) > 1 and games and not self.own:
             self.leave_out_repeated()
         if len(self.sections) > 1 and not self.own:
             self.part_names()
+        if not self.own:
+            self.part_days()
         for table, _ in self.tables:
             column_meaning.say_missing_rounds(table, self.report)
         if games and not self.own:
@@ -135,19 +146,43 @@ class WallchartReader:
             for lists in games_beside.say_missing(self.beside, self.sections, self.report):
                 self.account.take_list(lists)
 
-    def take_information(self, grids: Sequence[Grid]) -> None:
-        """Take what sheets of labels and values without a table say of the event, where nothing else does."""
-        for grid in grids if self.sections else ():
-            caption = information_sheet.said_in(grid)
-            if caption is None:
-                continue
-            self.event |= {key: value for key, value in caption.event.items() if not self.event.get(key)}
-            control = caption.section.get("time_control")
+    def take_event_sheet(self, grid: Grid) -> bool:
+        """Take the name, days and time control of the event from a sheet that holds no table; whether it has any."""
+        caption = event_sheets.facts_on(grid) if grid.name else None
+        if caption is None:
+            return False
+        place = grid.place(0, None)
+        self.say_caption(grid, caption)
+        if caption.section.get("time_control"):
+            self.control, self.control_from = caption.section["time_control"], f"on sheet {grid.name}"
+        for key, value in caption.event.items():
+            self.event.setdefault(key, value)
+        self.report.note("CSV121", f"sheet {grid.name} tells of the event, for all sections", place)
+        self.account.take_rows(grid, range(len(grid.rows)))
+        for row, text in caption.left:
+            self.account.leave(Kind.LINE, grid, row, None, text)
+        return True
+
+    def part_days(self) -> None:
+        """Give each section the days above its own table, if they differ; those of the event reach over all."""
+        stated = list(filter(None, self.days))
+        if len(set(stated)) < 2:
+            return
+        first, last = min(start for start, _ in stated), max(end for _, end in stated)
+        self.event |= {"start": first, "end": last}
+        if len(self.days) == len(self.sections):
             self.sections = [
-                replace(section, time_control=section.time_control or control) for section in self.sections
+                replace(section, start=section.start or days[0], end=section.end or days[1]) if days else section
+                for section, days in zip(self.sections, self.days, strict=True)
             ]
-            self.report.note("CSV093", f"the sheet {grid.name} tells of the event", grid.place(0, None))
-            self.say_wrong(grid, caption)
+        place = self.tables[0][0].grid.place(0, None)
+        shown = some([f"{start}" if start == end else f"{start} to {end}" for start, end in dict.fromkeys(stated)], 3)
+        message = f"the tables state different days, each for its own section: {shown}"
+        if (last - first).days > _LONGEST_EVENT:
+            hint = "if these are several events, convert each by itself"
+            self.report.warning("CSV125", f"{message}; they are read as one event", place, hint)
+        else:
+            self.report.note("CSV122", message, place)
 
     def part_names(self) -> None:
         """Take what the titles of all tables begin with for the event's name: `Grove Open - U1600`."""
@@ -300,9 +335,10 @@ class WallchartReader:
     def read_table(self, table: Table, alone: bool) -> None:
         """Read one table: one section, or as many as its Section column names."""
         round_days.leave_caption(table)
-        caption = read_caption(table.grid, table.caption, not self.sections, table.titled)
+        first = not self.sections and "name" not in self.event
+        caption = read_caption(table.grid, table.caption, first, table.titled)
         event_columns.take(table, caption)
-        self.say_caption(table, caption)
+        self.say_caption(table.grid, caption)
         self.take_control(table, caption)
         for key, value in caption.event.items():
             self.event.setdefault(key, value)
@@ -330,6 +366,8 @@ class WallchartReader:
             elif alone and "name" not in facts:
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
+            start, end = caption.event.get("start"), caption.event.get("end")
+            self.days.append((start, end or start) if start else None)
         rows.say_repairs()
         self.take_account(table, caption, rows)
 
@@ -388,7 +426,7 @@ class WallchartReader:
         if not self.control or "time_control" in caption.section or caption.no_control:
             return
         caption.section["time_control"] = self.control
-        message = f"time control, as above the first table: {self.control!r:.60}"
+        message = f"time control, as {self.control_from}: {self.control!r:.60}"
         self.report.note("CSV080", message, table.grid.place(table.header_row or table.first_row, None))
 
     def take_round_days(self, table: Table, caption: Caption) -> None:
@@ -422,30 +460,30 @@ class WallchartReader:
             hint = "write the year, too, or the dates above the table; --start and --end are not compared with them"
             self.report.warning("CSV067", message, place, hint)
 
-    def say_caption(self, table: Table, caption: Caption) -> None:
-        """Report what was guessed from the lines above the table, and what could not be read."""
+    def say_caption(self, grid: Grid, caption: Caption) -> None:
+        """Report what was guessed from the lines above a table, and what could not be read."""
         for row, key in ((caption.event_row, "event"), (caption.section_row, "section")):
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
-                self.report.note("CSV019", f"{key} name: {name!r:.60}", table.grid.place(row, None))
+                self.report.note("CSV019", f"{key} name: {name!r:.60}", grid.place(row, None))
         if caption.days_row is not None:
             start, end = caption.event["start"], caption.event["end"]
             days = str(start) if start == end else f"{start} to {end}"
-            self.report.note("CSV062", f"days of the event: {days}", table.grid.place(caption.days_row, None))
+            self.report.note("CSV062", f"days of the event: {days}", grid.place(caption.days_row, None))
         for row, text in caption.no_days:
             message = f"{text!r:.40} looks like a date, but is not understood; it is not used"
             hint = f"{_SPELLED_DAYS}; or use --start and --end"
-            self.report.warning("CSV055", message, table.grid.place(row, None), hint)
+            self.report.warning("CSV055", message, grid.place(row, None), hint)
         for row, text in caption.other_days:
             message = f"{text!r:.60} is not read as a day of the event"
-            self.report.note("CSV062", message, table.grid.place(row, None))
+            self.report.note("CSV062", message, grid.place(row, None))
         if caption.control_row is not None:
             message = f"time control: {caption.section['time_control']!r:.60}"
-            self.report.note("CSV080", message, table.grid.place(caption.control_row, None))
+            self.report.note("CSV080", message, grid.place(caption.control_row, None))
         for row, text in caption.no_control:
             message = f"{text!r:.60} looks like a time control that is not understood, or another one; it is not used"
-            self.report.warning("CSV081", message, table.grid.place(row, None), 'give --time-control "G/60;d5"')
-        self.say_wrong(table.grid, caption)
+            self.report.warning("CSV081", message, grid.place(row, None), 'give --time-control "G/60;d5"')
+        self.say_wrong(grid, caption)
 
     def say_wrong(self, grid: Grid, caption: Caption) -> None:
         """Report values behind a label that cannot be read."""
@@ -556,6 +594,7 @@ def _layout(table: Table, members: list[int], games: Games, whose: str) -> Sheet
         player_rows=tuple(members),
         columns=named,
         slots=tuple(games.slots),
+        grid=games.grid,
         after=_by_system(named, "after", whose),
         change=_by_system(named, "change", whose),
     )

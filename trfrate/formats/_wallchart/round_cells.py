@@ -21,9 +21,9 @@ from trfrate.formats._cells import (
     half_as_date,
     plain,
     read_cell,
-    read_scores,
 )
 from trfrate.formats._wallchart import (
+    grid_entries,
     notation,
     opponent_names,
     opponent_numbers,
@@ -44,10 +44,23 @@ _SELDOM = 8
 """Entries in the usual notation for each game in another one."""
 _GAMES = ({"1", "0"}, {"½"}, {"W", "L"}, {"D"}, {""})
 """What the two players of a game have."""
+_OF_POINTS = {
+    **dict.fromkeys(("1", "W"), Outcome.WIN),
+    **dict.fromkeys(("½", "D"), Outcome.DRAW),
+    **dict.fromkeys(("0", "L"), Outcome.LOSS),
+}
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _COLOR_BELOW = re.compile(r"([^\W\d_])(?: [\d.½ ]+)?")
 """In a player's second row, with the running total or without."""
+_BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
+"""`B 1.0`: opponents are whole numbers."""
+_IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
+_WORD = re.compile(r"[^\W\d_]+")
+_LINES_BELOW = 12
+"""A footnote is among so many."""
+_FEW_FORFEITS = 3
+"""Games for each forfeit."""
 _LOOKED_AT = 60
 _MOST_CHOICES = 4
 _SHOWN, _SHOWN_CONFLICTS, _SHOWN_DIFFERENCES = 2, 4, 3
@@ -66,7 +79,11 @@ def _quiet(text: str, habits: Habits) -> Cell | None:
 
 def _game(text: str, opponent: int) -> Cell | None:
     """Return a game of which only the points are stated."""
-    return Cell(read_scores(text)[0], opponent) if text else None
+    return Cell(_OF_POINTS[text], opponent) if text else None
+
+
+def _is_played(cell: Cell | None) -> bool:
+    return cell is not None and cell.opponent is not None and FACTS[cell.result].played
 
 
 def _half_points(cells: Sequence[Cell | None]) -> int:
@@ -83,6 +100,8 @@ class Games:
     type: str = "swiss"
     slots: list[int] = field(default_factory=list)
     """The column of each slot; none in a round-robin table."""
+    grid: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """The column of each game of a round-robin table, by row and slot."""
 
     def cut(self, games_per_round: int) -> bool:
         """End with the last round that has an entry, if there is one; whether this leaves rounds out."""
@@ -107,6 +126,8 @@ class GameReader:
     chosen: str = ""
     totals: list[list[int | None]] = field(default_factory=list)
     """The running totals of each row, where the cells have them."""
+    bracketed: list[tuple[int, int]] = field(default_factory=list)
+    """Row and column of the entries that are in brackets."""
     no_results: frozenset[str] = frozenset()
     """Letters before opponents that tell no result."""
     named: bool = False
@@ -217,6 +238,20 @@ class GameReader:
                 "CSV066", f"the results are read from the {what} beside the opponents", self.place(0), hint
             )
         return read
+
+    def say_brackets(self, cells: list[list[Cell | None]]) -> None:
+        """Report games in brackets, if few are: they may be forfeits."""
+        if not self.bracketed:
+            return
+        games = sum(bool(cell and cell.opponent) for line in cells for cell in line)
+        slot_of = {column: slot for slot, column in enumerate(self.table.slots)}
+        index_of = {row: index for index, row in enumerate(self.rows)}
+        places = [(index_of[row], slot_of[column]) for row, column in self.bracketed if column in slot_of]
+        marked = [self.entry(index, slot) for index, slot in places if _is_played(cells[index][slot])]
+        if marked and _FEW_FORFEITS * len(marked) <= games:
+            message = f"in brackets, which may mean a forfeit; read as played: {some(marked, 3)}"
+            hint = "write X and F for forfeits, or leave the brackets out"
+            self.report.warning("CSV120", message, self.place(0), hint)
 
     def say_totals(self, cells: list[list[Cell | None]]) -> None:
         """Report running totals that are not the sum of the results so far."""
@@ -349,6 +384,10 @@ class GameReader:
         value = self.table.grid.value(row, column)
         if type(value) is str and (value.isalnum() or not value):
             return plain(value)
+        if isinstance(value, str) and _BYE_WITH_POINTS.match(value):
+            value = _BYE_WITH_POINTS.sub("BYE ", value)
+        elif column is not None and isinstance(value, str) and _IN_BRACKETS.fullmatch(value.strip()):
+            self.bracketed.append((row, column))
         if value not in ("", None) and half_as_date(value):
             message = f"{str(value)[:10]} is read as ½"
             hint = "a spreadsheet has turned 1/2 into a date; format the column as text and type it again"
@@ -381,6 +420,7 @@ class GameReader:
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.say_totals(cells)
+        self.say_brackets(cells)
         return self.with_color_columns(cells) if self.table.parts else cells
 
     def meanings(
@@ -416,12 +456,28 @@ class GameReader:
         ).work_out()
         if found is None:
             return unread
+        found = self.explained(said, found)
         new = {text: cell for text, cell in found.cells.items() if known.get(text) != cell}
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
         self.say_notation(said, new, found)
         return unread - found.cells.keys() - found.open.keys()
+
+    def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
+        """Return the notation, with games or forfeits for marked entries as a line below the table has it."""
+        cells, two = dict(found.cells), dict(found.open)
+        habits = habits_of(said)
+        marks = {char for text in two for char in text if not char.isalnum() and char not in " +=-½"}
+        for mark in marks:
+            forfeit = self.is_forfeit_mark(mark)
+            for text in [text for text in two if mark in text and forfeit is not None]:
+                cell = _quiet(text.replace(mark, "").strip(), habits)
+                outcome = two[text][bool(forfeit)]
+                if cell and FACTS[outcome].half_points == FACTS[cell.result].half_points:
+                    cells[text] = cell._replace(result=outcome)
+                    del two[text]
+        return found._replace(cells=cells, open=two)
 
     def say_notation(self, said: list[list[str]], read: Mapping[str, Cell], found: notation.Notation) -> None:
         """Report what entries were taken for, and which can mean two things."""
@@ -696,9 +752,11 @@ class GameReader:
         columns = round_robin.diagonal_rows(said, rows_of_numbers)
         if columns is None:
             return None
-        cells, cycles, wrong = round_robin.to_rounds(said, columns)
-        for row, column in wrong:
-            self.say_not_a_cell(self.rows[row], self.table.slots[column])
+        column_of = round_robin.columns_of(columns, len(said))
+        scores = [self.score(index) for index in range(len(said))]
+        results = round_robin.results_of(self.with_brackets(said), columns, scores, self.is_forfeit_mark)
+        self.say_grid(results, column_of)
+        cells, cycles = round_robin.to_rounds(results, len(said))
         numbers = self.own_numbers()
         named = [
             [cell and cell._replace(opponent=numbers[(cell.opponent or 1) - 1]) for cell in line] for line in cells
@@ -706,4 +764,49 @@ class GameReader:
         rounds = len(named[0]) if named else 0
         message = f"a round-robin table: it does not state the rounds, so the games are spread over {rounds}"
         self.report.note("CSV018", message, self.place(0), "the ratings do not depend on the order")
-        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin")
+        grid = {
+            (index, slot): self.table.slots[column_of[cell.opponent - 1]]
+            for index, line in enumerate(cells)
+            for slot, cell in enumerate(line)
+            if cell and cell.opponent
+        }
+        return Games(named, numbers, rounds, "double-round-robin" if cycles > 1 else "round-robin", grid=grid)
+
+    def with_brackets(self, said: list[list[str]]) -> list[list[str]]:
+        """Return the entries of a round-robin table with the brackets that may mark a forfeit: `(1)`."""
+        marked = {*self.bracketed}
+        return [
+            [
+                f"{text} ()" if (row, column) in marked else text
+                for column, text in zip(self.table.slots, line, strict=True)
+            ]
+            for row, line in zip(self.rows, said, strict=True)
+        ]
+
+    def is_forfeit_mark(self, mark: str) -> bool | None:
+        """Return whether a line below the table says that a mark means a forfeit; None if no line tells of it."""
+        grid, last = self.table.grid, self.table.last_row
+        for row in range(last + 1, min(last + 1 + _LINES_BELOW, len(grid.rows))):
+            line = " ".join(grid.text(row, column) for column in grid.filled(row)).upper()
+            if mark in line.split() or line.startswith(mark):
+                said = not grid_entries.FORFEIT_WORDS.isdisjoint(_WORD.findall(line))
+                kind = "forfeits" if said else "games"
+                self.report.note("CSV045", f"entries marked {mark} are {kind}: {line.lower()!r:.60}", self.place(0))
+                return said
+        return None
+
+    def say_grid(self, results: grid_entries.GridResults, column_of: Mapping[int, int]) -> None:
+        """Report the entries of a round-robin table that are no result, or that can be read in two ways."""
+        for row, other in sorted(results.wrong):
+            self.say_not_a_cell(self.rows[row], self.table.slots[column_of[other]])
+        two: dict[str, list[tuple[int, int]]] = {}
+        for (row, other), outcomes in sorted(results.two_readings.items()):
+            two.setdefault(" or ".join(outcomes), []).append((row, column_of[other]))
+        if two:
+            hint = "write 1, ½ and 0 for games that were played, X and F for a forfeit won and lost"
+            message = f"nothing in the table decides: {self.listed(two)}"
+            self.report.error("CSV046", message, self.place(*min(two.values())[0]), hint)
+        if results.answers:
+            shown = some([self.entry(row, column_of[other]) for row, other in sorted(results.answers)], 3)
+            message = f"won by forfeit, because the opponents' entries are forfeits: {shown}"
+            self.report.warning("CSV120", message, self.place(0), "write X for a forfeit that was won")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from trfrate.formats._cells import NotACell, cell_text, plain, read_scores
+from trfrate.formats._cells import cell_text, plain
 from trfrate.formats._wallchart.grid import Grid
+from trfrate.formats._wallchart.grid_entries import GridResults, entry_of, is_entry, worth_of
 from trfrate.formats._wallchart.opponent_names import key_of
-from trfrate.model import FACTS, Cell, Outcome
+from trfrate.model import Cell
 
-_MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "#", "■", "█", "●", "\\", "/"))
+_MARKS = frozenset(("*", "**", "***", "X", "XX", "XXX", "XXXX", "#", "■", "█", "●", "\\", "/"))
 _MOST_PLAYERS = 100
 """A table headed by names has fewer."""
 _MOST_COLUMNS = 200
-_COLOR_BEHIND = re.compile(r"[10½WLD=] ?([WB])")
 _DIAGONAL = _MARKS | {"", "-", "--", "---", "----", "0"}
 
 
@@ -51,13 +50,10 @@ def square(grid: Grid, rows: Sequence[int], read: Collection[int]) -> list[int]:
 def _is_mirrored(said: Sequence[Sequence[str]]) -> bool:
     """Return whether nearly all pairs of entries across the diagonal are the two sides of the same games."""
     pairs = [(said[row][other], said[other][row]) for row in range(len(said)) for other in range(row)]
-    stated = [both for both in pairs if all(_is_score(text) for text in both)]
-    agree = sum(_worth(one) + _worth(other) == 2 * len(read_scores(one)) for one, other in stated)
+    worths = [(worth_of(one), worth_of(other)) for one, other in pairs]
+    stated = [(one, other) for one, other in worths if one and other]
+    agree = sum(one[0] + other[0] == 2 * one[1] for one, other in stated)
     return 2 * len(stated) >= len(pairs) and agree >= 0.9 * len(stated)
-
-
-def _worth(text: str) -> int:
-    return sum(FACTS[result].half_points for result in read_scores(text))
 
 
 def _is_short_for(heading: str, name: str) -> bool:
@@ -84,46 +80,62 @@ def _is_mark(blocked: Sequence[str], said: Sequence[Sequence[str]]) -> bool:
         return False
     mark = blocked[0]
     times = sum(line.count(mark) for line in said)
-    return mark in _DIAGONAL or (times == len(blocked) and not _is_score(mark))
+    return mark in _DIAGONAL or (times == len(blocked) and not is_entry(mark))
 
 
 def _holds_scores(said: Sequence[Sequence[str]]) -> bool:
     """Return whether nearly all entries are results without an opponent."""
     texts = [text for line in said for text in line if text not in _DIAGONAL]
-    marks = {text for text in texts if not _is_score(text)}
+    marks = {text for text in texts if not is_entry(text)}
     if len(marks) == 1 and sum(text in marks for text in texts) == len(said):
         texts = [text for text in texts if text not in marks]
-    return bool(texts) and sum(_is_score(text) for text in texts) >= 0.8 * len(texts)
+    return bool(texts) and sum(is_entry(text) for text in texts) >= 0.8 * len(texts)
 
 
-def _is_score(text: str) -> bool:
-    try:
-        return bool(read_scores(text))
-    except NotACell:
-        return False
+def results_of(
+    said: Sequence[Sequence[str]],
+    rows: Mapping[int, int],
+    scores: Sequence[int | None],
+    marks: Callable[[str], bool | None],
+) -> GridResults:
+    """Return what the entries mean; `marks` tells whether a line below the table says that a mark is a forfeit."""
+    column_of = columns_of(rows, len(said))
+    texts = {
+        (row, other): line[column]
+        for row, line in enumerate(said)
+        for other, column in column_of.items()
+        if other != row and line[column]
+    }
+    stated = {entry.mark for text in {*texts.values()} if (entry := entry_of(text)) and entry.mark}
+    explained = {mark: marks(mark) for mark in stated}
+    return GridResults(
+        texts,
+        scores,
+        frozenset(mark for mark, forfeit in explained.items() if forfeit),
+        frozenset(mark for mark, forfeit in explained.items() if forfeit is False),
+    )
 
 
-def to_rounds(
-    said: Sequence[Sequence[str]], rows: Mapping[int, int]
-) -> tuple[list[list[Cell | None]], int, list[tuple[int, int]]]:
-    """Return one cell a round for each row, the number of cycles, and the entries that are no result.
+def columns_of(rows: Mapping[int, int], players: int) -> dict[int, int]:
+    """Return the column, from 0, in which each row has its opponents' results."""
+    return {row: number - 1 for number, row in rows.items() if 0 < number <= players}
+
+
+def to_rounds(results: GridResults, players: int) -> tuple[list[list[Cell | None]], int]:
+    """Return one cell a round for each row, and the number of cycles.
 
     Such a table does not tell the rounds: every pairing gets one by a fixed schedule in which nobody plays twice.
     Opponents are named by row, from 1.
     """
-    players = len(said)
     even = players + players % 2
-    column_of = {row: number - 1 for number, row in rows.items() if 0 < number <= players}
-    read, wrong = _results(said, column_of)
-    colors = _colors(said, column_of)
-    cycles = max((len(results) for results in read.values()), default=1)
-    cells: list[list[Cell | None]] = [[None] * (cycles * (even - 1)) for _ in said]
-    for (row, other), results in read.items():
+    cycles = max((len(games) for games in results.games.values()), default=1)
+    cells: list[list[Cell | None]] = [[None] * (cycles * (even - 1)) for _ in range(players)]
+    for (row, other), games in results.games.items():
         in_cycle = meeting(row, other, players)
-        for cycle, result in enumerate(results):
-            color = colors.get((row, other)) if len(results) == 1 else None
+        for cycle, result in enumerate(games):
+            color = results.colors.get((row, other)) if len(games) == 1 else None
             cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
-    return cells, cycles, wrong
+    return cells, cycles
 
 
 def meeting(row: int, other: int, players: int) -> int:
@@ -131,26 +143,3 @@ def meeting(row: int, other: int, players: int) -> int:
     even = players + players % 2
     low, high = sorted((row, other))
     return (2 * low if high == even - 1 else low + high) % (even - 1)
-
-
-def _colors(said: Sequence[Sequence[str]], column_of: Mapping[int, int]) -> dict[tuple[int, int], str]:
-    """Return the colors behind the results, as in `1W` and `0 B`; a table without a B has none."""
-    texts = {(row, other): line[at] for row, line in enumerate(said) for other, at in column_of.items() if other != row}
-    behind = {pair: found[1] for pair, text in texts.items() if (found := _COLOR_BEHIND.fullmatch(text))}
-    return {pair: color.lower() for pair, color in behind.items()} if "B" in behind.values() else {}
-
-
-def _results(
-    said: Sequence[Sequence[str]], column_of: Mapping[int, int]
-) -> tuple[dict[tuple[int, int], tuple[Outcome, ...]], list[tuple[int, int]]]:
-    read, wrong = {}, []
-    for row, line in enumerate(said):
-        for other, column in column_of.items():
-            text = line[column]
-            if other == row or text in ("", "*"):
-                continue
-            try:
-                read[row, other] = read_scores(text)
-            except NotACell:
-                wrong.append((row, column))
-    return read, wrong

@@ -1,0 +1,193 @@
+"""Round-robin tables: what is in a cell, decided from the whole grid, or refused with both readings."""
+
+import pytest
+
+from tests.hand_made import as_csv, as_workbook, read
+from trfrate.model import Outcome
+
+O = Outcome  # noqa: E741
+NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cy", "Dogwood, Di", "Elm, Ed", "Fir, Fay")
+PLAYED = (" 1½111", "0 ½½11", "½½ 111", "0½0 11", "0000 ½", "0000½ ")
+"""A round robin in which everybody played."""
+AGAIN = (" 01½10", "1 0110", "01 ½11", "½0½ 01", "0001 1", "11000 ")
+LEFT = (" 1+111", "0 ½½11", "-½ 1--", "0½0 11", "00+0 ½", "00+0½ ")
+"""The third player left early: `+` and `-` are forfeits."""
+USUAL = {"1": O.WIN, "½": O.DRAW, "0": O.LOSS, "+": O.FORFEIT_WIN, "-": O.FORFEIT_LOSS}
+WORTH = {"1": 1, "½": 0.5, "+": 1}
+HEADER = ["No.", "Name", "Rtg", "1", "2", "3", "4", "5", "6", "Pts"]
+
+
+def grid(drawn, signs, diagonal="X", total=True):
+    """Draw a grid, each result as `signs` has it; the total may be left out."""
+    rows = [HEADER[:-1] + ["Pts"] * total]
+    for at, line in enumerate(drawn):
+        cells = [diagonal if sign == " " else signs.get(sign, sign) for sign in line]
+        score = sum(WORTH.get(sign, 0) for sign in line)
+        rows.append([at + 1, NAMES[at], 2000 - 100 * at, *cells, *[score] * total])
+    return rows
+
+
+def results_of(section):
+    """Return the games of each player by opponent."""
+    return [
+        sorted((cell.opponent, cell.result) for cell in player.cells if cell and cell.opponent)
+        for player in section.players
+    ]
+
+
+def expected(drawn):
+    return [sorted((at + 1, USUAL[sign]) for at, sign in enumerate(line) if sign != " ") for line in drawn]
+
+
+def assert_right(rows, drawn):
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results_of(done.section) == expected(drawn)
+    assert done.section.type == "round-robin"
+
+
+@pytest.mark.parametrize("total", [True, False])
+@pytest.mark.parametrize(
+    ("won", "lost"),
+    [
+        *(("1F", "0F"), ("1f", "0f"), ("1 F", "0 F"), ("F1", "F0"), ("1(F)", "0(F)"), ("1 (f)", "0 (f)")),
+        *(
+            ("1ff", "0ff"),
+            ("1x", "0x"),
+            ("1-F", "0-F"),
+            ("1-F", "F-1"),
+            ("1/F", "0/F"),
+            ("1 by forfeit", "0 by forfeit"),
+        ),
+        *(("WF", "LF"), ("FW", "FL"), ("W/F", "L/F"), ("W(ff)", "L(ff)"), ("Wf", "Lf"), ("fft+", "fft-")),
+        *(("+", "-"), ("X", "F"), ("+:-", "-:+"), ("+--", "--+"), ("win by forfeit", "forfeit"), ("1 def", "0 def")),
+    ],
+)
+def test_a_mark_of_a_forfeit_beside_a_result_is_a_forfeit(won, lost, total):
+    assert_right(grid(LEFT, {"+": won, "-": lost}, total=total), LEFT)
+    letters = {"1": "W", "½": "D", "0": "L"}
+    assert_right(grid(LEFT, {**letters, "+": won, "-": lost}, total=total), LEFT)
+
+
+def test_forfeits_that_do_not_say_whose_they_are_need_the_totals():
+    assert_right(grid(LEFT, {"+": "ff", "-": "ff"}), LEFT)
+    done = read(as_csv(grid(LEFT, {"+": "ff", "-": "ff"}, total=False)))
+    assert "forfeit-win or forfeit-loss: line 2 (ff)" in done.said("CSV046")[0]
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"), [("1*", "0*"), ("1!", "0!"), ("(1)", "(0)"), ("[1]", "[0]"), ("1d", "0d"), ("+1", "-0")]
+)
+def test_a_mark_that_may_be_a_forfeit_is_refused_with_both_readings(won, lost):
+    done = read(as_csv(grid(LEFT, {"+": won, "-": lost})))
+    (message,) = done.said("CSV046")
+    assert f"win or forfeit-win: line 2 ({won})" in message
+    assert f"loss or forfeit-loss: line 4 ({lost})" in message
+
+
+@pytest.mark.parametrize(
+    ("footnote", "games"),
+    [("* = won/lost by forfeit, not rated", {}), ("* makeup game", {"+": "1", "-": "0"})],
+)
+def test_a_footnote_explains_a_mark(footnote, games):
+    drawn = tuple("".join(games.get(sign, sign) for sign in line) for line in LEFT)
+    assert_right([*grid(LEFT, {"+": "1*", "-": "0*"}), [], [footnote]], drawn)
+
+
+def test_a_game_is_a_forfeit_if_the_opponents_entry_is_one():
+    done = read(as_csv(grid(LEFT, {"+": "1", "-": "F"})))
+    assert results_of(done.section) == expected(LEFT)
+    assert "line 2 (1), line 6 (1), line 7 (1)" in done.said("CSV120")[0]
+
+
+@pytest.mark.parametrize("total", [True, False])
+@pytest.mark.parametrize(
+    "signs",
+    [
+        *("+=-", "WDL", "WTL", ("won", "drew", "lost"), ("1-0", "½-½", "0-1"), ("1:0", "½:½", "0:1"), "1D0", "1=0"),
+        *(("Win", "Draw", "Loss"), ("1*", "½*", "0*"), ("(1)", "(½)", "(0)")),
+    ],
+)
+def test_a_grid_in_one_kind_of_signs_holds_games(signs, total):
+    assert_right(grid(PLAYED, dict(zip("1½0", signs, strict=True)), total=total), PLAYED)
+
+
+@pytest.mark.parametrize("between", ["", " ", "/", "-", ", ", "\n", ":"])
+@pytest.mark.parametrize("signs", ["1½0", "WDL"])
+def test_what_parts_two_games(between, signs):
+    shown = dict(zip("1½0", signs, strict=True))
+    rows = grid(PLAYED, {})
+    for row, first, second in zip(rows[1:], PLAYED, AGAIN, strict=True):
+        row[3:9] = [
+            "X" if one == " " else shown[one] + between + shown[two] for one, two in zip(first, second, strict=True)
+        ]
+        row[9] = sum(WORTH.get(sign, 0) for sign in first + second)
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert done.section.type == "double-round-robin"
+    both = [sorted(one + two) for one, two in zip(expected(PLAYED), expected(AGAIN), strict=True)]
+    assert results_of(done.section) == both
+
+
+@pytest.mark.parametrize("shown", ["{c}{r}", "{r}{c}", "{r} ({c})", "{c} {r}"])
+@pytest.mark.parametrize("signs", ["1½0", "WDL"])
+def test_a_color_on_either_side_of_the_result(shown, signs):
+    results = dict(zip("1½0", signs, strict=True))
+    rows = grid(PLAYED, {})
+    for at, line in enumerate(PLAYED):
+        for other, sign in enumerate(line):
+            color = "wb"[(at + other + (at < other)) % 2]
+            rows[at + 1][3 + other] = "X" if sign == " " else shown.format(c=color.upper(), r=results[sign])
+    done = read(as_csv(rows))
+    assert done.errors == []
+    assert results_of(done.section) == expected(PLAYED)
+    colors = {(player.number, cell.opponent): cell.color for player in done.section.players for cell in player.cells}
+    assert colors[1, 2] == "w"
+    assert colors[2, 1] == "b"
+
+
+@pytest.mark.parametrize("heads", [["AA", "BB", "CC", "DD", "EE", "FF"], ["VT", "FM", "TF", "RP", "EL", "WJ"]])
+def test_initials_above_the_columns(heads):
+    names = [f"{head[0]}ine {head[1]}ood" for head in heads]
+    rows = grid(PLAYED, {})
+    rows[0][3:9] = heads
+    for row, name in zip(rows[1:], names, strict=True):
+        row[1] = name
+    assert_right(rows, PLAYED)
+
+
+@pytest.mark.parametrize("diagonal", ["XXXX", "xxx", "—", "self", ""])
+def test_what_is_on_the_diagonal(diagonal):
+    assert_right(grid(PLAYED, {}, diagonal), PLAYED)
+
+
+def test_entries_that_contradict_each_other_are_named():
+    drawn = (" 1½111", "1 ½½11", *PLAYED[2:])
+    done = read(as_workbook({"Finals": grid(drawn, {}, total=False)}), "event.xlsx")
+    (message,) = done.errors
+    assert "Finals!E2" in message
+    assert "Finals!D3" in message
+
+
+def test_brackets_around_a_few_games_of_a_swiss_may_be_forfeits():
+    rows = [["No.", "Name", "Rd 1", "Rd 2", "Rd 3"]]
+    rows += [[1, NAMES[0], "W4", "D3", "(W2)"], [2, NAMES[1], "D3", "W4", "(L1)"]]
+    rows += [[3, NAMES[2], "D2", "D1", "W4"], [4, NAMES[3], "L1", "L2", "L3"]]
+    done = read(as_csv(rows))
+    assert "may mean a forfeit; read as played: line 2 ((W2)), line 3 ((L1))" in done.said("CSV120")[0]
+
+
+@pytest.mark.parametrize("dashes", ["--", "---", ""])
+def test_games_that_were_not_played(dashes):
+    drawn = ("Xn1111", "nX½½11", "0½X111", "0½0X11", "0000X½", "0000½X")
+    done = read(as_csv(grid(drawn, {"n": dashes})))
+    assert done.errors == []
+    assert {len([cell for cell in player.cells if cell]) for player in done.section.players[:2]} == {4}
+
+
+def test_both_lose_by_forfeit_if_both_totals_say_so():
+    drawn = (" f1111", "f ½½11", "0½ 111", "0½0 11", "0000 ½", "0000½ ")
+    done = read(as_csv(grid(drawn, {"f": "ff"})))
+    assert done.errors == []
+    first, second, *_ = results_of(done.section)
+    assert (first[0], second[0]) == ((2, O.FORFEIT_LOSS), (1, O.FORFEIT_LOSS))
