@@ -66,7 +66,7 @@ BOILERPLATE = re.compile(
     r"^(?:hi|hello|hey|dear)\b|"
     r"crosstable|cross table|wall ?chart|starting rank|not rated|players? list|"
     r"players by place|^open a name to see|^sep=|fortschrittstabelle|kreuztabelle|^rangliste\b|"
-    r"^\d+\.? ?round\b|nach der \d+\.? runde|^classement|^grille am|"
+    r"^\d+\. ?round\b|nach der \d+\.? runde|^classement|^grille am|"
     r"^(?:pairings|results|games)(?:\s+(?:and|&)\s+(?:pairings|results))?\W*$"
 )
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
