@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from trfrate.formats._cells import cell_text, plain
+from trfrate.formats._schedule import meeting
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.grid_entries import GridResults, entry_of, is_entry, worth_of
 from trfrate.formats._wallchart.opponent_names import key_of
@@ -136,10 +137,3 @@ def to_rounds(results: GridResults, players: int) -> tuple[list[list[Cell | None
             color = results.colors.get((row, other)) if len(games) == 1 else None
             cells[row][cycle * (even - 1) + in_cycle] = Cell(result, other + 1, color)
     return cells, cycles
-
-
-def meeting(row: int, other: int, players: int) -> int:
-    """Return the round (from 0) in which two rows (from 0) meet, by a schedule in which nobody plays twice a round."""
-    even = players + players % 2
-    low, high = sorted((row, other))
-    return (2 * low if high == even - 1 else low + high) % (even - 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trfrate.formats._wallchart.round_robin import meeting
+from trfrate.formats._schedule import meeting
 from trfrate.model import FACTS, Cell, Player
 
 
