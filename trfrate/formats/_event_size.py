@@ -1,4 +1,4 @@
-"""How many sections and players a report may have."""
+"""How many sections, players and games a report may have."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ MAX_SECTIONS = 500
 """The largest events have a hundred; every output has a sheet, a page or a file for each."""
 MAX_PLAYERS = 20_000
 """The largest events have a third of that; a row costs much more than its bytes."""
+MAX_GAMES = 20_000
+"""In lists of games, of which the largest events have a half of that."""
 _HINT = "give trfrate the report of one event"
 
 
@@ -23,4 +25,11 @@ def refuse_many_players(players: int, place: Place, report: Report) -> None:
     """Refuse a report of more players than any event has."""
     if players > MAX_PLAYERS:
         report.error("FMT016", f"it has {players:,} players; an event has at most {MAX_PLAYERS:,}", place, _HINT)
+        raise Unreadable(place.file)
+
+
+def refuse_many_games(games: int, place: Place, report: Report) -> None:
+    """Refuse lists of more games than any event has."""
+    if games > MAX_GAMES:
+        report.error("FMT018", f"it lists {games:,} games; an event has at most {MAX_GAMES:,}", place, _HINT)
         raise Unreadable(place.file)

@@ -230,18 +230,22 @@ def write(event: Event, report: Report, options: Options) -> Mapping[str, bytes]
     return {"event.json": text.encode("utf-8", errors="backslashreplace")}
 
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+"""As `json.dumps`, which makes an encoder for every value."""
+
+
 def _layout(value: Any, line: str) -> str:
     """Format JSON with a line for each entry, but small ones such as a cell on one line."""
     if not isinstance(value, (dict, list)) or not value:
-        return json.dumps(value, ensure_ascii=False)
+        return _encode(value)
     entries = value.values() if isinstance(value, dict) else value
     if not any(isinstance(entry, (dict, list)) and entry for entry in entries):
-        whole = json.dumps(value, ensure_ascii=False)
+        whole = _encode(value)
         if len(whole) <= WIDTH:
             return whole
     deeper = line + " "
     if isinstance(value, dict):
-        lines = [f"{json.dumps(key, ensure_ascii=False)}: {_layout(entry, deeper)}" for key, entry in value.items()]
+        lines = [f"{_encode(key)}: {_layout(entry, deeper)}" for key, entry in value.items()]
         return "{" + deeper + f",{deeper}".join(lines) + line + "}"
     return "[" + deeper + f",{deeper}".join(_layout(entry, deeper) for entry in value) + line + "]"
 

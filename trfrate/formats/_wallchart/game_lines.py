@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
+from trfrate.formats._event_size import refuse_many_games
 from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, is_section_title, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.game_sentences import (
@@ -315,6 +316,7 @@ def list_in(grid: Grid, report: Report) -> Grid | None:
     """Return a grid with a list of the games that lines of this one tell; None if they tell none."""
     lines = _Lines(grid)
     lines.read()
+    refuse_many_games(len(lines.games), grid.place(0, None), report)
     if sum(told.game.result != "" for told in lines.games) < _FEWEST:
         return None
     days = lines.days()

@@ -361,7 +361,9 @@ def _only(row: Sequence[object], start: int, end: int) -> list[object]:
 
 
 def _texts(row: Sequence[object]) -> list[str]:
-    return [as_heading(value.strip()) if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+    texts = [value.strip() if isinstance(value, str) else "" for value in row[:_SEARCHED_COLUMNS]]
+    # A line alone, as in a letter, is no row of headings.
+    return texts if len(row) == 1 else list(map(as_heading, texts))
 
 
 def _below_each_other(grid: Grid, by_content: bool) -> list[GameList]:

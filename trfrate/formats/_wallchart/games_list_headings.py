@@ -73,6 +73,8 @@ _SIDES = tuple(
 )
 _SECOND = tuple(end for sides in _SIDES for end in sides[1].ends)
 """With one of these begins or ends whatever heads a column of the second side."""
+_OF_SIDES = tuple({end for sides in _SIDES for side in sides for end in side.ends})
+"""The same for both sides."""
 _WHO = frozenset(("name", "number", "surname"))
 OTHERS: Mapping[str, str] = {
     "round": (
@@ -130,8 +132,12 @@ def as_heading(text: str) -> str:
 
 def _is_known(text: str) -> bool:
     word = plain_heading(_POSSESSIVE.sub("", text))
-    sides = any(_named(at, text) for at in range(len(PAIRS)))
-    return word in OTHER_WORDS or sides or field_of(text) is not None
+    if word in OTHER_WORDS:
+        return True
+    may_be_side = word.startswith(_OF_SIDES) or word.endswith(_OF_SIDES)
+    if may_be_side and any(_named(at, text) for at in range(len(PAIRS))):
+        return True
+    return field_of(text) is not None
 
 
 def heads_players(texts: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ from trfrate.codecs.text import decode, guess_page, refuse_many_lines
 from trfrate.diagnostics import Origin, Place, Report, folded, some
 from trfrate.errors import Unreadable
 from trfrate.formats import Options
-from trfrate.formats._event_size import refuse_many_sections
+from trfrate.formats._event_size import refuse_many_games, refuse_many_sections
 from trfrate.formats._ratings import chosen_source
 from trfrate.formats._wallchart import (
     bye_rows,
@@ -261,6 +261,7 @@ class WallchartReader:
             lists = self.games_of_other_kinds(found)
         if not lists:
             return []
+        refuse_many_games(sum(len(games.rows) for games in lists), lists[0].grid.place(0, None), self.report)
         self.in_file = False
         roster = self.roster_beside(found, lists)
         if roster:
