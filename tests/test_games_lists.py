@@ -1009,3 +1009,19 @@ def test_a_column_white_that_names_neither_side_is_not_read():
     ]
     done = read(as_csv(rows))
     assert "White" in done.said("CSV003")[0]
+
+
+@pytest.mark.parametrize("headings", [("White", "W", "B", "Black"), ("W", "White", "B", "Black")])
+def test_single_letters_beside_white_and_black_head_their_points(headings):
+    at = {heading: column for column, heading in enumerate(headings, start=1)}
+    rows = [["Round", *headings]]
+    for number, w, b, r in games_of(PLAYED):
+        row = {at["White"]: w.name, at["W"]: SHOWN[r][0], at["B"]: SHOWN[r][1], at["Black"]: b.name}
+        rows.append([number, *(row[column] for column in range(1, 5))])
+    assert_right(read(as_csv(rows)), unrated(expected(PLAYED)))
+
+
+def test_points_in_place_of_names_are_refused():
+    rows = [["Round", "White", "Black", "Result"]]
+    rows += [[number, w.name, "0.5", "1-0"] for number, w, *_ in games_of(PLAYED)]
+    assert "CSV101" in codes(read(as_csv(rows)), "error")

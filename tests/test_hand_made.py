@@ -771,6 +771,7 @@ def test_byes_and_forfeits_in_other_words(words, total):
     [
         {O.FULL_BYE: "BYE", O.HALF_BYE: "BYE"},
         {O.ZERO_BYE: "B0"},
+        {O.FULL_BYE: "B00"},
         {O.HALF_BYE: "Bye (requested)"},
     ],
 )

@@ -153,8 +153,7 @@ _FORFEIT_AGAINST = re.compile(r"(?:FFT?|FORFEIT)[ -]*([1-9]\d{0,3})|([1-9]\d{0,3
 """`FF6`, which does not say whose."""
 _UNSURE: Mapping[str, Choice] = {
     "BYE": Choice(_ANY_BYE, Outcome.FULL_BYE),
-    "B0": Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None),
-    "B 0": Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None),
+    **dict.fromkeys(("B0", "B 0", "B00", "B000", "B-0"), Choice((Outcome.ZERO_BYE, Outcome.FULL_BYE), None)),
 }
 
 

@@ -280,6 +280,7 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     black: dict[str, int] = {}
     others: dict[str, int] = {}
     shared: dict[str, list[int]] = {}
+    in_words = _named_in_words(at, texts)
     for column, text in enumerate(texts):
         word = plain_heading(text)
         named = _named(at, text)
@@ -290,8 +291,8 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
             side, what = named[0]
             facts = (white, black)[side]
             # Beside `White` and `Black`, columns headed `W` and `B` have their points.
-            whole = what == "name" and what in facts and len(texts[facts[what]]) > 1
-            facts.setdefault("score" if whole and len(word) == 1 else what, column)
+            holds_points = what == "name" and len(word) == 1 and side in in_words
+            facts.setdefault("score" if holds_points else what, column)
         elif known := field_of(text) if text else None:
             shared.setdefault(known, []).append(column)
     for known, columns in shared.items():
@@ -310,6 +311,12 @@ def columns_of(at: int, texts: Sequence[str], result: int) -> Columns | None:
     decided = "result" in others or pair.decided or {"white_won", "black_won"} <= others.keys()
     complete = decided and pair.needs <= others.keys() and "name" in white and "name" in black
     return (pair, white, black, others) if complete else None
+
+
+def _named_in_words(at: int, texts: Sequence[str]) -> frozenset[int]:
+    """Return the sides whose names have a heading of more than a letter."""
+    words = (text for text in texts if len(plain_heading(text)) > 1)
+    return frozenset(side for text in words for side, what in _named(at, text)[:1] if what == "name")
 
 
 def _settle_result(

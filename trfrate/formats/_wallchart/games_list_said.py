@@ -113,9 +113,12 @@ def _say_numbered(entrants: Entrants) -> None:
 
 
 def _say_digits(entrants: Entrants) -> None:
-    """Warn of names with a number that may be a rating, an id or points."""
+    """Warn of names with a number that may be a rating, an id or points; what has no letter at all is no name."""
     for entrant in entrants.every:
-        if any(map(str.isdigit, entrant.name)):
+        if not any(map(str.isalpha, entrant.name)):
+            message = f"{entrant.name!r:.40} is no name of a player"
+            entrants.report.error("CSV101", message, entrant.place, "look at the headings of the columns")
+        elif any(map(str.isdigit, entrant.name)):
             message = f"the name {entrant.name!r:.40} holds a number, which is read as part of it"
             hint = "put ratings, ids and points into columns of their own"
             entrants.report.warning("CSV097", message, entrant.place, hint)

@@ -73,7 +73,7 @@ class _Seats:
 
 def words_of(lists: Sequence[GameList], every: Sequence[Entrant], report: Report) -> frozenset[str]:
     """Return the words that stand for byes, after a warning; names that may be such words are reported."""
-    aside = [entrant for entrant in every if _is_on_one_side(entrant)]
+    aside = [entrant for entrant in every if _is_on_one_side(entrant) and not _is_number(entrant.name)]
     if not aside or len(every) <= _OFTEN:
         return frozenset()
     unlike = _unlike(every, aside)
@@ -122,6 +122,11 @@ def _unlike(every: Sequence[Entrant], aside: Sequence[Entrant]) -> list[Entrant]
 def _has_personal(entrant: Entrant) -> bool:
     stated = (value_text(value).strip() for what, value in entrant.facts.items() if what.startswith(PERSONAL))
     return any(text and text not in NOTHING for text in stated)
+
+
+def _is_number(name: str) -> bool:
+    """Return whether this is points or a number, which is neither a name nor a word for a bye."""
+    return any(map(str.isdigit, name)) and not any(map(str.isalpha, name))
 
 
 def _is_on_one_side(entrant: Entrant) -> bool:
