@@ -2646,3 +2646,18 @@ def test_lines_of_players_without_headings(shown, total):
     assert [section.name for section in done.event.sections] == ["Quad #1", "Quad #2"]
     assert facts_of(done.event.sections[0]) == expected(PLAYED)
     assert str(done.event.start) == "2026-10-10"
+
+
+def test_opponents_by_name_with_the_points_beside_them_and_nothing_else():
+    rows = [["Player", "Rd 1 Opponent", "Rd 1 Score", "Rd 2 Opponent", "Rd 2 Score", "Total"]]
+    rows += [
+        ["Ada Alder", "Ben Birch", "1", "Cy Cedar", "0.5", "1.5"],
+        ["Ben Birch", "Ada Alder", "0", "Di Dogwood", "1", "1"],
+    ]
+    rows += [
+        ["Cy Cedar", "Di Dogwood", "1", "Ada Alder", "0.5", "1.5"],
+        ["Di Dogwood", "Cy Cedar", "0", "Ben Birch", "0", "0"],
+    ]
+    section = read(as_csv(rows)).section
+    assert [[cell.opponent for cell in player.cells] for player in section.players] == [[2, 3], [1, 4], [4, 1], [3, 2]]
+    assert [section.score_of(player) for player in section.players] == [3, 2, 3, 0]

@@ -498,7 +498,7 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> boo
     if not _LETTERS.search(name):
         return False
     # Without a number it may be a second row or a footer: a player has opponents, a rating or an id.
-    if any(_names_opponent(table.grid.text(row, column)) for column in table.slots):
+    if any(_names_opponent(table.grid.text(row, column)) for column in table.slots) or _has_results(table, row):
         return True
     stated = [
         text for key in table.fields if key.startswith(_WITH_FACTS) and _is_id_or_rating(text := table.text(row, key))
@@ -514,6 +514,15 @@ def _is_player(table: Table, row: int, name: str, number: str, rank: str) -> boo
             return True
         table.footers.append(row)
     return bool(stated)
+
+
+def _has_results(table: Table, row: int) -> bool:
+    """Return whether a row has an opponent, of whatever name, and a result beside it."""
+    for column, parts in table.parts.items():
+        result = parts.get("result", parts.get("points"))
+        if result is not None and table.grid.text(row, column) and table.grid.text(row, result):
+            return True
+    return False
 
 
 def _names_opponent(text: str) -> bool:
