@@ -3,6 +3,7 @@
 import pytest
 
 from tests.hand_made import PLAYED, as_csv, as_workbook, expected, facts_of, games_list, games_of, read
+from trfrate.diagnostics import Severity
 from trfrate.model import Outcome
 
 O = Outcome  # noqa: E741
@@ -1025,3 +1026,10 @@ def test_points_in_place_of_names_are_refused():
     rows = [["Round", "White", "Black", "Result"]]
     rows += [[number, w.name, "0.5", "1-0"] for number, w, *_ in games_of(PLAYED)]
     assert "CSV101" in codes(read(as_csv(rows)), "error")
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.txt"])
+def test_more_games_than_any_event_has_are_refused(name):
+    line = "1,Ada Alder,Ben Birch,1-0" if name.endswith("csv") else "Ada Alder 1-0 Ben Birch"
+    data = "\n".join(["Round,White,Black,Result", *[line] * 20_001]).encode()
+    assert [message.code for message in read(data, name).report if message.severity is Severity.ERROR] == ["FMT018"]

@@ -31,5 +31,5 @@ def refuse_many_players(players: int, place: Place, report: Report) -> None:
 def refuse_many_games(games: int, place: Place, report: Report) -> None:
     """Refuse lists of more games than any event has."""
     if games > MAX_GAMES:
-        report.error("FMT018", f"it lists {games:,} games; an event has at most {MAX_GAMES:,}", place, _HINT)
+        report.error("FMT018", f"it lists more than {MAX_GAMES:,} games, more than any event has", place, _HINT)
         raise Unreadable(place.file)

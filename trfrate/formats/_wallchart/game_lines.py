@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from trfrate.codecs.dates import days_in, looks_like_date
 from trfrate.diagnostics import Place, Report, some
-from trfrate.formats._event_size import refuse_many_games
+from trfrate.formats._event_size import MAX_GAMES, refuse_many_games
 from trfrate.formats._wallchart.caption import event_days_in, event_in, is_labelled, is_section_title, tidy_title
 from trfrate.formats._wallchart.caption_keys import EVENT_NAME
 from trfrate.formats._wallchart.game_sentences import (
@@ -110,6 +110,8 @@ class _Lines:
         """Sort the rows of the grid."""
         self._find_roster()
         for row in range(len(self.grid.rows)):
+            if len(self.games) > MAX_GAMES:
+                return  # they are refused
             cells = {column: self.grid.text(row, column) for column in self.grid.filled(row)}
             if any(map(_STYLE.search, cells.values())):
                 self.remarks += [
