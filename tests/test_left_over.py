@@ -290,3 +290,64 @@ def test_a_remark_beside_a_player_of_a_table_of_ours_is_named():
     assert read("\n".join(lines).encode()).said("CSV082") == []
     lines[at] += ",,withdrew"
     assert "'withdrew'" in matters(read("\n".join(lines).encode()))
+
+
+def with_marks(cells):
+    """The usual table with a star behind the texts of these cells."""
+    rows = table()
+    for row, column in cells:
+        rows[row][column] = f"{rows[row][column]}*"
+    return rows
+
+
+FORFEITS = [(3, 6), (5, 6)]
+"""Cells of the only game that was not played."""
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([["Event:", "Grove G/30"], ["Time Control:", "G/30;d5"], [], *table()], ""),
+        ([["Event:", "Grove G/30"], ["Time Control:", "G/45;d5"], [], *table()], "the name 'Grove G/30'"),
+        ([["Event:", "Grove G/30;d0"], ["Time Control:", "G/30;d5"], [], *table()], "the name 'Grove G/30;d0'"),
+        (with_column(table(), 8, "Byes Req", [""] * 6), ""),
+        (with_column(table(), 8, "Elm withdrew", [""] * 6), "line 1 'Elm withdrew'"),
+        ([*with_marks([(2, 3)]), [], ["* provisional rating"]], ""),
+        ([*with_marks([(2, 1)]), [], ["* provisional rating"]], "line 9 '* provisional rating'"),
+        ([*with_marks(FORFEITS), [], ["* won by forfeit, not played"]], ""),
+        ([*with_marks([(1, 1)]), [], ["* forfeit win"]], "line 9 '* forfeit win'"),
+        ([*table(), [], ["* forfeit win"]], "line 9 '* forfeit win'"),
+    ],
+)
+def test_what_was_read_in_its_sense_is_no_matter(rows, said):
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected()
+    assert matters(done) == said
+
+
+@pytest.mark.parametrize(("word", "said"), [("bye", ""), ("half-point bye", "line 4 (Table) 'half-point bye'")])
+def test_a_bye_beside_the_point_of_a_player_alone(word, said):
+    rows = [["Table", "White", "", "", "Black"], ["1", "Alder, Ada", "1", "0", "Birch, Ben"]]
+    rows += [["2", "Cedar, Cy", "0", "1", "Dogwood, Di"], [word, "Elm, Ed", "1", "", ""]]
+    done = read(as_csv([["Round 1"], *rows]))
+    assert matters(done) == said.replace("line 4", "line 5")
+
+
+def test_a_list_of_addresses_on_a_sheet_of_its_own_is_no_matter():
+    entries = [["Name", "ID", "Email"], ["Gum, Gus", "90000007", "gus@example.org"]]
+    done = read(as_workbook({"Open": table(), "Entries": entries}), "book.xlsx")
+    assert facts_of(done.section) == expected()
+    assert matters(done) == ""
+
+
+@pytest.mark.parametrize("established", ["26+", "50+", "26+ games", "est"])
+def test_so_many_games_or_more_are_an_established_rating(established):
+    counts = [established] * 3 + ["12", established, ""]
+    done = read(as_csv(with_column(table(), 3, "# Games", counts)))
+    assert facts_of(done.section) == expected()
+    assert done.said("CSV051") == []
+
+
+def test_a_few_games_or_more_are_no_count():
+    done = read(as_csv(with_column(table(), 3, "# Games", ["8+"] * 6)))
+    assert len(done.said("CSV051")) == 1

@@ -478,3 +478,69 @@ def test_a_line_that_may_be_a_game_is_shown_where_none_is_understood():
     (error,) = [one for one in done.report if one.severity == "error"]
     assert (error.code, error.place.line) == ("CSV001", 3)
     assert "not two lines that tell a game" in error.message
+
+
+# What a letter says about all games or players
+
+
+def colors(done):
+    return {cell.color for player in done.section.players for cell in player.cells}
+
+
+@pytest.mark.parametrize(
+    ("letter", "known"),
+    [
+        ("Games (white first):\n\n{}", True),
+        ("{}\nWhite is listed first. Thanks,\nPat\n", True),
+        ("First player had White.\n{}", True),
+        ("White is not always listed first.\n{}", False),
+        ("In round 1 white is listed first.\n{}", False),
+    ],
+)
+def test_a_letter_says_that_white_comes_first(letter, known):
+    done = text(letter.format(GAMES))
+    assert results(done) == RESULTS
+    assert colors(done) == ({"w", "b"} if known else {None})
+
+
+@pytest.mark.parametrize(
+    ("points", "bye"),
+    [("1", O.FULL_BYE), ("½", O.HALF_BYE), ("1/2", O.HALF_BYE), ("0", O.ZERO_BYE), ("1.0", O.FULL_BYE)],
+)
+def test_the_points_of_a_bye_may_stand_behind_the_name(points, bye):
+    done = text(f"{GAMES}Round 3\nBd 1: Alder, Ada 1, Cedar, Cy 0\nBye: Elm, Ed {points}\n")
+    assert done.said("CSV072") == []
+    assert done.errors == []
+    (ed,) = (player for player in done.section.players if player.name == "Elm, Ed")
+    assert ed.cells[2].result is bye
+
+
+@pytest.mark.parametrize(
+    ("title", "facts", "known"),
+    [
+        ("Ratings:", "90000001 1850", ("90000001", 1850)),
+        ("Thanks!", "90000001 1850", ("90000001", 1850)),
+        ("Ratings:", "1850", (None, 1850)),
+        ("New ratings:", "90000001 1850", (None, None)),
+        ("Thanks!", "1850", (None, None)),
+    ],
+)
+def test_ids_and_ratings_below_the_games(title, facts, known):
+    done = text(f"{GAMES}\n{title}\nAda Alder {facts}\n")
+    assert results(done) == RESULTS
+    ada = next(player for player in done.section.players if player.name == "Ada Alder")
+    rating = ada.ratings.get("OTBR")
+    assert (ada.ids.uschess, rating and rating.rating) == known
+    assert bool(done.said("CSV072")) == (known == (None, None))
+
+
+def test_two_ratings_of_a_player_below_the_games_are_not_used():
+    done = text(f"{GAMES}\nRatings:\nAda Alder 1850\nAda Alder 1720\n")
+    assert results(done) == RESULTS
+    assert len(done.said("CSV072")) == 1
+
+
+def test_the_day_in_the_subject_of_a_mail():
+    done = text(f"From: Pat <pat@example.org>\nSubject: Results Grove Swiss 10/1/2026\n\n{GAMES}")
+    assert (done.event.name, str(done.event.start)) == ("Grove Swiss", "2026-10-01")
+    assert done.said("CSV082") == []

@@ -12,6 +12,7 @@ from trfrate.timecontrol import (
     TimeControl,
     canonical,
     checked,
+    control_in,
     is_dual,
     parse,
     parse_trf222,
@@ -369,3 +370,18 @@ def test_hours_that_the_text_does_not_name_are_noted(text, noted):
     report = Report()
     assert checked(text, report) is not None
     assert [each.code for each in report] == ["TIM004"] * noted
+
+
+@pytest.mark.parametrize(
+    ("line", "control"),
+    [
+        ("May 2: Game in 45 minutes, 5 second delay (G/45;d5)", "G/45;d5"),
+        ("G/45;d5 - that is, Game in 45 minutes, 5 second delay", "G/45;d5"),
+        ("Game in 45 minutes, 5 second delay (G/45;d10)", None),
+        ("see G/45 " * 20, "G/45"),
+        ("see G/45 " * 20_000, None),
+    ],
+)
+def test_two_spellings_of_one_control_agree(line, control):
+    found = control_in(line)
+    assert (found and found[0]) == control

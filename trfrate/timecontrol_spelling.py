@@ -286,10 +286,11 @@ _WHOLE = rf"(?i)g\s?[0-9]{{1,3}}|[0-9]{{1,3}}[\s-]*{_MIN}"
 _BEHIND_WORD = r"(?i)\b(?:classical|quick|rapid|blitz)\W+([0-9]{1,3}\s*\+\s*[0-9]{1,2})(?![\w+])"
 """`Friday Blitz 3+2 (March 6)`."""
 _LAST_WORDS = 12
+_AROUND = " ,;.:()[]-–—|·"
 
 
 def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
-    """Return the time control that a line of text names, and where; None if there is none, or more than one."""
+    """Return the time control that a line of text names, and where; None if there is none, or different ones."""
     bare = re.fullmatch(_BARE, line.strip())
     if bare:
         return bare[1], (0, len(line))
@@ -304,11 +305,21 @@ def control_in(line: str) -> tuple[str, tuple[int, int]] | None:
     start = begins[0]
     words = [found.end() for found in re.finditer(r"\S+", line[start:_LONGEST])][:_LAST_WORDS]
     for end in reversed(words):
-        text = line[start : start + end].rstrip(" ,;.:()[]-–—|·")
+        text = line[start : start + end].rstrip(_AROUND)
         if parse(text):
-            alone = not re.compile(_BEGINS).search(line, start + len(text))
-            return (text, (start, start + len(text))) if alone else None
+            return _spelled_again(text, line, (start, start + len(text)))
     return None
+
+
+def _spelled_again(control: str, line: str, span: tuple[int, int]) -> tuple[str, tuple[int, int]] | None:
+    """Return the shortest of the spellings of a control in a line, and where all are; None if there is another one."""
+    again = re.compile(_BEGINS).search(line, span[1])
+    if again is None:
+        return control, span
+    other = control_in(line[again.start() :]) if len(line) <= _LONGEST else None
+    if other is None or parse(other[0]) != parse(control):
+        return None
+    return min(control, other[0].rstrip(_AROUND), key=len), (span[0], again.start() + other[1][1])
 
 
 def looks_like_control(line: str) -> bool:

@@ -12,6 +12,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from trfrate.diagnostics import Place
+from trfrate.formats._byes import Kind as Bye
+from trfrate.formats._byes import Nobody, nobody
+from trfrate.formats._cells import plain
 from trfrate.formats._wallchart.games_list import GameList
 from trfrate.formats._wallchart.grid import Grid, Table
 from trfrate.formats._wallchart.status_words import STATUS
@@ -60,6 +63,12 @@ _WHOLE: frozenset[int] = frozenset((-1,))
 _REMARK = 2
 """Cells of a line; more are the row of a table, such as a list of addresses on a sheet of its own."""
 _WORD = re.compile(r"[^\W\d_]{3}")
+_OF_REMARKS = re.compile(
+    r"(?:(?:req\w*|half|full|zero|[½01])[\s-]+(?:pts?\.?[\s-]+|points?[\s-]+)?)?byes?(?:\s+(?:req\w*|rounds?|rds?))?|"
+    r"forfeits?|no[ -]?shows?|withdr\w+|w/?d|unrated|house|remarks?|notes?|comments?",
+    re.IGNORECASE,
+)
+"""The heading of a column that says something of few players: `Byes Req`."""
 _COMPUTED = ("after", "change")
 _RATINGS = ("rating", "ratings")
 
@@ -115,6 +124,10 @@ class Account:
         others = {column for key, column in table.fields.items() if key.partition(".")[0] not in _RATINGS}
         others |= {*table.count_columns, *table.warned}
         for column, heading in table.headings.items():
+            unused = column not in read and _OF_REMARKS.fullmatch(heading.strip())
+            if unused and not any(table.grid.text(row, column) for row in table.rows):
+                # A column for remarks, and nobody made any.
+                continue
             if column not in others:
                 self.leave(Kind.HEADING, table.grid, table.header_row or 0, column, heading)
 
@@ -124,6 +137,11 @@ class Account:
         self.take_cells(games.grid, games.rows, {*games.columns, *games.marks, *games.further}, games.unread)
         for row, column in games.noted:
             self.take_cells(games.grid, [row], [column], games.unread)
+        second = games.sides[1]["name"]
+        for row in games.rows if games.unread else ():
+            if games.result(row) and not games.grid.text(row, second):
+                byes = [column for column in games.unread if _is_bye(games.grid.text(row, column))]
+                self.take_cells(games.grid, [row], byes, games.unread)
         said = [games.others[what] for what in ("round", "section", "color") if what in games.others]
         self.leave_words(games.grid, games.rows, said)
         days = games.days()
@@ -172,6 +190,11 @@ class Account:
                 for column in free[taken[row]]:
                     if text := grid.text(row, column):
                         yield Left(Kind.CELL, grid, row, column, text, headings.get(row, {}).get(column, ""))
+
+
+def _is_bye(text: str) -> bool:
+    """Return whether a text beside the points of a player without an opponent says no more than that it is a bye."""
+    return nobody(plain(text)) == Nobody(Bye.BYE)
 
 
 def _free(used: frozenset[int], width: int) -> list[int]:

@@ -170,10 +170,9 @@ def with_games(table: Table, row: int, column: int) -> object:
     value = table.grid.value(row, column)
     if column not in table.game_counts:
         return value
-    games = table.grid.text(row, table.game_counts[column])
-    digits = "".join(char for char in games if char.isdigit())
+    games, _ = read_count(table.grid.text(row, table.game_counts[column]))
     text = table.grid.text(row, column)
-    return f"{text}P{digits}" if digits and text.isdecimal() else value
+    return f"{text}P{games}" if games is not None and text.isdecimal() else value
 
 
 _NUMBERED_NAME = re.compile(r"#?(\d{1,4})(?:\s?[-–:]|[.)]?)\s+(?=[^\W\d_])")

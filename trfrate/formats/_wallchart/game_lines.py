@@ -7,6 +7,7 @@ says so: `Ada Alder (W) beat Ben Birch (B)`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -26,6 +27,7 @@ from trfrate.formats._wallchart.game_sentences import (
     games_in,
     has_result,
     is_numbered,
+    listed_player,
     may_tell,
     numbered_player,
 )
@@ -38,6 +40,21 @@ from trfrate.formats._wallchart.status_words import STATUS
 from trfrate.timecontrol import control_in
 
 _SAYS_WHITE = re.compile("|".join(word for word in WHITE.split("|") if len(word) > 1), re.IGNORECASE)
+_WHITE_FIRST = re.compile(
+    r"\(?\b(?:white(?:\s+players?)?(?:\s+(?:is|are|was|were))?(?:\s+always)?(?:\s+(?:listed|named|given|shown|written))?"
+    r"(?:\s+the)?\s+first(?:\s+(?:player|name))?|"
+    r"first(?:[\s-]+(?:named|listed))?(?:\s+(?:player|name))?\s+(?:has|had|is|was|played|plays)\s+white)\b\)?",
+    re.IGNORECASE,
+)
+"""`White is listed first`, `first player had White`: this holds for all games."""
+_NOT_ALWAYS = re.compile(r"\b(?:not|no|never|unless|except|only|usually|mostly|round|rd)\b|n[’']t\b", re.IGNORECASE)
+_OF_PLAYERS = re.compile(
+    r"\W*(?:players?|roster|entr(?:ies|ants)|(?:pre-?(?:event|tournament)?\s*)?ratings?|(?:uscf\s+|member\s+)?ids?"
+    r"|ids?\s+(?:and|&)\s+ratings?|ratings?\s+(?:and|&)\s+ids?)\W*",
+    re.IGNORECASE,
+)
+"""Above a list of players with their ratings before the event."""
+_OF_AFTERWARDS = re.compile(r"\b(?:new|post|after|performance|updated|estimated)\b", re.IGNORECASE)
 _UNMARKED_IS_DRAWN = re.compile(
     r"\b(?:no|without|unmarked|neither)\b[^.;]*\b(?:star|mark|asterisk|tick)?[^.;]*\bdr[ae]w|\bdraws?\b[^.;]*\b(?:no|without)\b",
     re.I,
@@ -89,7 +106,7 @@ class _Lines:
     roster: dict[int, Side] = field(default_factory=dict)
     """The players of a numbered list, by row."""
     listed: dict[tuple[str, ...], Side] = field(default_factory=dict)
-    """The same by name."""
+    """The same by name, and those of other lines with ids and ratings."""
     known: Known = field(default_factory=Known)
     color: str = ""
     """White, if a line of headings says that the first one has it."""
@@ -120,6 +137,7 @@ class _Lines:
                 cells = {column: _STYLE.sub(" ", text).strip() for column, text in cells.items()}
             if row not in self.roster:
                 self._read_row(row, cells)
+        self._find_facts()
 
     def _read_row(self, row: int, cells: dict[int, str]) -> None:
         stated = ""
@@ -175,6 +193,12 @@ class _Lines:
         if len(line) <= _LONGEST_TITLE and _SAYS_WHITE.search(line) and is_heading(line.split()):
             self.color = "w"
             return
+        said = _WHITE_FIRST.search(line[:_LONGEST_LINE])
+        if said and not _NOT_ALWAYS.search(line[:_LONGEST_LINE]):
+            self.color = "w"
+            line = (line[: said.start()] + line[said.end() :]).lstrip(" .,;:-–—()")
+            if not _LETTER.search(line):
+                return
         self.others[row] = line
         if _UNMARKED_IS_DRAWN.search(line[:_LONGEST_TITLE]):
             self.known = self.known._replace(drawn=True)
@@ -195,6 +219,28 @@ class _Lines:
         self.listed = {key_of(side.name): side for side in self.roster.values()}
         players = {str(number): side for number, side in enumerate(self.roster.values(), start=1)}
         self.known = self.known._replace(numbered=players)
+
+    def _find_facts(self) -> None:
+        """Find lines with ids and ratings of those who play: `Ada Alder 90000001 1850`; without ids, below a title."""
+        sides = (side for told in self.games for side in (told.game.first, told.game.second))
+        playing = {key_of(side.name) for side in sides}
+        found: dict[int, Side] = {}
+        title: int | None = None
+        used, afterwards = set(), False
+        for row, line in islice(self.others.items(), _MOST_LINES):
+            side = listed_player(line) if len(line) <= _LONGEST_TITLE else None
+            if side is None or key_of(side.name) not in playing:
+                title = row if _OF_PLAYERS.fullmatch(line[:_LONGEST_TITLE]) else None
+                afterwards = _OF_AFTERWARDS.search(line[:_LONGEST_TITLE]) is not None
+            elif title is not None or (side.id and not afterwards):
+                found[row] = side
+                used |= {row, title}
+        times = Counter(key_of(side.name) for side in found.values())
+        if any(count > 1 for count in times.values()):
+            # Which of them holds, nobody knows.
+            return
+        self.listed = {key_of(side.name): side for side in found.values()} | self.listed
+        self.others = {row: line for row, line in self.others.items() if row not in used}
 
     def _told(self, cells: Mapping[int, str], heads: Mapping[int, str], line: str) -> list[tuple[int, str, Game]]:
         """Return the games of a row, each with its column and the round that is stated before it."""
@@ -241,6 +287,12 @@ class _Lines:
         above = dict(islice(above.items(), _MOST_ABOVE))
         labelled = {row: line for row, line in above.items() if is_labelled(line)}
         for row, name in islice(self._names(above), 1):
+            found = event_days_in(name)
+            others = (line for line in above.values() if not _SUBJECT.match(line))
+            heads = map(_without_round, islice(self.headings.values(), _MOST_LINES))
+            if found and not any(map(event_days_in, others)) and not any(map(_day_in, heads)):
+                yield row, name[slice(*found.span)]
+                name = _without_day(name) or name
             yield row, f"{EVENT_NAME.label}: {name}"
         for row, line in above.items():
             control, found = control_in(line), event_days_in(line)
@@ -318,9 +370,9 @@ def list_in(grid: Grid, report: Report) -> Grid | None:
     """Return a grid with a list of the games that lines of this one tell; None if they tell none."""
     lines = _Lines(grid)
     lines.read()
-    refuse_many_games(len(lines.games), grid.place(0, None), report)
     if sum(told.game.result != "" for told in lines.games) < _FEWEST:
         return None
+    refuse_many_games(len(lines.games), grid.place(0, None), report)
     days = lines.days()
     caption = list(lines.caption())
     if days:

@@ -314,11 +314,15 @@ def _byes_in(line: str) -> list[Game]:
         side = _side(piece[: worth.start()] if worth else piece)
         if side is None:
             return []
-        byes.append(Game(side, Side(f"{worth[1]} point bye" if worth else found["words"]), ""))
+        byes.append(Game(side, Side(f"{worth[1] or worth[2]} point bye" if worth else found["words"]), ""))
     return byes
 
 
-_WORTH_BEHIND = re.compile(r"\s*\((1/2|½|0?\.5|[01]|half|full|zero)(?:[\s-]*(?:pt|point)s?)?\)\s*$", re.IGNORECASE)
+_WORTH_BEHIND = re.compile(
+    r"\s*\((1/2|½|0?\.5|[01]|half|full|zero)(?:[\s-]*(?:pt|point)s?)?\)\s*$|[\s,]+(1/2|½|0?\.5|[01](?:\.0)?)\s*$",
+    re.IGNORECASE,
+)
+"""`(1)`, `(half point)`, `½`."""
 
 
 _BYE_FIRST = re.compile(r"\W*(?P<words>[^:]{3,30}?)\s*[:–—]\s*(?P<names>[^:]{3,200})")
@@ -370,3 +374,9 @@ def numbered_player(line: str) -> tuple[str, Side] | None:
     found = _ROSTER_LINE.fullmatch(line)
     side = _side(found["who"]) if found and not MAY_BE_GAME.search(line) else None
     return (found["number"], side) if found and side else None
+
+
+def listed_player(line: str) -> Side | None:
+    """Return the player of a line such as `Ivan Larch  90000001  2109/12`; None without an id or a rating."""
+    side = _side(line) if not MAY_BE_GAME.search(line) and "$" not in line else None
+    return side if side and (side.id or side.rating) else None

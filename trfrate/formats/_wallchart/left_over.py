@@ -17,11 +17,12 @@ from trfrate.formats._cells import WORDS
 from trfrate.formats._wallchart.account import Kind, Left
 from trfrate.formats._wallchart.column_evidence import is_rating
 from trfrate.formats._wallchart.column_meaning import NO_RATING
+from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.opponent_names import Names
 from trfrate.formats._wallchart.player_values import YEAR
 from trfrate.formats._wallchart.status_words import IN_NO_NAME, STATUS, STEMS
-from trfrate.model import Event, Outcome, Player
-from trfrate.timecontrol import control_in, looks_like_control, parse
+from trfrate.model import FORFEITS, Event, Outcome, Player
+from trfrate.timecontrol import TimeControl, control_in, looks_like_control, parse
 
 MOST = 100_000
 """Texts that are listed."""
@@ -59,6 +60,7 @@ _TIMES = re.compile(
     r"\b(?:each|games?|player)\b.*\b\d+\s?(?:min(?:ute)?s?|hours?)\b",
     re.IGNORECASE,
 )
+_MINUTES_ALONE = re.compile(r"g(?:ame)?\s*(?:/|-|in\b)?\s*\d{1,3}(?:\s*min\w*)?", re.IGNORECASE)
 _PRINTED = re.compile(r"\b(?:printed|created|generated|updated?|saved|aktualisierung)\b", re.IGNORECASE)
 _DECORATION = re.compile(
     r"[\W_]*|sep=.?|[\W_]*page\s*\d+(?:\s*(?:of|/)\s*\d+)?[\W_]*|.*\bchess-results\b.*|"
@@ -77,6 +79,13 @@ _OF_ROUNDS = frozenset(
 )
 """What the name of the event says besides, above the tables of single rounds."""
 _EXPLAINED = re.compile(r"\W*(?P<sign>[A-Z+=-])\s*(?:[=:–-]\s*|\s)(?P<words>[a-z][\w -]*)\W*")
+_FOOTNOTE = re.compile(
+    r"\W*?\*\s*[=:–-]?\s*(?:(?:denotes|indicates|means)\s+)?(?:a\s+)?"
+    r"(?:(?P<provisional>provisional(?:\s+ratings?)?)|"
+    r"(?:(?:won|win|lost|loss|decided)\s+by\s+)?forfeit(?:s|ed)?(?:\s+(?:win|loss|game)s?)?(?:,?\s+not\s+played)?)\W*",
+    re.IGNORECASE,
+)
+"""`* provisional rating`, `* won by forfeit, not played`."""
 _MEANINGS: Mapping[re.Pattern[str], frozenset[Outcome]] = {
     re.compile(pattern): frozenset(outcomes)
     for pattern, outcomes in (
@@ -100,6 +109,8 @@ class Known:
     event: Event
     headings: frozenset[str] = field(default_factory=frozenset)
     """The headings of its tables, without case."""
+    footnotes: dict[tuple[str, bool], bool] = field(default_factory=dict)
+    """Whether the stars of a sheet were read as provisional ratings, or as forfeits; filled when first asked."""
 
     @cached_property
     def names(self) -> Names:
@@ -118,9 +129,18 @@ class Known:
         return _OF_ROUNDS.union(word for name in names if name for word in _WORD.findall(name.casefold()))
 
     @cached_property
-    def controls(self) -> list[object]:
+    def controls(self) -> list[TimeControl]:
         """The time controls of the sections."""
-        return [parse(section.time_control) for section in self.event.sections if section.time_control]
+        parsed = (parse(section.time_control) for section in self.event.sections if section.time_control)
+        return [control for control in parsed if control]
+
+    def has_control(self, text: str) -> bool:
+        """Return whether a time control is one of the event, or the minutes of one: `G/30` says less than `G/30;d5`."""
+        control = parse(text)
+        if control in self.controls:
+            return True
+        minutes = [each.periods for each in self.controls]
+        return control is not None and _MINUTES_ALONE.fullmatch(text) is not None and control.periods in minutes
 
     def has_days(self, first: date, last: date) -> bool:
         """Return whether days are those of the event or within them."""
@@ -135,10 +155,36 @@ class Known:
     def without_facts(self, text: str) -> str:
         """Return a line without the days and the time control that are those of the event."""
         control = control_in(text)
-        if control and parse(control[0]) in self.controls:
+        if control and self.has_control(control[0]):
             text = text[: control[1][0]] + text[control[1][1] :]
         days = days_in(text)
         return text[: days.span[0]] + text[days.span[1] :] if days and self.has_days(days.start, days.end) else text
+
+    @cached_property
+    def forfeits(self) -> int:
+        """How many entries are forfeits."""
+        every = (cell for player in self.event.players for cell in player.cells if cell)
+        return sum(cell.result in FORFEITS for cell in every)
+
+    def has_footnote(self, left: Left) -> bool:
+        """Return whether a line explains a star as it was read: behind ratings, or behind as many forfeits."""
+        note = _FOOTNOTE.fullmatch(left.text[:_LONGEST])
+        if note is None:
+            return False
+        key = (left.grid.name, note["provisional"] is not None)
+        if key not in self.footnotes:
+            self.footnotes[key] = self._has_stars(left.grid, provisional=key[1])
+        return self.footnotes[key]
+
+    def _has_stars(self, grid: Grid, *, provisional: bool) -> bool:
+        cells = (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
+        marked = [cell for cell in cells if cell.endswith("*")]
+        if provisional:
+            return bool(marked) and all(is_rating(cell.rstrip("*")) for cell in marked)
+        if any(map(_LETTERS.search, marked)):
+            # Behind a name it does not tell which game.
+            return False
+        return 0 < len(marked) <= self.forfeits <= 2 * len(marked)
 
     def says_it(self, left: Left) -> bool:
         """Return whether a text says nothing, or no more than headings, names and letters that were read."""
@@ -157,6 +203,7 @@ class Known:
             bool(repeated and not _RESULT.search(text))
             or all(cell.casefold() in self.headings for cell in cells)
             or _is_usual_legend(left.text)
+            or self.has_footnote(left)
         )
 
 
@@ -190,7 +237,7 @@ def _tells_no_name(text: str, known: Known) -> bool:
 def _tells_control(text: str, known: Known) -> bool:
     found = control_in(text)
     if found:
-        return parse(found[0]) not in known.controls
+        return not known.has_control(found[0])
     return bool(looks_like_control(text) or _TIMES.search(text)) and not known.controls
 
 
@@ -326,6 +373,9 @@ class _Alike(NamedTuple):
 
 def _matters(one: Left, alike: _Alike, known: Known) -> bool:
     text = one.text[:_LONGEST]
+    if one.kind is Kind.CELL and one.column is None and shown(text) is None:
+        # A list of those who entered, on a sheet of its own.
+        return False
     kind = Kind.LINE if one.kind in (Kind.REMARK, Kind.FOOTER) or alike.is_remark(one) else one.kind
     if any(tells(text, known) for tells in _TELL[kind]):
         return True

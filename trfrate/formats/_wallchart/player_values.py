@@ -45,6 +45,8 @@ _GAMES_BEHIND = re.compile(r"(\d{3,4}) ?- ?(\d{1,2})")
 _COUNT = re.compile(
     r"[(/]?\s*(?:p(?:rov(?:isional)?)?\.?)?\s*[(/:]?\s*(\d{1,5})\s*\)?(?:\s*(?:games|gms)\.?\)?)?", re.IGNORECASE
 )
+_AT_LEAST = re.compile(r"(?:2[5-9]|[3-9]\d|\d{3,4})\s*\+(?:\s*(?:games|gms)\.?)?", re.IGNORECASE)
+"""So many games that a rating is established: `26+`."""
 _PROVISIONAL = frozenset(("p", "prov", "prov.", "provisional", "y", "yes", "*", "x"))
 _ESTABLISHED = frozenset(
     (
@@ -139,7 +141,7 @@ def read_count(text: str) -> tuple[int | None, bool]:
     bare = text.strip().casefold()
     if bare in _PROVISIONAL:
         return None, True
-    if bare in _ESTABLISHED:
+    if bare in _ESTABLISHED or _AT_LEAST.fullmatch(bare):
         return None, False
     found = _COUNT.fullmatch(text.strip())
     if not found:
