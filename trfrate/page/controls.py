@@ -48,6 +48,7 @@ HINTS = {
     "FMT012": _ONE_EVENT,
     "FMT014": _ONE_EVENT,
     "FMT016": _ONE_EVENT,
+    "FMT018": _ONE_EVENT,
     "JSN004": "the value is treated as unknown",
     "MRG002": "rename one of them in its file",
     "PLR007": "unpack it and drop the list itself",
