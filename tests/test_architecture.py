@@ -41,7 +41,7 @@ MAY_IMPORT: dict[str, set[str] | None] = {
     "report": {"codecs", "errors", "model", "diagnostics", "tiebreaks", "prizes"},
     "formats": {
         *("chain", "codecs", "options", "report", "errors", "model"),
-        *("diagnostics", "privacy", "timecontrol", "schema", "spellings", "tiebreaks"),
+        *("diagnostics", "privacy", "timecontrol", "schema", "spellings", "tiebreaks", "us_states"),
     },
     "rating": {"chain", "fide_tables", "report", "errors", "outcomes", "model", "diagnostics", "timecontrol"},
     "plausibility": {"model"},

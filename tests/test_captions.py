@@ -138,3 +138,63 @@ def test_sections_with_different_days(day, warned):
 def test_one_id_in_two_rows_that_both_played_in_a_round():
     twice = [entry._replace(id="90000001") if entry.number == 2 else entry for entry in CLUB]
     assert "both played in round 1" in read(as_csv(table(twice))).said("CHK030")[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "event", "section"),
+    [
+        (["FINAL STANDINGS - Grove Open (Sept 26, 2026)"], "Grove Open", ""),
+        (["Club Championship 2026 - final crosstable"], "Club Championship 2026", ""),
+        (["Winter Swiss standings after round 4"], "Winter Swiss", ""),
+        (["Dear TD,", "Below is the crosstable for the Spruce Street Open. TC was G/30;d5."], "Spruce Street Open", ""),
+        (["Oak Open", "Crosstable: U1600"], "Oak Open", "U1600"),
+        (["Final standings - Open"], "", "Open"),
+        *((["Oak Open", line], "Oak Open", "") for line in ("Final standings", "Official crosstable", "Wall chart")),
+        *((["Oak Open", line], "Oak Open", "") for line in ("Standings - sorted by score", "Here are the standings")),
+        (["Chess Tournament : Juniper Masters"], "Juniper Masters", ""),
+        (["Grove CC presents", "THE AUTUMN OPEN"], "THE AUTUMN OPEN", ""),
+        (["Reserve Section", "Oak Open"], "Oak Open", "Reserve Section"),
+        (["Oak Open", "Reserve Section", ""], "Oak Open", "Reserve Section"),
+    ],
+)
+def test_names_beside_other_words(lines, event, section):
+    assert told(lines)[0::3] == (event, section)
+
+
+def test_what_is_said_beside_a_name_is_not_lost():
+    line = "Here is the crosstable for the Elm Street Open, but Ada Alder forfeited round 2."
+    done = read(as_csv([[line], *table()]))
+    assert done.event.name == "Elm Street Open"
+    assert "forfeited round 2" in done.said("CSV082")[0]
+
+
+def test_the_line_of_swisssys_with_a_day():
+    line = "SwissSys Standings. Birch Open: U1800 (Standings (no tiebrk)), 10/18/2026"
+    assert told([line])[:4] == ("Birch Open", "2026-10-18", "2026-10-18", "U1800")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Oak Open", "October 3, 2026 | Grove City, OH | G/60 d5"],
+        ["Oak Open, Grove City, OH"],
+        ["Oak Open", "Elm Falls, KY", "Place: Grove City", "State: OH"],
+    ],
+)
+def test_a_city_with_a_state_is_the_place(lines):
+    done = read(as_csv([*([line] for line in lines), *table()]))
+    event = done.event
+    assert (event.name, event.city, event.state, done.section.name) == ("Oak Open", "Grove City", "OH", "")
+    said = [*done.said("CSV019"), *done.said("CSV083")]
+    assert any(", OH" in message or "Elm Falls, KY" in message for message in said)
+
+
+def test_standings_after_each_round_name_no_section():
+    rows = table()
+    book = {
+        f"After Rd {count}": [[f"Winter Swiss standings after round {count}"], *(row[: 4 + count] for row in rows)]
+        for count in (1, 2, 3, 4)
+    }
+    done = read(as_workbook(book), "event.xlsx")
+    assert (done.event.name, done.section.name) == ("Winter Swiss", "")
+    assert "are also in sheet After Rd 4" in done.said("CSV047")[0]

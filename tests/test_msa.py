@@ -14,6 +14,7 @@ from trfrate.diagnostics import Report, Severity
 from trfrate.errors import Unreadable
 from trfrate.formats import Options, json_event
 from trfrate.formats.msa_text import FORMAT
+from trfrate.formats.msa_text.headings import event_facts
 from trfrate.model import Cell, Event, Ids, Outcome, Player, Rated, Rating, Section
 
 OPTIONS = Options(date(2026, 1, 15))
@@ -92,6 +93,12 @@ def test_what_the_lines_say():
     assert crossing.after["OTBR"].games is None
     assert section.players[2].cells[0] == Cell(Outcome.HALF_BYE)
     assert section.systems == ("OTBR", "OTBQ")
+
+
+def test_an_id_in_the_title_of_a_page_is_no_part_of_the_name():
+    title = "US Chess MSA - Cross Table for GROVE OPEN (Event 209912310001)"
+    facts = event_facts([title, "Event", "GROVE OPEN"])
+    assert (facts["name"], facts["id"]) == ("GROVE OPEN", "209912310001")
 
 
 def test_results_beyond_the_rounds_and_rows_without_names_are_kept():

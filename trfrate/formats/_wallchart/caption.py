@@ -48,6 +48,8 @@ class Caption:
     """The row of a line without a key that states the time control."""
     no_control: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what looks like a time control that is not understood, or not the one stated before."""
+    place_row: int | None = None
+    """The row of a line without a key that states a city and its state."""
     left: list[tuple[int, str]] = field(default_factory=list)
     """Row and text of what says neither a name nor anything else that is known."""
     foreign: bool = False
@@ -72,11 +74,18 @@ BOILERPLATE = re.compile(
 """In small letters: to search for either case takes three times as long, and a file may have thousands of lines."""
 _SWISSSYS = re.compile(
     r"SwissSys (?:Standings|Wall Chart|Pairings|Crosstable)[.:]\s*(?:(?P<event>[^:]+):\s*)?"
-    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)\)|,?\s*Round \d+)?\s*$",
+    r"(?P<section>.*?)(?:\s*\((?:Standings|Wall Chart|Pairings)(?:\s*\([^()]*\))?\)|,?\s*Round \d+)?"
+    r"(?:,?\s*(?P<day>\d{1,2}/\d{1,2}/\d{2,4}))?\s*$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:quad|section|group|division|pool|gruppe|grupo|groupe)\s*#?\s*\w{1,3}", re.IGNORECASE)
-"""A section, never an event: `Quad 1`."""
+_SECTION_TITLE = re.compile(
+    rf"{_NUMBERED.pattern}|"
+    r"(?:[\w/+-]+|under\s+\d{3,4})\s+(?:section|division)|(?:u-?|under\s+)\d{3,4}|"
+    r"open|reserve|booster|novice|premier|amateur",
+    re.IGNORECASE,
+)
+"""A section, never an event: `Quad 1`, `Open Section`, `U1600`."""
 _DAY = r"\d{1,2} [A-Z][a-z]{2} \d{1,4}"
 _TITLE_LINE = re.compile(
     rf"(?:(?P<days>{_DAY}(?: – {_DAY})?) · )?(?:(?P<place>.+?) · )?"
@@ -151,13 +160,15 @@ def read_caption(grid: Grid, rows: tuple[int, int], first: bool, titled: int | N
         lines, unnamed = unnamed, _by_page_titles(caption, grid, rows, first, unnamed)
         headings = {row for row, _ in unnamed} | {caption.event_row}
         caption.left += [line for line in lines if line[0] not in headings]
-    if first and unnamed and "name" not in caption.event and not _NUMBERED.fullmatch(unnamed[0][1]):
-        caption.event_row, name = unnamed.pop(0)
+    event = next((line for line in unnamed if not _SECTION_TITLE.fullmatch(line[1])), None)
+    if first and event and "name" not in caption.event:
+        unnamed.remove(event)
+        caption.event_row, name = event
         _name_both(caption, name)
     # A section is named below the last empty line or alone between two, and never on pages of chess-results.
     if unnamed and not caption.foreign and "name" not in caption.section:
         row = unnamed[-1][0]
-        if row >= above or _stands_alone(grid, row, rows):
+        if row >= above or _SECTION_TITLE.fullmatch(unnamed[-1][1]) or _stands_alone(grid, row, rows):
             caption.section_row, caption.section["name"] = unnamed.pop()
     caption.left += unnamed
     _leave_unsaid(caption)
@@ -230,7 +241,7 @@ _DAY_NAME = re.compile(
 
 
 def is_section_title(line: str) -> bool:
-    """Return whether a line names a section and never an event: `Quad 1`."""
+    """Return whether a line among others names a section by its number: `Quad 1`."""
     return _NUMBERED.fullmatch(line) is not None
 
 
@@ -333,8 +344,20 @@ def take_labelled(caption: Caption, row: int, label: str, text: str) -> bool:
         _take_before_guessed(caption, value)
     elif key.fields == ("start", "end") and stated is caption.event:
         caption.days_row = None
+    elif key.fields[0] in _OF_PLACE and caption.place_row is not None:
+        _take_before_place(caption, caption.place_row)
     stated.update(zip(key.fields, value if len(key.fields) > 1 else (value,), strict=True))
     return True
+
+
+def _take_before_place(caption: Caption, row: int) -> None:
+    """Let a place with a label count before one without, which is left."""
+    guessed = [caption.event.pop(key) for key in _OF_PLACE if key in caption.event]
+    caption.left.append((row, ", ".join(guessed)))
+    caption.place_row = None
+
+
+_OF_PLACE = ("city", "state", "zip")
 
 
 def _take_before_guessed(caption: Caption, control: str) -> None:
@@ -353,6 +376,8 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
         caption.section["name"] = swisssys["section"].strip()
         if swisssys["event"]:
             caption.event["name"] = swisssys["event"].strip()
+        if swisssys["day"]:
+            _without_days(caption, row, swisssys["day"])
     elif title := _TITLE_LINE.fullmatch(line):
         _read_title_line(caption, title)
         if unnamed and unnamed[-1][0] == row - 1 and not below_heading:
@@ -360,17 +385,66 @@ def _read_unnamed(caption: Caption, row: int, line: str, unnamed: list[tuple[int
     else:
         caption.foreign |= "chess-results" in line.lower()
         rest = _without_control(caption, row, line)
-        if _OF_THE_PAGE.search(line.lower()):
-            caption.left.append((row, rest))
-            return
-        rest = _without_days(caption, row, rest)
-        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE:
+        of_the_page = _OF_THE_PAGE.search(line.lower()) is not None
+        rest = rest if of_the_page else _without_place(caption, row, _without_days(caption, row, rest))
+        if (unnamed or rest != line) and len(line) <= _LONGEST_LINE and not of_the_page:
             rest = _ONLY_PAIRED.sub("", rest).strip(_AROUND)
-        if not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
+        said = bool(_LETTER.search(line) or _SENTENCE.fullmatch(line))
+        if name := _name_beside_kind(rest, said):
+            unnamed.append((row, name))
+            if said:
+                caption.left.append((row, rest.replace(name, "", 1)))
+        elif of_the_page:
+            caption.left.append((row, rest))
+        elif not BOILERPLATE.search(line.lower()) and not _LETTER.search(line) and _is_name(rest):
             # `# Grove Open` and `*Grove Open*`, as marked text has it.
             unnamed.append((row, rest.strip("#* ") or rest))
         elif rest:
             caption.left.append((row, rest))
+
+
+def _name_beside_kind(line: str, said: bool) -> str:
+    """Return the name in a line that says what kind of table is below it; nothing in other lines.
+
+    Of a sentence (`said`), only words that are written as names.
+    `Final standings - Grove Open`, `Grove Open standings after round 4`, `here is the crosstable for the Grove Open.`
+    """
+    if len(line) > _LONGEST_LINE or not any(stem in line.lower() for stem in _KIND_STEMS):
+        return ""
+    before, behind = _KIND_BEFORE.search(line), _KIND_BEHIND.search(line)
+    if before and said:
+        words = _CAPITALIZED.match(line, before.end())
+        name = words[0].strip() if words and before["joined"].strip().isalpha() else ""
+        doubtful = True
+    elif before and not before.start():
+        name, doubtful = line[before.end() :].strip(_AROUND), False
+    elif behind and not said:
+        name, doubtful = line[: behind.start()].strip(_AROUND), behind["joined"].isspace()
+    else:
+        return ""
+    if doubtful and not _SECTION_TITLE.fullmatch(name) and (" " not in name or not _CAPITALIZED.fullmatch(name)):
+        return ""
+    is_other = name[:1].islower() or _DAY_NAME.fullmatch(name) or BOILERPLATE.search(name.lower())
+    return name if _is_name(name) and not is_other else ""
+
+
+def is_kind_alone(title: str) -> bool:
+    """Return whether a title says which table this is and no name: `Final`, `After Rd 4`."""
+    return _KIND_ALONE.fullmatch(title.strip()) is not None
+
+
+_AFTER = r"(?:after|at|through)\s+(?:round|rd\.?|r)\s*\d{1,2}"
+_KIND = (
+    r"(?:(?:final|official|current)\s+)*(?:cross[- ]?tables?|wall[- ]?charts?|standings)"
+    rf"(?:\s+{_AFTER})?"
+)
+_KIND_BEFORE = re.compile(rf"\b{_KIND}(?P<joined>\s+(?:of|from|for)|\s*[-–—:|])\s+(?:(?:the|our)\s+)?", re.IGNORECASE)
+_KIND_BEHIND = re.compile(rf"(?P<joined>[\s,:|(–—-]+){_KIND}[\s)]*$", re.IGNORECASE)
+_KIND_ALONE = re.compile(rf"{_KIND}|{_AFTER}|final", re.IGNORECASE)
+_WORD = r"[A-Z0-9][\w'’&-]*+"
+_CAPITALIZED = re.compile(rf"{_WORD}(?:\s+(?:(?:of|the|and|&)\s+)*{_WORD})*")
+_KIND_STEMS = ("cross", "wall", "standings")
+"""One of these is in each kind, in small letters."""
 
 
 def _is_name(text: str) -> bool:
@@ -378,10 +452,14 @@ def _is_name(text: str) -> bool:
     if IN_NO_NAME.search(text[:_LONGEST_LINE]):
         return False
     bare = _BESIDE_DAY.sub("", text).strip(_AROUND)
+    if _HOST.search(bare):
+        return False
     return _NAME.search(bare) is not None and not _SENTENCE.fullmatch(bare) and not _SCHEDULE.search(bare)
 
 
 _AROUND = " ,;:-–—()|·"
+_HOST = re.compile(r"\b(?:presents?|hosts?|sponsors?)$|^(?:presented|hosted|sponsored) by\b", re.IGNORECASE)
+"""A club: `Grove CC presents`."""
 _SENTENCE = re.compile(r"(?:\S+\s+){2,}(?!(?:jr|sr|inc|co|st|no|vs)\.)\S+[.!?]", re.IGNORECASE)
 _SCHEDULE = re.compile(
     r"\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|^(?:rounds? (?:at|times?)|week of|\d(?:st|nd|rd|th)$|ratings?:)",
@@ -416,6 +494,24 @@ def _without_control(caption: Caption, row: int, line: str) -> str:
         caption.no_control.append((row, text))
     rest = f"{_CONTROL_LABEL.sub('', line[:start])} {line[end:]}"
     return " ".join(rest.split()).strip(_AROUND)
+
+
+def _without_place(caption: Caption, row: int, line: str) -> str:
+    """Return the rest of a line after a city and its state at the end are taken out of it."""
+    from trfrate.us_states import zip_starts
+
+    stated = _PLACE.search(line) if len(line) <= _LONGEST_LINE else None
+    if stated is None or stated["state"] not in zip_starts() or not caption.event.keys().isdisjoint(_OF_PLACE):
+        return line
+    caption.event |= {key: stated[key] for key in _OF_PLACE if stated[key]}
+    caption.place_row = row
+    return line[: stated.start()].strip(_AROUND)
+
+
+_PLACE = re.compile(
+    r"(?:^|[,|·]\s*|\s[-–—]\s+)(?P<city>[A-Z][A-Za-z.'’ -]{0,40}[a-z]), (?P<state>[A-Z]{2})(?:\s+(?P<zip>\d{5}))?$"
+)
+"""`Grove City, OH`"""
 
 
 def _without_days(caption: Caption, row: int, line: str) -> str:

@@ -149,7 +149,8 @@ OPPONENTS = Key("Opponents", ("opponents",), _meaning, MEANINGS.__getitem__)
 """What the opponent numbers below are; no fact about the section."""
 
 EVENT_NAME = Key(
-    "Event", ("name",), _text, show_text, ("Tournament", "Event name", "Tournament name", "Turnier", "Torneo")
+    *("Event", ("name",), _text, show_text),
+    ("Tournament", "Event name", "Tournament name", "Chess tournament", "Turnier", "Torneo"),
 )
 DATES = Key("Dates", ("start", "end"), days_of, _show_days, ("Date", "Event dates", "Datum", "Fecha"))
 TIME_CONTROL = Key("Time control", ("time_control",), _text, show_text, ("TC", "Time controls", "Time limit"))

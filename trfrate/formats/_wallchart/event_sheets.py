@@ -26,6 +26,8 @@ def facts_on(grid: Grid) -> Caption | None:
         return None
     caption = read_caption(grid, (rows[0], rows[-1] + 1), first=True)
     stated = caption.event.keys() - {"name"}
+    if caption.place_row is not None:
+        stated -= {"city", "state", "zip"}
     if not {"start", "end"} <= stated and "time_control" not in caption.section and len(stated) < _PAIR:
         return None
     return caption

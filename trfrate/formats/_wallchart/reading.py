@@ -27,7 +27,7 @@ from trfrate.formats._wallchart import (
     same_tables,
 )
 from trfrate.formats._wallchart.account import Account, Kind, Left
-from trfrate.formats._wallchart.caption import Caption, in_two, read_caption
+from trfrate.formats._wallchart.caption import Caption, in_two, is_kind_alone, read_caption
 from trfrate.formats._wallchart.find_tables import find_tables
 from trfrate.formats._wallchart.folding import FOLDED
 from trfrate.formats._wallchart.grid import Grid, Table
@@ -338,6 +338,10 @@ class WallchartReader:
         round_days.leave_caption(table)
         first = not self.sections and "name" not in self.event
         caption = read_caption(table.grid, table.caption, first, table.titled)
+        if caption.section_row is not None and caption.section["name"] == self.event.get("name"):
+            # The title of the event is above each table.
+            del caption.section["name"]
+            caption.section_row = None
         event_columns.take(table, caption)
         self.say_caption(table.grid, caption)
         self.take_control(table, caption)
@@ -364,7 +368,7 @@ class WallchartReader:
             facts = dict(caption.section)
             if name is not None:
                 facts["name"] = name
-            elif alone and "name" not in facts:
+            elif alone and "name" not in facts and not is_kind_alone(table.grid.name):
                 facts["name"] = column_meaning.sheet_title(table.grid.name, len(self.sections) + 1)
             self.read_section(table, rows, members, facts, shared=len(sections) > 1)
             start, end = caption.event.get("start"), caption.event.get("end")
@@ -467,6 +471,9 @@ class WallchartReader:
             if row is not None:
                 name = (caption.event if key == "event" else caption.section)["name"]
                 self.report.note("CSV019", f"{key} name: {name!r:.60}", grid.place(row, None))
+        if caption.place_row is not None:
+            place = f"{caption.event['city']}, {caption.event['state']}"
+            self.report.note("CSV019", f"place of the event: {place!r:.60}", grid.place(caption.place_row, None))
         if caption.days_row is not None:
             start, end = caption.event["start"], caption.event["end"]
             days = str(start) if start == end else f"{start} to {end}"

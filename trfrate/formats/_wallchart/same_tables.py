@@ -81,10 +81,23 @@ def repeated(every: Sequence[Told], report: Report) -> dict[int, int]:
                 continue
             lost, stays = (two, at) if preserved is first else (at, two)
             gone[lost] = stays
-            message = f"{_titled(every[lost])} has the same games as {_titled(every[stays])} and is not read again"
-            hint = "if these were other games, played with the same results, put them into a file of their own"
-            report.warning("CSV047", message, every[lost].place, hint)
+    _say_repeated(every, gone, report)
     return gone
+
+
+def _say_repeated(every: Sequence[Told], gone: Mapping[int, int], report: Report) -> None:
+    """Name in one message all tables whose games are in the same other one, as the standings after each round are."""
+    copies: dict[int, list[int]] = {}
+    for lost, stays in sorted(gone.items()):
+        while stays in gone:
+            stays = gone[stays]
+        copies.setdefault(stays, []).append(lost)
+    for stays, lost_ones in copies.items():
+        titles = some([_titled(every[lost]) for lost in lost_ones], 10)
+        have, are = ("has", "is") if len(lost_ones) == 1 else ("have", "are")
+        message = f"{titles} {have} games that are also in {_titled(every[stays])}, and {are} not read again"
+        hint = "if these were other games, played with the same results, put them into a file of their own"
+        report.warning("CSV047", message, every[lost_ones[0]].place, hint)
 
 
 def _later(at: int, tables: Sequence[list[int]]) -> Iterator[int]:

@@ -16,7 +16,7 @@ from trfrate.model import SYSTEM_LETTERS, Event, Section
 TYPES = {"S": "swiss", "R": "round-robin", "M": "match", "2": "double-swiss"}
 _TYPE_LETTER = {kind: letter for letter, kind in TYPES.items()}
 
-_NAMED = re.compile(r"(.*?)\s*(?:\(\s*(\w{1,20})\s*\))?\s*$")
+_NAMED = re.compile(r"(.*?)\s*(?:\(\s*(?:Event\s+(?=\d{9}))?(\w{1,20})\s*\))?\s*$")
 _DATES = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:thru|-|to)\s*(\d{4}-\d\d-\d\d|\?))?")
 _LOCATION = re.compile(r"(.*?)(?:,\s*([A-Z]{2}))?(?:\s+(\d{5}(?:-\d{4})?))?\s*$")
 _SECTION = re.compile(r"Section\s+(\d{1,3})\s*-\s*(.*)$", re.IGNORECASE)
