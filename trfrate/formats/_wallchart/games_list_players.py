@@ -41,6 +41,7 @@ from trfrate.report.chart import show_cell
 _IDENTITIES = ("ids.uschess", "id", "ids.fide", "number")
 _NO_SECTION = frozenset(("games", "results", "pairings", "rounds", "partien", "partidas", "parties"))
 """Names of sheets that say what is in them."""
+_TOLD_TWICE = "the game is listed twice and the results differ; the second one is not read"
 _ONE_OF_THEM = "the second one is not read; two players of one name need ids or numbers"
 _ONE_OF_TWO = "a half-point bye has the result 1/2; correct one of the two"
 MOST_ROUNDS = 99
@@ -290,7 +291,9 @@ class Entrants:
                     return
                 round = (number - 1) // self.games_per_round + 1
                 message = f"{entrant.name} has two games in round {round}: {at(entrant.seats[number].place)} and here"
-                self.report.error("CSV034", message, seats[side].place, _ONE_OF_THEM)
+                other = pair[1 - side]
+                told_twice = other is not None and entrant.cells[number].opponent == other.number
+                self.report.error("CSV034", message, seats[side].place, _TOLD_TWICE if told_twice else _ONE_OF_THEM)
                 return
         for side, entrant in enumerate(pair):
             if entrant:
