@@ -49,6 +49,8 @@ SPELLINGS = {
     "F---": Cell(O.FORFEIT_LOSS),
     "H---": Cell(O.HALF_BYE),
     "H   0": Cell(O.HALF_BYE),
+    "H000": Cell(O.HALF_BYE),
+    "U00": Cell(O.ZERO_BYE),
     "B---": Cell(O.FULL_BYE),
     "B": Cell(O.FULL_BYE),
     "B   0": Cell(O.FULL_BYE),

@@ -307,6 +307,8 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
         return None
     if habits.are_usual and len(said) <= _LONGEST_USUAL and (usual := _usual_game(said)):
         return usual
+    if padded := _PADDED.fullmatch(said):
+        said = f"{padded[1]}0"
     word = WORDS.get(said) or (WORDS.get(said.replace(" ", "")) if " " in said else None)
     if word is not None and not _names_number_1(said, habits):
         return Cell(word)
@@ -328,6 +330,10 @@ def read_cell(said: str, habits: Habits = USUAL) -> Cell | None:
     if short:
         return read_cell(short, USUAL)
     return Cell(_without_opponent(said))
+
+
+_PADDED = re.compile(r"([A-Z])0{2,4}")
+"""`H000` beside `W012`: nobody, in as many digits as an opponent has."""
 
 
 def _names_number_1(said: str, habits: Habits) -> bool:
