@@ -204,6 +204,7 @@ def test_a_handle_of_the_right_member_needs_no_word(tmp_path):
         ("section.Open.player.1 = 1", "Open player 1 needs names and values"),
         ("rounds = 1.5", "this is not a whole number"),
         ("rounds = ", "is not TOML in UTF-8"),
+        (f"rounds = {5000 * '1'}", "is not TOML in UTF-8"),
     ],
 )
 def test_what_is_wrong_with_a_side_file_is_said(tmp_path, text, message):

@@ -99,10 +99,10 @@ def _prizes(text: str) -> Mapping[str | None, tuple[Prize, ...]]:
 
     try:
         return read_prizes(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise Misuse(f"the list of prizes is not TOML: {problem}") from problem
     except PrizeProblem as problem:
         raise Misuse(f"the list of prizes: {problem}") from problem
+    except (ValueError, RecursionError) as problem:  # also a number of thousands of digits
+        raise Misuse(f"the list of prizes is not TOML: {problem}") from problem
 
 
 def parts_of(event: Event, chart: Chart, chosen: Wanted) -> list[Part]:
