@@ -236,6 +236,9 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 def _layout(value: Any, line: str) -> str:
     """Format JSON with a line for each entry, but small ones such as a cell on one line."""
+    if value is None:
+        # Most facts of most players are unknown, and an encoder takes a while to start.
+        return "null"
     if not isinstance(value, (dict, list)) or not value:
         return _encode(value)
     entries = value.values() if isinstance(value, dict) else value

@@ -1,8 +1,9 @@
 """The event, and the facts that each class of the model has."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from functools import cache
 from typing import Any, Self
 
 from trfrate.model.player import Extras, Player
@@ -70,7 +71,8 @@ class Event:
         return self.with_sections((section,))
 
 
-def facts_of(kind: type) -> dict[str, Any]:
+@cache
+def facts_of(kind: type) -> Mapping[str, Any]:
     """Return the facts of a model class by name, and what each is when nothing is stated (`MISSING`: it must be)."""
     if not is_dataclass(kind):
         return dict.fromkeys(kind._fields, MISSING) | kind._field_defaults  # type: ignore[attr-defined, no-any-return]
