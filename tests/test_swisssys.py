@@ -510,6 +510,16 @@ def test_an_event_from_elsewhere():
     assert new.players[1].expires == "2026-12-31"
 
 
+def test_a_second_rating_in_a_list_is_of_fide_only_with_a_fide_id():
+    one = b"Name = Alder, Ada\r\nRating = 1800\r\nRating2 = 1750\r\n\r\n"
+    two = b"Name = Birch, Ben\r\nID2 = 2000001\r\nRating = 1700\r\nRating2 = 1650\r\n"
+    event, report = read("club.txt", one + two)
+    ada, ben = event.sections[0].players
+    assert set(ada.ratings) == {"OTBR"} and ada.extras["swisssys"] == {"Rating2": "1750"}
+    assert ben.ratings["FIDE"].rating == 1650
+    assert [(each.code, each.place.line) for each in report if each.code == "SSY022"] == [("SSY022", 1)]
+
+
 def test_lists_are_not_tournaments_to_patch():
     event, report = read("club_list.txt")
     assert "SSY050" in {diagnostic.code for diagnostic in report}

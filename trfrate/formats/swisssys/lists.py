@@ -125,9 +125,14 @@ def _player(row: _Row, position: int, file: str, report: Report) -> Player:
             others |= {label: value} if value and label else {}
         elif fact not in facts:
             facts[fact] = _understood(fact, value, label, Place(file, row.line), report)
-    extras = public(others)
-    ratings = {"OTBR": facts.pop("rating", None), "FIDE": facts.pop("rating2", None)}
     ids = Ids(facts.pop("uschess", None), facts.pop("fide", None))
+    ratings = {"OTBR": facts.pop("rating", None), "FIDE": facts.pop("rating2", None)}
+    if not ids.fide and ratings.pop("FIDE"):
+        # As in a tournament: without a FIDE id it could be anything.
+        message = "the second rating is preserved, but not used, because there is no FIDE id"
+        report.note("SSY022", message, Place(file, row.line))
+        others |= {label: value for label, value in row.entries.items() if LABELS.get(_label(label)) == "rating2"}
+    extras = public(others)
     return Player(
         **{**facts, "name": facts.get("name") or "", "number": position},
         ids=ids,
