@@ -1,5 +1,6 @@
 """The checks beyond their fault fixtures: both halves' places, and what is no fault."""
 
+import json
 import re
 from datetime import date
 
@@ -8,6 +9,7 @@ import pytest
 from tests.conftest import FIXTURES, ROOT
 from trfrate.checks import check
 from trfrate.diagnostics import MOST_OF_A_CODE, Origin, Place, Report
+from trfrate.formats import Options, json_event
 from trfrate.model import Birth, Cell, Event, Ids, Outcome, Player, Rating, Section
 
 FAULTS = FIXTURES / "json" / "faults"
@@ -241,3 +243,12 @@ def test_a_few_rows_with_a_fault_are_named_one_by_one():
 def test_many_players_with_a_fault_are_one_message_with_their_numbers():
     rows = [row(number, Cell(Outcome.FULL_BYE), ids=Ids(uschess="123")) for number in range(1, 9)]
     assert "the US Chess ids of nos. 1-8 are not 8 digits" in messages(*rows)
+
+
+def test_dates_in_the_wrong_order_are_reported_where_they_stand_with_or_without_sections():
+    for sections in ([], [{"number": 1, "players": []}]):
+        event = {"start": "2025-10-18", "end": "2025-08-01", "sections": sections}
+        data = json.dumps({"format": "trfrate-event", "version": 1, "event": event})
+        report = Report()
+        check(json_event.read({"a.json": data.encode()}, report, Options(date(2026, 1, 1))), report)
+        assert [each.place.at for each in report if each.code == "CHK014"] == ["$.event.start"]

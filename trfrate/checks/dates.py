@@ -17,18 +17,18 @@ LEAST_BORN = 3
 def check_dates(event: Event, report: Report) -> None:
     """Report dates in the wrong order, and rounds outside the dates of their section."""
     impossible: dict[tuple[date | None, date | None], tuple[int, Section]] = {}
-    spans: list[tuple[str, int, date | None, date | None]] = [("the event", 0, event.start, event.end)]
+    spans = [("the event", 0, "event.start", event.start, event.end)]
     for index, section in enumerate(event.sections):
-        spans.append((f"section {section.label}", index, section.start, section.end))
+        spans.append((f"section {section.label}", index, "start", section.start, section.end))
         if is_impossible_year(event, section):
             impossible.setdefault(event.dates_of(section), (index, section))
         else:
             _check_rounds(event, report, index, section)
     for days, (index, section) in impossible.items():
         _report_year(event, report, index, section, days)
-    for title, index, start, end in spans:
+    for title, index, stated_at, start, end in spans:
         if start and end and start > end and (start, end) not in impossible:
-            _warn(event, report, index, f"{title} ends ({end}) before it starts ({start})", "start")
+            _warn(event, report, index, f"{title} ends ({end}) before it starts ({start})", stated_at)
 
 
 def _check_rounds(event: Event, report: Report, index: int, section: Section) -> None:
