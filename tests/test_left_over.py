@@ -128,7 +128,7 @@ def test_words_in_the_second_row_of_a_player_are_named():
     rows[4] += ["prov 5", "forfeit"]
     done = read(as_csv(rows))
     assert facts_of(done.section) == expected()
-    assert matters(done) == "line 5 'forfeit', line 5 'prov 5'"
+    assert matters(done) == "line 5 'prov 5', line 5 'forfeit'"
 
 
 def test_cells_that_say_nothing_known_are_a_note():

@@ -31,6 +31,7 @@ from trfrate.formats._wallchart import (
     round_columns,
     round_robin,
     running_totals,
+    second_rows,
 )
 from trfrate.formats._wallchart.caption_keys import NotAValue
 from trfrate.formats._wallchart.grid import Table
@@ -51,8 +52,6 @@ _OF_POINTS = {
 }
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
-_COLOR_BELOW = re.compile(r"([^\W\d_])(?: [\d.½ ]+)?")
-"""In a player's second row, with the running total or without."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
 """`B 1.0`: opponents are whole numbers."""
 _IN_BRACKETS = re.compile(r"\(.+\)|\[.+\]")
@@ -190,18 +189,28 @@ class GameReader:
                 [plain(cell_text(self.table.grid.value(further[level], column))) for column in self.table.slots]
                 for further in rows
             ]
+            read = None
             under_colors = running_totals.under_colors(said, below)
             if under_colors:
-                said, read = under_colors, None
+                said = under_colors
+                self.take_level(level, below)
             elif not running_totals.are_points(said):
                 read = self.with_points(said, below)
+                points = [[text if running_totals.tells_points(text) else "" for text in line] for line in below]
+                self.take_level(level, points if read else [])
             elif self.is_believed(running_totals.with_points(running_totals.color_last(below), said) or []):
                 read = self.with_points(below, said)
-            else:
-                read = None
+                self.take_level(level, below if read else [])
             if read:
                 return read
         return said
+
+    def take_level(self, level: int, texts: Sequence[Sequence[str]]) -> None:
+        """Remember which cells in the second rows of players, or the third ones, are read: those that say something."""
+        for row, line in zip(self.rows, texts, strict=False):
+            for column, text in zip(self.table.slots, line, strict=True):
+                if text:
+                    self.table.take_below(self.table.further[row][level], column)
 
     def with_points_beside(self, said: list[list[str]]) -> list[list[str]]:
         """Return the entries with the results that columns of points give, if the rounds hold opponents alone."""
@@ -397,7 +406,6 @@ class GameReader:
     def cells(self, said: list[list[str]], texts: Texts, own: bool = False) -> list[list[Cell | None]]:
         """Return the cells, with opponents as numbered in the table."""
         habits = habits_of(said, texts)
-        letters = habits.white + habits.black
         known, unsure, unread = self.meanings(texts, habits, own)
         if not own and unread > unsure.keys():
             unread = self.work_out(said, known, unsure, unread)
@@ -415,10 +423,10 @@ class GameReader:
                     self.say_no_name(index, slot, [])
                 elif text in unread:
                     self.say_not_a_cell(row, self.table.slots[slot])
-            read = list(map(known.__getitem__, line))
-            cells.append(self.with_further(row, read, letters) if row in self.table.further else read)
+            cells.append(list(map(known.__getitem__, line)))
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
+        self.take_below(cells)
         self.say_totals(cells)
         self.say_brackets(cells)
         return self.with_color_columns(cells) if self.table.parts else cells
@@ -580,15 +588,27 @@ class GameReader:
         stated = f"{text} {self.table.grid.text(row, self.table.parts.get(column, {}).get('result'))}".strip()
         self.report.error("CSV004", f"{stated!r:.40} is not a game", self.table.grid.place(row, column), hint)
 
-    def with_further(self, row: int, cells: list[Cell | None], letters: str) -> list[Cell | None]:
-        """Return the cells with the colors that are in a row below."""
-        for below in self.table.further.get(row, ()):
-            for slot, column in enumerate(self.table.slots):
-                cell, text = cells[slot], plain(self.table.grid.text(below, column))
-                found = _COLOR_BELOW.fullmatch(text)
-                if cell is not None and found and found[1] in letters and cell.opponent is not None:
-                    cells[slot] = self.colored(cell, "w" if found[1] == letters[0] else "b", below, column)
-        return cells
+    def take_below(self, cells: list[list[Cell | None]]) -> None:
+        """Take the colors in the further rows of players, and compare the points there with the results."""
+        for below in second_rows.levels(self.table, self.rows):
+            colors = second_rows.colors(below)
+            kind, wrong = second_rows.points_given(below, cells)
+            if kind == "totals":
+                self.totals = [[None] * len(self.table.slots) for _ in self.rows]
+            for entry in below:
+                cell, color = cells[entry.index][entry.slot], colors.get(entry.letter)
+                if (entry.letter and not (cell and color)) or (entry.half_points is not None and not kind):
+                    # It is named among what is not used.
+                    continue
+                if cell is not None and cell.opponent is not None:
+                    cells[entry.index][entry.slot] = self.colored(cell, color, entry.row, entry.column)
+                if kind == "totals":
+                    self.totals[entry.index][entry.slot] = entry.half_points
+                self.table.take_below(entry.row, entry.column)
+            if kind == "points" and wrong:
+                shown = some([self.entry(entry.index, entry.slot) for entry in wrong], 3)
+                message = f"points below the results that these do not give: {shown}"
+                self.report.warning("CSV057", message, self.table.grid.place(wrong[0].row, wrong[0].column))
 
     def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
         """Return the cell with the color that is beside or below it; two that differ are a warning."""

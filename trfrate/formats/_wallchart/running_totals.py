@@ -67,6 +67,7 @@ _RESULTS |= {letter: letter for letter in "WDLXF"} | {"WF": "X", "LF": "F", "1X"
 _WORTH = {"1": "B", "½": "H", "0": "U", "W": "B", "D": "H", "L": "U"}
 _GAME = re.compile(r"[WLD+=-] ?[1-9]|[1-9]\d*(?: ?[WB][ :/]*|[ :/]+)[10½LD+=-]$|[1-9]\d* ?[½LD+=-]$")
 _GAMES, _BYES = {2: "W", 1: "D", 0: "L"}, {2: "B", 1: "H", 0: "U"}
+_BYE_LETTERS = frozenset("BHUZ")
 _WORDS = (Kind.BYE, Kind.BLANK, Kind.ABSENT)
 
 
@@ -74,6 +75,11 @@ def are_points(said: Sequence[Sequence[str]]) -> bool:
     """Return whether no `plain` entry is more than the points of a round."""
     texts = {text for line in said for text in line if text}
     return texts <= _RESULTS.keys() | {"-", "--", "B", "H", "U"} and not texts.isdisjoint("10½WDL")
+
+
+def tells_points(text: str) -> bool:
+    """Return whether a `plain` text is the points of a round, or a total."""
+    return text in _RESULTS or _TOTAL.fullmatch(text) is not None
 
 
 def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -114,6 +120,8 @@ def with_points(said: Sequence[Sequence[str]], points: Sequence[Sequence[str]]) 
 def _with_point(text: str, points: str) -> str | None:
     if _OPPONENT_ALONE.fullmatch(text):
         return f"{_RESULTS[points]}{text}" if points in _RESULTS else text if not points else None
+    if text in _BYE_LETTERS:
+        return text
     words = nobody(text)
     if text and (words is None or words.kind not in _WORDS):
         return None
