@@ -73,12 +73,18 @@ def test_what_is_not_a_color_or_points_is_named(below, said):
     assert [text.partition(" more")[0] for text in done.said("CSV083")] == said
 
 
-@pytest.mark.parametrize("show", [lambda so_far, result: so_far, lambda so_far, result: FACTS[result].half_points])
-def test_points_below_that_the_results_do_not_give_are_a_warning(show):
+@pytest.mark.parametrize(
+    ("show", "where"),
+    [
+        (lambda so_far, result: so_far, "line 2 (W4)"),
+        (lambda so_far, result: FACTS[result].half_points, "line 3 (½)"),
+    ],
+)
+def test_points_below_that_the_results_do_not_give_are_a_warning(show, where):
     rows = two_rows(lambda game, so_far: points(show(so_far, game.result)))
     rows[2][3] = "½"
-    done = read(as_csv(rows))
-    assert len(done.said("CSV057")) == 1 and "line 2 (W4)" in done.said("CSV057")[0]
+    (said,) = read(as_csv(rows)).said("CSV057")
+    assert where in said
 
 
 def test_results_below_opponents_are_no_colors():

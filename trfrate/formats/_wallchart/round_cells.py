@@ -125,6 +125,8 @@ class GameReader:
     chosen: str = ""
     totals: list[list[int | None]] = field(default_factory=list)
     """The running totals of each row, where the cells have them."""
+    points_beside: list[list[str]] = field(default_factory=list)
+    """What columns of points say beside entries that have results of their own."""
     bracketed: list[tuple[int, int]] = field(default_factory=list)
     """Row and column of the entries that are in brackets."""
     no_results: frozenset[str] = frozenset()
@@ -224,7 +226,29 @@ class GameReader:
                 [round_columns.joined(*entry) for entry in zip(*line, strict=True)]
                 for line in zip(said, points, strict=True)
             ]
-        return read or said
+        return read or self.with_some_points(said, points)
+
+    def with_some_points(self, said: list[list[str]], points: list[list[str]]) -> list[list[str]]:
+        """Return opponents with the results that most points give, the others named; whole entries as they are."""
+        opponents = running_totals.color_last(said)
+        if not running_totals.are_opponents(opponents):
+            self.points_beside = points
+            return said
+        scores = [self.score(index) for index in range(len(said))]
+        by_points = running_totals.by_points(opponents, points)
+        lines, unread = min(by_points, running_totals.by_totals(opponents, points, scores), key=lambda one: len(one[1]))
+        if unread:
+            places = [self.beside(index, slot) for index, slot in unread]
+            shown = some([self.shown(*place) for place in places], 3)
+            hint = "write 1, ½ or 0 beside each opponent, 1F and 0F for a forfeit"
+            message = f"neither the points of a game nor a total so far: {shown}"
+            self.report.error("CSV004", message, self.table.grid.place(*places[0]), hint)
+        return lines if 4 * len(unread) <= len(said) else opponents
+
+    def beside(self, index: int, slot: int) -> tuple[int, int]:
+        """Return row and column of the points of a round."""
+        column = self.table.slots[slot]
+        return self.rows[index], self.table.parts.get(column, {}).get("points", column)
 
     def with_points(self, opponents: list[list[str]], points: list[list[str]]) -> list[list[str]] | None:
         """Return the entries with the results that points give, of each round or in total so far; None if neither."""
@@ -427,6 +451,7 @@ class GameReader:
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.take_below(cells)
+        self.say_points_beside(cells)
         self.say_totals(cells)
         self.say_brackets(cells)
         return self.with_color_columns(cells) if self.table.parts else cells
@@ -596,19 +621,38 @@ class GameReader:
             if kind == "totals":
                 self.totals = [[None] * len(self.table.slots) for _ in self.rows]
             for entry in below:
-                cell, color = cells[entry.index][entry.slot], colors.get(entry.letter)
+                cell, color = cells[entry.line][entry.slot], colors.get(entry.letter)
                 if (entry.letter and not (cell and color)) or (entry.half_points is not None and not kind):
                     # It is named among what is not used.
                     continue
                 if cell is not None and cell.opponent is not None:
-                    cells[entry.index][entry.slot] = self.colored(cell, color, entry.row, entry.column)
+                    cells[entry.line][entry.slot] = self.colored(cell, color, entry.row, entry.column)
                 if kind == "totals":
-                    self.totals[entry.index][entry.slot] = entry.half_points
+                    self.totals[entry.line][entry.slot] = entry.half_points
                 self.table.take_below(entry.row, entry.column)
-            if kind == "points" and wrong:
-                shown = some([self.entry(entry.index, entry.slot) for entry in wrong], 3)
-                message = f"points below the results that these do not give: {shown}"
-                self.report.warning("CSV057", message, self.table.grid.place(wrong[0].row, wrong[0].column))
+            if kind == "points":
+                self.say_other_points([(entry.row, entry.column) for entry in wrong])
+
+    def say_points_beside(self, cells: list[list[Cell | None]]) -> None:
+        """Report points beside the results that are others."""
+        stated, unread = [], []
+        for index, line in enumerate(self.points_beside):
+            for slot, text in enumerate(line):
+                place = self.beside(index, slot)
+                parts = second_rows.parts_of(text)
+                if parts and parts[1] is not None:
+                    stated.append(second_rows.Below(index, slot, *place, *parts))
+                elif text:
+                    unread.append(place)
+        kind, wrong = second_rows.points_given(stated, cells)
+        self.say_other_points([*unread, *((one.row, one.column) for one in (wrong if kind else stated))])
+
+    def say_other_points(self, places: Sequence[tuple[int, int]]) -> None:
+        """Report points below or beside results that give others."""
+        if places:
+            shown = some([self.shown(*place) for place in places], 3)
+            message = f"points that the results beside or above them do not give; they are not used: {shown}"
+            self.report.warning("CSV057", message, self.table.grid.place(*places[0]))
 
     def colored(self, cell: Cell, color: str | None, row: int, column: int) -> Cell:
         """Return the cell with the color that is beside or below it; two that differ are a warning."""
@@ -729,8 +773,12 @@ class GameReader:
 
     def entry(self, index: int, slot: int) -> str:
         """Return a round cell for a message: where it is, and what it says."""
-        place = self.place(index, slot)
-        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(self.rows[index], self.table.slots[slot])})"
+        return self.shown(self.rows[index], self.table.slots[slot])
+
+    def shown(self, row: int, column: int) -> str:
+        """Return a cell for a message: where it is, and what it says."""
+        place = self.table.grid.place(row, column)
+        return f"{place.at or f'line {place.line}'} ({self.table.grid.text(row, column)})"
 
     def differences(
         self, cells: opponent_numbers.Cells, one: opponent_numbers.Tried, two: opponent_numbers.Tried

@@ -29,7 +29,8 @@ _COLOR_LETTERS = frozenset("".join(COLOR_PAIRS))
 class Below(NamedTuple):
     """A cell under a round, and what it may say of the game."""
 
-    index: int
+    line: int
+    """The place of the player among all."""
     slot: int
     row: int
     column: int
@@ -43,16 +44,16 @@ def levels(table: Table, rows: Sequence[int]) -> Iterator[list[Below]]:
     further = [table.further.get(row, []) for row in rows]
     for level in range(max(map(len, further), default=0)):
         cells = []
-        for index, below in enumerate(further):
+        for line, below in enumerate(further):
             for slot, column in enumerate(table.slots if level < len(below) else ()):
                 row = below[level]
-                stated = _parts(plain(cell_text(table.grid.value(row, column))))
+                stated = parts_of(plain(cell_text(table.grid.value(row, column))))
                 if stated and column not in table.read_below.get(row, ()):
-                    cells.append(Below(index, slot, row, column, *stated))
+                    cells.append(Below(line, slot, row, column, *stated))
         yield cells
 
 
-def _parts(text: str) -> tuple[str, int | None] | None:
+def parts_of(text: str) -> tuple[str, int | None] | None:
     """Return the first letter of the color and the half points of a `plain` text; None if it says anything else."""
     found = next(filter(None, (shape.fullmatch(text) for shape in _SHAPES)), None) if text else None
     if found is None:
@@ -83,10 +84,10 @@ def colors(cells: Sequence[Below]) -> Mapping[str, str]:
 def points_given(below: Sequence[Below], cells: Sequence[Sequence[Cell | None]]) -> tuple[str, list[Below]]:
     """Return whether these are `totals` so far or `points` of rounds, blank if neither, and those that do not fit."""
     stated = [cell for cell in below if cell.half_points is not None]
-    worths = [[FACTS[cell.result].half_points if cell else 0 for cell in line] for line in cells]
-    totals = [list(accumulate(line)) for line in worths]
+    worths = [[FACTS[cell.result].half_points if cell else 0 for cell in of_player] for of_player in cells]
+    totals = [list(accumulate(of_player)) for of_player in worths]
     wrong = {
-        what: [cell for cell in stated if cell.half_points != given[cell.index][cell.slot]]
+        what: [cell for cell in stated if cell.half_points != given[cell.line][cell.slot]]
         for what, given in (("totals", totals), ("points", worths))
     }
     best = min(wrong, key=lambda what: len(wrong[what]))
