@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from trfrate.diagnostics import Place, Report, some
 from trfrate.errors import Unreadable
-from trfrate.formats._byes import Choice, choice_of
+from trfrate.formats._byes import CODES_WITH_ZERO, Choice, choice_of
 from trfrate.formats._cells import (
     Habits,
     NotACell,
@@ -139,7 +139,7 @@ class GameReader:
     def read(self) -> Games:
         """Return the games; whatever is wrong with them is in the report."""
         own = self.by_round
-        said = self.entries()
+        said = self.entries() if own else running_totals.with_pairings(self.entries())
         texts = Texts.of(said)
         if opponent_names.holds_names(said, texts, self.every_name()):
             said = self.by_row(said)
@@ -162,6 +162,7 @@ class GameReader:
             if not self.named:
                 self.say_decision(decision, cells)
             cells = self.translated(cells, decision.best, numbers)
+            self.take_forfeits(said, cells, numbers)
         return Games(cells, numbers, rounds, slots=self.table.slots)
 
     def entries(self) -> list[list[str]]:
@@ -463,8 +464,9 @@ class GameReader:
         known: dict[str, Cell | None] = {**texts.usual} if habits.are_usual else {}
         unsure: dict[str, Choice] = {}
         unread = set()
+        zeros = not texts.others.isdisjoint(CODES_WITH_ZERO)
         for text in texts.others if habits.are_usual else (*texts.others, *texts.usual):
-            choice = None if own else choice_of(text)
+            choice = None if own else choice_of(text, zeros)
             if choice:
                 unsure[text] = choice
             cell = None if choice or text[:1] in self.no_results else _quiet(text, habits)
@@ -490,11 +492,12 @@ class GameReader:
         if found is None:
             return unread
         found = self.explained(said, found)
+        usual = {text: choice.usual for text, choice in unsure.items()}
         new = {text: cell for text, cell in found.cells.items() if known.get(text) != cell}
         known |= {**new, **dict.fromkeys(found.open)}
         for text in unsure.keys() & found.cells.keys():
             del unsure[text]
-        self.say_notation(said, new, found)
+        self.say_notation(said, {text: cell for text, cell in new.items() if usual.get(text) != cell.result}, found)
         return unread - found.cells.keys() - found.open.keys()
 
     def explained(self, said: list[list[str]], found: notation.Notation) -> notation.Notation:
@@ -601,6 +604,25 @@ class GameReader:
         if len({tuple(sorted(outcomes)) for outcomes in fits}) > 1:
             return usual
         return list(fits[0]) if len(fits) == 1 else [None] * len(choices)
+
+    def take_forfeits(self, said: list[list[str]], cells: list[list[Cell | None]], numbers: list[int]) -> None:
+        """Take `no show`, `late` and the like for a game lost by forfeit where somebody has won it by forfeit."""
+        won = {
+            (slot, cell.opponent): (number, cell.color)
+            for number, line in zip(numbers, cells, strict=True)
+            for slot, cell in enumerate(line)
+            if cell and cell.result is Outcome.FORFEIT_WIN and cell.opponent
+        }
+        taken = []
+        for index, line in enumerate(cells if won else ()):
+            for slot, cell in enumerate(line):
+                winner = won.get((slot, numbers[index]))
+                if winner and cell == Cell(Outcome.ZERO_BYE) and choice_of(said[index][slot]):
+                    line[slot] = Cell(Outcome.FORFEIT_LOSS, winner[0], {"w": "b", "b": "w"}.get(winner[1] or ""))
+                    taken.append(self.entry(index, slot))
+        if taken:
+            message = f"lost by forfeit, because the opponent has won by forfeit: {some(taken, 3)}"
+            self.report.note("CSV060", message, self.place(0))
 
     def say_not_a_cell(self, row: int, column: int) -> None:
         """Report an entry that is no game; a date is what a spreadsheet makes of some."""

@@ -98,6 +98,23 @@ def color_last(said: Sequence[Sequence[str]]) -> list[list[str]]:
     ]
 
 
+def with_pairings(said: list[list[str]]) -> list[list[str]]:
+    """Return the entries with opponents alone in rounds that are only paired: nobody lost or drew, but some have B."""
+    rounds = [[text for text in entries if text] for entries in zip(*said, strict=True)]
+    paired = {slot for slot, texts in enumerate(rounds) if "B" in "".join(texts) and all(map(_is_paired, texts))}
+    if not paired:
+        return said
+    columns = [
+        color_last([entries])[0] if slot in paired else entries for slot, entries in enumerate(zip(*said, strict=True))
+    ]
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def _is_paired(text: str) -> bool:
+    """Return whether a `plain` text is a color and an opponent, or says that there is none."""
+    return bool(_COLOR_FIRST.fullmatch(text)) or text in _BYE_LETTERS or nobody(text) is not None
+
+
 def under_colors(said: Sequence[Sequence[str]], below: Sequence[Sequence[str]]) -> list[list[str]] | None:
     """Return the opponents of the row below with the colors above them, as `8W`; None if no colors are above."""
     pairs = {pair for lines in zip(said, below, strict=True) for pair in zip(*lines, strict=True) if pair[1]}
