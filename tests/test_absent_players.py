@@ -1,4 +1,4 @@
-"""Words in a round cell for somebody who is not there, pairings of a round to come, and byes with a zero behind them."""
+"""Words in a round cell for somebody who is not there, pairings of a round to come, and byes with a zero."""
 
 import pytest
 
