@@ -7,7 +7,7 @@ player, `withdrew after rd 2` or `half-point bye rd 3`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,7 +19,9 @@ from trfrate.formats._wallchart.grid import Grid
 from trfrate.model import FORFEITS, Cell, Event, Outcome, Player, Rating
 
 _O = Outcome
-_LONGEST = 1000
+_LONGEST, _LONGEST_PIECE = 1000, 120
+_MOST_SIGNS = 20
+"""Signs that are looked for in a file; no legend explains more."""
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _HALF, _FULL, _ZERO = r"(?:half|½|1/2|0?\.5)", r"(?:full|one|1)", r"(?:zero|no|0)"
 _POINT = r"(?:[ -]?(?:points?|pts?\.?))?"
@@ -44,6 +46,7 @@ _FORFEIT = re.compile(
     re.IGNORECASE,
 )
 _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
+_STAR_BEHIND = re.compile(r"\*$")
 _BETWEEN_PIECES = re.compile(r"[,;|·\n]|\.\s+|\s+(?=[A-Z*]\s?=)")
 _EXPLAINED = re.compile(
     r"[^\w*+=½-]*(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,4}|[*+=-])"
@@ -73,14 +76,14 @@ class Legends:
     event: Event
     players: Mapping[tuple[str, int], Player] = field(default_factory=dict)
     """The player of each row, by sheet and row."""
-    marks: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """Whether as many entries of a sheet have a mark as were read as forfeits; filled when first asked."""
+    marks: dict[tuple[str, re.Pattern[str]], list[str]] = field(default_factory=dict)
+    """The texts with a mark, by sheet and mark; filled when first asked."""
 
     def rest(self, left: Left) -> str:
         """Return what a text says besides what agrees with the reading; blank if nothing."""
         text = left.text[:_LONGEST]
         player = self.players.get((left.grid.name, left.row))
-        if player and (_is_withdrawal(text, player) or _is_of_rounds(text, player)):
+        if player and len(text) <= _LONGEST_PIECE and (_is_withdrawal(text, player) or _is_of_rounds(text, player)):
             return ""
         text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
         if self.agrees(text, left.grid):
@@ -91,7 +94,7 @@ class Legends:
 
     def agrees(self, piece: str, grid: Grid) -> bool:
         """Return whether one sign is explained as it was read."""
-        found = _EXPLAINED.fullmatch(piece)
+        found = _EXPLAINED.fullmatch(piece) if len(piece) <= _LONGEST_PIECE else None
         if found is None:
             return False
         sign, words = found["sign"], found["words"].strip()
@@ -132,27 +135,30 @@ class Legends:
 
     def has_marks(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign is at as many entries as were read as forfeits, or at one half of each such game."""
-        key = (grid.name, sign)
-        if key not in self.marks:
-            mark = re.compile(rf"(?<![^\W\d_]){sign}(?![^\W\d_])" if sign.isalnum() else re.escape(sign))
-            marked = [cell for cell in _texts(grid) if mark.search(cell)]
-            # Behind a name a star does not tell which game.
-            named = sign == "*" and any(cell.endswith("*") and _LETTERS.search(cell) for cell in marked)
-            count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in marked)
-            self.marks[key] = not named and not sign.isdigit() and 0 < count <= self.forfeits <= 2 * count
-        return self.marks[key]
+        if sign.isdigit():
+            return False
+        mark = re.compile(rf"(?<![^\W\d_]){sign}(?![^\W\d_])" if sign.isalnum() else re.escape(sign))
+        marked = self.marked(mark, grid)
+        # Behind a name a star does not tell which game.
+        named = sign == "*" and any(cell.endswith("*") and _LETTERS.search(cell) for cell in marked)
+        count = sum(any(map(str.isdigit, cell)) and not _LETTERS.search(cell) for cell in marked)
+        return not named and 0 < count <= self.forfeits <= 2 * count
 
     def has_provisional(self, sign: str, grid: Grid) -> bool:
         """Return whether a sign is behind ratings: a star behind them alone, `P` before a count of games."""
         if sign == "*":
-            marked = [cell for cell in _texts(grid) if cell.endswith("*")]
+            marked = self.marked(_STAR_BEHIND, grid)
             return bool(marked) and all(is_rating(cell.rstrip("*")) for cell in marked)
         stated = (rating for player in self.event.players for rating in player.ratings.values())
         return sign.casefold() in ("p", "prov") and any(rating.games is not None for rating in stated)
 
-
-def _texts(grid: Grid) -> Iterator[str]:
-    return (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
+    def marked(self, mark: re.Pattern[str], grid: Grid) -> list[str]:
+        """Return the texts of a sheet in which a mark is found; none if very many marks have been looked for."""
+        key = (grid.name, mark)
+        if key not in self.marks and len(self.marks) < _MOST_SIGNS:
+            texts = (grid.text(row, column) for row in range(len(grid.rows)) for column in grid.filled(row))
+            self.marks[key] = [text for text in texts if mark.search(text)]
+        return self.marks.get(key, [])
 
 
 def _is_unrated(sign: str) -> bool:
