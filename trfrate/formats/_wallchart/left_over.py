@@ -39,6 +39,7 @@ _TOTAL = re.compile(r"\W*(?:total|sum|score|match score|final score)\b", re.IGNO
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _BEHIND_NAME = re.compile(r"(?:[(\[]|\s[-–—]\s).*")
 """A remark in brackets or behind a dash: `Wrong` alone may be a name."""
+_COUNT_BEHIND = re.compile(r"[Pp/]\d{1,2}$")
 _LONG_NUMBER = re.compile(r"\d{3}")
 _MEMBER = re.compile(r"(?<![\d.-])(?!20\d\d[01]\d[0-3]\d\b)\d{8}(?![\d.-])")
 """No date without dashes."""
@@ -228,7 +229,8 @@ def _tells_number(text: str, known: Known) -> bool:
 
 
 def _is_new_rating(text: str, known: Known) -> bool:
-    return is_rating(text) and not YEAR.fullmatch(text) and text not in known.numbers
+    number = _COUNT_BEHIND.sub("", text)
+    return is_rating(text) and not YEAR.fullmatch(text) and number not in known.numbers
 
 
 _TELL: Mapping[Kind, tuple[Callable[[str, Known], bool], ...]] = {

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from trfrate import spellings
+from trfrate.formats._byes import choice_of
 from trfrate.formats._cells import WORDS, plain
 from trfrate.formats._wallchart.account import Left
 from trfrate.formats._wallchart.column_evidence import is_rating
@@ -49,16 +50,16 @@ _PROVISIONAL = re.compile(r"(?:a )?provisional(?:\s+ratings?)?", re.IGNORECASE)
 _STAR_BEHIND = re.compile(r"\*$")
 _BETWEEN_PIECES = re.compile(r"[,;|·\n]|\.\s+|\s+(?=[A-Z*]\s?=)")
 _EXPLAINED = re.compile(
-    r"[^\w*+=½-]*(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,4}|[*+=-])"
+    r"[^\w*+=½-]*(?:(?:key|legend|codes?|notes?):\s*)?(?:ratings?(?: of)? )?(?P<sign>[^\W_]{1,6}|[*+=-])"
     r"(?:\s*[=:–-]\s*|\s+(?:means|is|denotes|indicates)\s+|(?-i:(?<=[A-Z*]))\s+)"
-    r"(?P<words>[^()=]*?)(?:\s*\((?:no[ -]?shows?|requested|not played|by forfeit)\))?[\s.!)]*",
+    r"(?P<words>[^()=]*?)"
+    r"(?:\s*\((?:no[ -]?shows?|requested|not played|by forfeit|[01½.5/2]{1,3} ?(?:pts?|points?)\.?)\))?[\s.!)]*",
     re.IGNORECASE,
 )
 _ROUNDS = r"(?:rounds?|rds?|r)\b\.?\s*(?P<{}>\d{{1,2}}(?:\s*(?:,|&|\+|and)\s*\d{{1,2}})*)"
-_OF_ROUNDS = (
-    re.compile(rf"\W*{_ROUNDS.format('rounds')}\W+(?P<what>[^,;:]*?)\W*", re.IGNORECASE),
-    re.compile(rf"\W*(?P<what>[^,;:]*?)\W+(?:in |for |on )?{_ROUNDS.format('rounds')}\W*", re.IGNORECASE),
-)
+_FIRST_ROUNDS = re.compile(_ROUNDS.format("rounds"), re.IGNORECASE)
+_LAST_ROUNDS = re.compile(rf"\b(?:(?:in|for|on) )?{_ROUNDS.format('rounds')}$", re.IGNORECASE)
+_AROUND = " .:;,!()-–"
 _WITHDREW = re.compile(
     r"\W*(?:withdr[ae]wn?|wd|w/d|dropped(?: out)?|left)(?: (?:from )?(?:the )?(?:event|tournament))?"
     r"(?:\W+(?P<when>after|before)\W+(?:the )?(?:round|rd|r)\b\.?\s*(?P<round>\d{1,2}))?\W*",
@@ -83,24 +84,26 @@ class Legends:
         """Return what a text says besides what agrees with the reading; blank if nothing."""
         text = left.text[:_LONGEST]
         player = self.players.get((left.grid.name, left.row))
-        if player and len(text) <= _LONGEST_PIECE and (_is_withdrawal(text, player) or _is_of_rounds(text, player)):
-            return ""
         text = _DOUBLE_FORFEIT.sub(lambda found: "" if self.has_double_forfeit(found) else found[0], text)
-        if self.agrees(text, left.grid):
+        if self.agrees(text, left.grid, player):
             return ""
         pieces = [piece for piece in _BETWEEN_PIECES.split(text) if any(map(str.isalnum, piece))]
-        others = [piece for piece in pieces if not self.agrees(piece, left.grid)]
+        others = [piece for piece in pieces if not self.agrees(piece, left.grid, player)]
         return text if len(others) == len(pieces) else ", ".join(others)
 
-    def agrees(self, piece: str, grid: Grid) -> bool:
-        """Return whether one sign is explained as it was read."""
-        found = _EXPLAINED.fullmatch(piece) if len(piece) <= _LONGEST_PIECE else None
+    def agrees(self, piece: str, grid: Grid, player: Player | None) -> bool:
+        """Return whether one sign is explained as it was read, or a remark says of a player what was read."""
+        if len(piece) > _LONGEST_PIECE:
+            return False
+        if player and (_is_withdrawal(piece, player) or _is_of_rounds(piece, player)):
+            return True
+        found = _EXPLAINED.fullmatch(piece)
         if found is None:
             return False
         sign, words = found["sign"], found["words"].strip()
-        outcome = WORDS.get(plain(sign)) if sign.isalnum() else None
+        outcome = _outcome(sign)
         same = any(outcome in outcomes and pattern.fullmatch(words) for pattern, outcomes in _MEANINGS.items())
-        if same and not sign.islower():
+        if same and (len(sign) > 1 or not sign.islower()):
             return True
         if re.fullmatch(r"un-?rated|no rating", words, re.IGNORECASE):
             return _is_unrated(sign)
@@ -161,6 +164,14 @@ class Legends:
         return self.marks.get(key, [])
 
 
+def _outcome(sign: str) -> Outcome | None:
+    """Return what letters or a word mean by themselves in a round."""
+    if not sign.isalnum():
+        return None
+    choice = choice_of(plain(sign))
+    return choice.usual if choice else WORDS.get(plain(sign))
+
+
 def _is_unrated(sign: str) -> bool:
     """Return whether this is read as the rating of somebody who has none."""
     try:
@@ -191,14 +202,14 @@ def _is_withdrawal(text: str, player: Player) -> bool:
 
 
 def _is_of_rounds(text: str, player: Player) -> bool:
-    """Return whether a remark says of rounds of a player what was read there."""
-    for shape in _OF_ROUNDS:
-        found = shape.fullmatch(text)
-        outcomes = _outcomes(found["what"].strip()) if found else frozenset()
-        if found and outcomes:
-            cells = [_at(player.cells, number - 1) for number in _numbers(found["rounds"])]
-            return all(cell is not None and cell.result in outcomes for cell in cells)
-    return False
+    """Return whether a remark says of rounds of a player what was read there: `Rd 2: half-point bye`, `bye rd 3`."""
+    text = text.strip(_AROUND)
+    found = _FIRST_ROUNDS.match(text) or _LAST_ROUNDS.search(text)
+    if found is None:
+        return False
+    outcomes = _outcomes((text[: found.start()] + text[found.end() :]).strip(_AROUND))
+    cells = [_at(player.cells, number - 1) for number in _numbers(found["rounds"])]
+    return all(cell is not None and cell.result in outcomes for cell in cells)
 
 
 def _outcomes(words: str) -> frozenset[Outcome]:

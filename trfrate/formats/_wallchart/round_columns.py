@@ -14,6 +14,7 @@ from itertools import pairwise
 from trfrate.formats._cells import COLOR_PAIRS, RESULTS_IN_WORDS, cell_text, plain, value_text
 from trfrate.formats._wallchart.grid import Grid
 from trfrate.formats._wallchart.heading_words import Heading, Slot, heading_of, part_of
+from trfrate.formats._wallchart.result_words import is_color_word
 
 _NUMBER = re.compile(r"#?0*[1-9]\d*")
 _POINTS = re.compile(r"\d{1,2}(?:\.5| ?½)?|½")
@@ -162,7 +163,7 @@ def _plain(grid: Grid, row: int, column: int) -> str:
 def _kind(texts: Sequence[str], mains: Iterable[str]) -> str:
     """Return what the entries of columns hold: colors, or results of the opponents who stand alone in the main one."""
     stated = [text for text in texts if text not in ("", "-")]
-    if "B" in stated and {*stated} <= {"W", "B"}:
+    if ("B" in stated and {*stated} <= {"W", "B"}) or (stated and all(map(is_color_word, stated))):
         return "color"
     alone = all(_NUMBER.fullmatch(text) or text in _NOBODY for text in mains)
     if stated and alone and all(map(_is_result, stated)):

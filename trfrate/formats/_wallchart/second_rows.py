@@ -21,8 +21,9 @@ _POINTS = r"(?P<whole>\d{1,2})?(?P<half>\.5| ?½)?"
 _APART = r"[\s./:;|-]*"
 _COLOR = r"(?:(?:AS|HAD|WITH) )?(?P<color>[^\W\d_½]+)"
 _SHAPES = (re.compile(rf"{_COLOR}{_APART}{_POINTS}"), re.compile(rf"{_POINTS}(?:{_APART}{_COLOR})?"))
-_COLOR_WORDS = frozenset(plain(word) for words in (result_words.WHITE, result_words.BLACK) for word in words.split("|"))
-_WITHOUT_VOWELS = frozenset(("WT", "BK"))
+_OF_SIGNS = str.maketrans(
+    {sign: letter for pair in result_words.COLOR_SIGNS for sign, letter in zip(pair, "WB", strict=True)}
+)
 _COLOR_LETTERS = frozenset("".join(COLOR_PAIRS))
 
 
@@ -55,21 +56,15 @@ def levels(table: Table, rows: Sequence[int]) -> Iterator[list[Below]]:
 
 def parts_of(text: str) -> tuple[str, int | None] | None:
     """Return the first letter of the color and the half points of a `plain` text; None if it says anything else."""
+    text = text.translate(_OF_SIGNS)
     found = next(filter(None, (shape.fullmatch(text) for shape in _SHAPES)), None) if text else None
     if found is None:
         return None
     word = found["color"] or ""
-    if word and not _is_color(word):
+    if word and word not in _COLOR_LETTERS and not result_words.is_color_word(word):
         return None
     has_points = found["whole"] or found["half"]
     return word[:1], 2 * int(found["whole"] or 0) + bool(found["half"]) if has_points else None
-
-
-def _is_color(word: str) -> bool:
-    """Return whether this is a letter or a word for a color in any language, which may be cut short: `WH`, `BL`."""
-    if len(word) == 1:
-        return word in _COLOR_LETTERS
-    return word in _WITHOUT_VOWELS or any(color.startswith(word) for color in _COLOR_WORDS)
 
 
 def colors(cells: Sequence[Below]) -> Mapping[str, str]:
