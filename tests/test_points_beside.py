@@ -65,3 +65,20 @@ def test_points_beside_whole_entries_are_compared():
     rows = beside("1", "0", whole)
     rows[1][4] = "0"
     assert "line 2 (0)" in read(as_csv(rows)).said("CSV057")[0]
+
+
+@pytest.mark.parametrize("heading", ["Pts", "Score", "Result pts", "±"])
+def test_a_heading_that_is_repeated_right_of_each_round(heading):
+    rows = beside()
+    rows[0][4:11:2] = [heading] * 4
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected() and not done.errors
+
+
+@pytest.mark.parametrize(("white", "black"), [("White", "Black"), ("wh", "bl"), ("Wht", "Blk")])
+def test_colors_in_words_right_of_each_round(white, black):
+    rows = beside(cell=lambda game: whole(game._replace(color=None)))
+    for row, entry in zip(rows[1:], CLUB, strict=True):
+        row[4:11:2] = [{"w": white, "b": black}.get(game.color, "") for game in entry.cells]
+    done = read(as_csv(rows))
+    assert facts_of(done.section) == expected() and not done.said("CSV083")

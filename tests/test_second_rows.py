@@ -3,7 +3,7 @@
 import pytest
 
 from tests.hand_made import CLUB, as_csv, as_workbook, expected, facts_of, read
-from trfrate.model import FACTS
+from trfrate.model import FACTS, FORFEITS
 
 HEADINGS = ["No.", "Name", "Rating", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Total"]
 
@@ -48,6 +48,7 @@ def colored(white, black, nobody=""):
         colored("Weiß", "Schwarz"),
         colored("Blancs", "Noirs"),
         colored("W", "S"),
+        colored("○", "●"),
     ],
 )
 def test_colors_in_letters_and_words(below):
@@ -112,3 +113,16 @@ def test_another_rating_or_member_number_in_the_second_row_is_named():
     assert facts_of(done.section) == expected()
     assert "1999" in str(done.said("CSV053")) and "90000009" in str(done.said("CSV053"))
     assert "'K-3'" in done.said("CSV083")[0]
+
+
+@pytest.mark.parametrize("word", ["forfeit", "FF", "by forfeit", "Forf."])
+def test_games_above_a_word_for_a_forfeit_are_forfeits(word):
+    def played(cell):
+        return colorless(cell).replace("X", "W").replace("F", "L")
+
+    def below(game, so_far):
+        return word if game.result in FORFEITS else (game.color or "").upper()
+
+    done = read(as_csv(two_rows(below, played)))
+    assert facts_of(done.section, colors=False) == expected(colors=False)
+    assert not done.errors and not done.said("CSV082")

@@ -50,6 +50,10 @@ _OF_POINTS = {
     **dict.fromkeys(("½", "D"), Outcome.DRAW),
     **dict.fromkeys(("0", "L"), Outcome.LOSS),
 }
+_BY_FORFEIT = {
+    **dict.fromkeys((Outcome.WIN, Outcome.FORFEIT_WIN), Outcome.FORFEIT_WIN),
+    **dict.fromkeys((Outcome.LOSS, Outcome.FORFEIT_LOSS), Outcome.FORFEIT_LOSS),
+}
 _MARKED = re.compile(r" [\d½]")
 """A running total, after the brackets around it are gone."""
 _BYE_WITH_POINTS = re.compile(r"\s*B[ :-]*(?=(?:1\.0+|0?\.50*|0\.0+)\s*$)", re.IGNORECASE)
@@ -452,6 +456,7 @@ class GameReader:
         self.say_signs(signs, habits, said)
         self.take_choices(cells, choices)
         self.take_below(cells)
+        self.take_forfeits_below(cells)
         self.say_points_beside(cells)
         self.say_totals(cells)
         self.say_brackets(cells)
@@ -654,6 +659,18 @@ class GameReader:
                 self.table.take_below(entry.row, entry.column)
             if kind == "points":
                 self.say_other_points([(entry.row, entry.column) for entry in wrong])
+
+    def take_forfeits_below(self, cells: list[list[Cell | None]]) -> None:
+        """Take games for forfeits where the second row of a player says so."""
+        taken = []
+        for index, slot, row, column in second_rows.forfeits(self.table, self.rows):
+            cell = cells[index][slot]
+            if cell and cell.result in _BY_FORFEIT:
+                cells[index][slot] = cell._replace(result=_BY_FORFEIT[cell.result])
+                self.table.take_below(row, column)
+                taken.append(self.shown(row, column))
+        if taken:
+            self.report.note("CSV045", f"games are forfeits, as the rows below say: {some(taken, 3)}", self.place(0))
 
     def say_points_beside(self, cells: list[list[Cell | None]]) -> None:
         """Report points beside the results that are others."""

@@ -138,6 +138,16 @@ def unnamed(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[
     return {main: {kind: main + 1 + at for at, kind in enumerate(kinds)} for main in mains} if stated else {}
 
 
+def without_repeated(texts: list[str]) -> list[str]:
+    """Return the headings without one that is right of every round and says no known part of it, such as `Pts`."""
+    rounds = [column for column, text in enumerate(texts) if _rounds([text])]
+    right = {texts[column + 1].casefold() for column in rounds if column + 1 < len(texts)}
+    repeated = next(iter(right), "")
+    if len(rounds) < 2 or len(right) > 1 or not repeated or _rounds([repeated]) or part_of(repeated)[0]:
+        return texts
+    return [text if at - 1 not in rounds else "" for at, text in enumerate(texts)]
+
+
 def result_first(grid: Grid, below: range, rounds: Iterable[int], headed: Collection[int]) -> bool:
     """Return whether each round has its result, and right of it, without a heading, the opponent's number."""
     mains = sorted(rounds)

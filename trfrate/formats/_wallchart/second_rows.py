@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from trfrate.formats._byes import Kind, Nobody, nobody
 from trfrate.formats._cells import COLOR_PAIRS, cell_text, plain
 from trfrate.formats._wallchart import result_words
 from trfrate.formats._wallchart.grid import Table
@@ -52,6 +53,16 @@ def levels(table: Table, rows: Sequence[int]) -> Iterator[list[Below]]:
                 if stated and column not in table.read_below.get(row, ()):
                     cells.append(Below(line, slot, row, column, *stated))
         yield cells
+
+
+def forfeits(table: Table, rows: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield line, slot, row and column of the cells under rounds that say forfeit and no more."""
+    for line, first in enumerate(rows):
+        for row in table.further.get(first, ()):
+            for slot, column in enumerate(table.slots):
+                words = nobody(plain(cell_text(table.grid.value(row, column))))
+                if words == Nobody(Kind.FORFEIT):
+                    yield line, slot, row, column
 
 
 def parts_of(text: str) -> tuple[str, int | None] | None:
